@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { amendmentStateOf } from '../../src/notices/predicates/amendment-state.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 /* Staff find amendments that wait for them, although the notice itself is published. */
 
 const day = 86_400_000;
 
-let server: TestServer;
-let staff: string;
-let partner: string;
-let owner: string;
-let other: string;
 /** PA-IDs by their purpose. */
 const ids: Record<string, string> = {};
 
@@ -40,12 +36,13 @@ async function amended(publisherId: string, moves: readonly string[], daysAgo = 
   return paId;
 }
 
+const server = await graphServer();
+const { staff } = server;
+const owner = await server.publisher({ name: 'Owner' });
+const other = await server.publisher({ name: 'Other' });
+const partner = await server.secretOf({ publisherId: owner });
+
 beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  owner = await server.publisher({ name: 'Owner' });
-  other = await server.publisher({ name: 'Other' });
-  partner = (await server.token({ publisherId: owner })).secret;
   ids.plain = await server.notice(owner);
   ids.first = await server.notice(owner, {
     signOffStatus: 'pending',
@@ -60,7 +57,6 @@ beforeAll(async () => {
   ids.promoted = await amended(owner, ['submitNotice', 'confirmNotice', 'signOffNotice']);
   ids.others = await amended(other, ['submitNotice', 'confirmNotice']);
 });
-afterAll(() => server.stop());
 
 const namesOf = (nodes: { paId: string }[]) =>
   nodes.map(({ paId }) => Object.keys(ids).find((name) => ids[name] === paId)).sort();
@@ -146,12 +142,10 @@ describe('the state of an amendment', () => {
 
   it('agrees with the filter', async () => {
     const sql = (status: string) =>
-      server.database.orm.em
-        .fork()
-        .execute('update notice_version set confirmation_status = ? where pa_id = ? and is_open', [
-          status,
-          ids.draft ?? '',
-        ]);
+      server.sql('update notice_version set confirmation_status = ? where pa_id = ? and is_open', [
+        status,
+        ids.draft ?? '',
+      ]);
     for (const confirmationStatus of vocabulary.ConfirmationStatus) {
       await sql(confirmationStatus);
       const state = amendmentStateOf({ confirmationStatus });

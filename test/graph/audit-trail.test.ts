@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 type Page = {
@@ -8,20 +8,20 @@ type Page = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
 };
 
-let server: TestServer;
 let viewer: string;
 const [publisherId, tokenId, actor] = [randomUUID(), randomUUID(), randomUUID()];
 
+const server = await graphServer();
+const { em } = server.database.orm;
+const publisher = await server.publisher({ name: 'Tagblatt' });
+const token = await server.token({ tier: 'staff', label: 'Console' });
+
 beforeAll(async () => {
-  server = await startServer();
-  const { em } = server.database.orm;
-  const publisher = await server.publisher({ name: 'Tagblatt' });
-  const token = await server.token({ tier: 'staff', label: 'Console' });
   await em.fork().execute('update publisher set id = ? where id = ?', [publisherId, publisher]);
   await em.fork().execute('update token set id = ? where id = ?', [actor, token.id]);
   viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
   const add = (day: string, action: string, columns: Record<string, string> = {}) =>
-    server.database.orm.em.fork().execute(
+    server.sql(
       `insert into audit_trail (occurred_at, actor_kind, request_id, action, ${['before', ...Object.keys(columns)]})
         values (?, 'staff', 'r', ?, '{"plan":"free"}'${', ?'.repeat(Object.keys(columns).length)})`,
       [`${day}T12:00:00Z`, action, ...Object.values(columns)],
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await add('2026-11-20', 'token.minted', { token_id: tokenId, actor_token_id: actor });
   await add('2026-11-21', 'person.searched');
 });
-afterAll(() => server.stop());
 
 const ask = (args: string, selection = 'nodes { action }') =>
   server.graphql(viewer, `{ auditTrail${args && `(${args})`} { ${selection} } }`);
@@ -143,7 +142,7 @@ describe('the audit trail', () => {
     expect(await count('')).toBe(all.length);
     expect(await count('actions: [token_minted]')).toBe(1);
     const fill = (rows: number) =>
-      server.database.orm.em.fork().execute(
+      server.sql(
         `insert into audit_trail (occurred_at, actor_kind, request_id, action)
           select '2026-01-01T00:00:00Z', 'staff', 'many', 'notice.imported' from generate_series(1, ?)`,
         [rows],

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import type { NoticeTransition } from '../../src/generated/graphql.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import type { TestServer } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 /* A transition is listed exactly if its mutation would change the notice. */
 
-let server: TestServer;
-let owner: string;
 let tokens: Record<'viewer' | 'operator' | 'administrator' | 'partner', string>;
 
+const server = await graphServer();
+const owner = await server.publisher();
+
 beforeAll(async () => {
-  server = await startServer();
-  owner = await server.publisher();
   const staff = async (role: 'viewer' | 'operator' | 'administrator') =>
     (await server.token({ tier: 'staff', role })).secret;
   tokens = {
@@ -24,7 +24,6 @@ beforeAll(async () => {
     partner: (await server.token({ publisherId: owner })).secret,
   };
 });
-afterAll(() => server.stop());
 
 const mutations: Record<NoticeTransition, [name: string, input: string, extra?: () => object]> = {
   submit: ['submitNotice', 'NoticeTransitionInput'],
@@ -77,19 +76,17 @@ type State = {
   isSelfPublished: boolean;
 };
 
-const run = (sql: string, values: unknown[]) => server.database.orm.em.fork().execute(sql, values);
-
 async function notice({ review, amendment, times, isSelfPublished }: State): Promise<string> {
   const paId = await server.notice(isSelfPublished ? null : owner, times);
   if (amendment) {
     await make('amend', paId, tokens.operator);
-    await run(
+    await server.sql(
       `update notice_version set confirmation_status = ?, sign_off_status = ?,
          confirmed_at = case when ? = 'confirmed' then now() end where pa_id = ? and is_open`,
       [...amendment, amendment[0], paId],
     );
   }
-  await run(
+  await server.sql(
     `update notice set confirmation_status = ?, sign_off_status = ?,
        confirmed_at = case when ? = 'confirmed' then confirmed_at end where pa_id = ?`,
     [...review, review[0], paId],

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { afterAll, jest } from '@jest/globals';
 import type { Client } from 'pg';
 import type { Context, Prefetch } from '../../src/context.ts';
 import type { Orm } from '../../src/database/connect.ts';
@@ -46,6 +46,13 @@ export async function startGraph(options: Parameters<typeof createDatabase>[0] =
       await database.close();
     },
   };
+}
+
+/** Starts a graph and stops it after the tests of this file. */
+export async function bareGraph(...options: Parameters<typeof startGraph>): Promise<BareGraph> {
+  const bare = await startGraph(...options);
+  afterAll(() => bare.stop());
+  return bare;
 }
 
 /** The statements that the ORM's pool sends to PostgreSQL while a function runs. */

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { buildSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { sandboxOrigin } from '../../src/graph/http/landing-page.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 /* What browsers and code generators get from the internal listener. */
 
 const origin = 'https://console.example';
-let server: TestServer;
-let closed: TestServer;
-let viewer: string;
-beforeAll(async () => {
-  server = await startServer({ GRAPHQL_ORIGINS: `${origin},http://localhost:5173` }, {}, { hasDemo: true });
-  closed = await startServer({ GRAPHQL_EXPLORER: 'false' });
-  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
-});
-afterAll(() => Promise.all([server.stop(), closed.stop()]));
+
+const server = await graphServer({ GRAPHQL_ORIGINS: `${origin},http://localhost:5173` }, {}, { hasDemo: true });
+const closed = await graphServer({ GRAPHQL_EXPLORER: 'false' });
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
 
 const ask = (request: Partial<HttpRequest>) => send(server.internalUrl, { path: '/graphql', ...request });
 const query = '{ publishers { totalCount } }';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type ExecutionResult, execute, type GraphQLFormattedError, isScalarType, parse } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { mintSecret } from '../../src/access/token.ts';
@@ -8,7 +8,7 @@ import type { FailureKind } from '../../src/failures.ts';
 import { type Operation, toFailure } from '../../src/graph/graph.ts';
 import type { Services } from '../../src/graph/services.ts';
 import type { NoticeRow } from '../../src/notices/model/rows.ts';
-import { type BareGraph, startGraph } from './bare-graph.ts';
+import { type BareGraph, bareGraph } from './bare-graph.ts';
 
 /*
  * The gateway's operations run compiled (graphql-jit). The results must equal those of plain `execute`: data, null roots,
@@ -18,23 +18,21 @@ import { type BareGraph, startGraph } from './bare-graph.ts';
 type OperationName = 'register-entry' | 'notice-record' | 'record-engagement-metrics';
 const names: OperationName[] = ['register-entry', 'notice-record', 'record-engagement-metrics'];
 
-let bare: BareGraph;
-let operations: Record<OperationName, { source: string; prepared: Operation }>;
 let secrets: Record<'writer' | 'reader' | 'offPro' | 'other' | 'ssp' | 'staff' | 'unknown', string>;
 let notices: Record<'running' | 'rich' | 'person' | 'tomorrow' | 'print' | 'hidden' | 'self', string>;
 
-beforeAll(async () => {
-  bare = await startGraph();
-  operations = Object.fromEntries(
-    names.map((name) => {
-      const source = readFileSync(new URL(`../../rest-gateway/operations/${name}.graphql`, import.meta.url), 'utf8');
-      return [name, { source, prepared: bare.graph.prepare(source) }];
-    }),
-  ) as typeof operations;
+const bare = await bareGraph();
+const operations = Object.fromEntries(
+  names.map((name) => {
+    const source = readFileSync(new URL(`../../rest-gateway/operations/${name}.graphql`, import.meta.url), 'utf8');
+    return [name, { source, prepared: bare.graph.prepare(source) }];
+  }),
+) as Record<OperationName, { source: string; prepared: Operation }>;
+const owner = await bare.publisher();
+const other = await bare.publisher();
+const lapsed = await bare.publisher({ plan: 'free' });
 
-  const owner = await bare.publisher();
-  const other = await bare.publisher();
-  const lapsed = await bare.publisher({ plan: 'free' });
+beforeAll(async () => {
   const secretOf = async (data: Parameters<BareGraph['token']>[0]) => (await bare.token(data)).secret;
   secrets = {
     writer: await secretOf({ publisherId: owner, scopes: ['metrics:write'] }),
@@ -56,7 +54,6 @@ beforeAll(async () => {
   };
   await addParties(notices.rich);
 });
-afterAll(() => bare.stop());
 
 /** Two controllers, a company and a person, and another payer: every branch of the union. */
 async function addParties(paId: string): Promise<void> {
@@ -342,7 +339,7 @@ it('an operation that may leave a selection out does not read it', async () => {
   const source = `query ($paId: ID!, $full: Boolean!) {
       notice(paId: $paId) @include(if: $full) { ...Record } notice(paId: $paId) { title } }
     fragment Record on Notice { record { advertiser { email } } }`;
-  const entries = () => bare.database.orm.em.fork().execute('select count(*) from access_ledger');
+  const entries = () => bare.sql('select count(*) from access_ledger');
   const before = await entries();
   const variables = { paId: notices.running, full: false };
   const { value, failure } = await bare.graph.prepare(source).execute(variables, await bare.contextOf(secrets.staff));

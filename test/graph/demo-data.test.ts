@@ -168,7 +168,7 @@ describe('the Dutch register', () => {
   afterAll(() => server.stop());
 
   it('is loaded completely, as it was filed', async () => {
-    const [sums] = await server.database.orm.em.fork().execute(`select count(*), sum(total_value) as total,
+    const [sums] = await server.sql(`select count(*), sum(total_value) as total,
       min(start_date) as first, max(end_date) as last from notice where pa_id ~ '^[0-9a-z]{6}$'`);
     expect(sums).toEqual({ count: '57', total: '9610097.54', first: '2025-01-01', last: '2026-04-01' });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadDemoData } from '../../src/demo/load.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { keptAndCounted } from '../support/summaries.ts';
 
 /*
@@ -13,11 +13,7 @@ import { keptAndCounted } from '../support/summaries.ts';
 type Row = Record<string, unknown>;
 const rowsOf = (database: TestDatabase, statement: string) => database.orm.em.fork().execute<Row[]>(statement);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({}, {}, { hasDemo: true });
-});
-afterAll(() => server.stop());
+const server = await graphServer({}, {}, { hasDemo: true });
 
 const ask = async (query: string) => {
   const { data, errors } = await server.graphql(demoTokens.administrator, query);

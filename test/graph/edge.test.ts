@@ -1,23 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 /* Checks of the internal listener before it reads the operation. */
 
-let server: TestServer;
-let staff: string;
-let staffId: string;
-beforeAll(async () => {
-  server = await startServer({ INTERNAL_HOSTS: 'Notices.internal, metrics' }, {}, { hasDemo: true });
-  ({ secret: staff, id: staffId } = await server.token({ tier: 'staff' }));
-});
-afterAll(() => server.stop());
+const server = await graphServer({ INTERNAL_HOSTS: 'Notices.internal, metrics' }, {}, { hasDemo: true });
+const { secret: staff, id: staffId } = await server.token({ tier: 'staff' });
 
 const post = (request: Partial<HttpRequest>) =>
   send(server.internalUrl, { method: 'POST', path: '/graphql', ...request });
@@ -70,8 +65,8 @@ describe('a database that cannot identify the caller', () => {
   it('is an outage: 503 with Retry-After, and a log line', async () => {
     const down = await startServer();
     const { secret } = await down.token({ tier: 'staff' });
-    await down.database.orm.em.fork().execute('alter table token rename to token_gone');
-    await down.database.orm.em.fork().execute(
+    await down.sql('alter table token rename to token_gone');
+    await down.sql(
       `create function gone() returns setof token_gone language plpgsql as $$ begin raise 'x' using errcode = '57P01'; end $$;
          create view token as select * from gone()`,
     );

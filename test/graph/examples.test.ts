@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { type Example, readExamples } from '../../src/graph/http/examples.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import type { TestServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 /** Every example, and its maximum number of SQL statements, including the one for the token. */
@@ -34,12 +35,12 @@ const statements: Record<string, number> = {
 const all = readExamples();
 const isLive = ({ document }: Example) => document.includes('\nsubscription ');
 const examples = all.filter((example) => !isLive(example));
-let server: TestServer;
+
+const server = await graphServer({}, {}, { hasDemo: true });
+
 beforeAll(async () => {
-  server = await startServer({}, {}, { hasDemo: true });
   await server.graphql(demoTokens.administrator, '{ publishers { totalCount } }'); // a first use, to be out of the way
 });
-afterAll(() => server.stop());
 
 it('each has a row here', () => {
   expect(examples.map(({ name }) => name).sort()).toEqual(Object.keys(statements).sort());

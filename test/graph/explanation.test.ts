@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { confirmation, medium, signOff } from '../support/arbitraries.ts';
 import { createEndlessLimiter } from '../support/contract.ts';
 import { noTechniques, techniques } from '../support/factories.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { startServer, testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 type Explanation = {
@@ -20,13 +21,8 @@ type Access = {
 };
 type Answer = { refusals: { requestId: string; code: string; paId: string | null }[]; tokens: Access[] };
 
-let server: TestServer;
-let staff: string;
-beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-});
-afterAll(() => server.stop());
+const server = await graphServer();
+const { staff } = server;
 
 async function explainAccess(args: string) {
   const { data, errors } = await server.graphql(
@@ -293,8 +289,7 @@ describe('an explanation', () => {
     const publisherId = await server.publisher();
     const older = await server.token({ publisherId });
     const newer = await server.token({ tier: 'ssp' });
-    const set = (id: string, values: string) =>
-      server.database.orm.em.fork().execute(`update token set ${values} where id = '${id}'`);
+    const set = (id: string, values: string) => server.sql(`update token set ${values} where id = '${id}'`);
     await set(older.id, `hint = '${hint}', created_at = created_at - interval '1 second'`);
     await set(newer.id, "hint = 'pa_ssp_…Hn7x'");
     const idsOf = async (text: string) =>

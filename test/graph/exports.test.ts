@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const addReads = (count: number, requestId = 'many') =>
-  server.database.orm.em.fork().execute(
+  server.sql(
     `insert into access_ledger (read_at, pa_id, request_id)
        select timestamptz '2026-11-21 10:00:00Z', 'PA-' || lpad(i::text, 10, '0'), ? from generate_series(1, ?::int) as i`,
     [requestId, count],
@@ -249,7 +249,7 @@ describe('a long export', () => {
 
   it('holds no transaction while its client does not read', async () => {
     const response = await open('access-ledger.jsonl', staff, all);
-    const [row] = await server.database.orm.em.fork().execute<{ count: string }[]>(
+    const [row] = await server.sql<{ count: string }>(
       `select count(*) as count from pg_stat_activity
          where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and state <> 'active'`,
     );

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { auditColumns } from '../../src/audit/audit-list.ts';
 import { readLog } from '../../src/database/feed.ts';
@@ -7,7 +7,7 @@ import { migrate } from '../../src/database/migrate.ts';
 import { queryOn } from '../../src/database/query.ts';
 import { sql } from '../../src/database/sql.ts';
 import { createLedger } from '../../src/ledger/ledger-writer.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 
 /* A client that polls a log gets every entry once, and each notice after its last change, in any order of commits. */
 
@@ -15,14 +15,8 @@ type Page = { nodes: { id: string }[]; pageInfo: { endCursor: string | null }; i
 const lists = ['auditTrail', 'accessLedger', 'metricsChanges', 'refusals', 'notices'] as const;
 type List = (typeof lists)[number];
 
-let server: TestServer;
-let staff: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-});
-afterAll(() => server.stop());
+const server = await graphServer();
+const { staff } = server;
 
 async function read(list: List, args: string): Promise<Page> {
   const { data, errors } = await server.graphql(
@@ -65,9 +59,7 @@ async function pollUntil(feed: Awaited<ReturnType<typeof follow>>, writing: Prom
 }
 
 const idsIn = async (table: string, where: string) =>
-  (await server.database.orm.em.fork().execute<{ id: string }[]>(`select id from ${table} where ${where}`)).map(
-    ({ id }) => id,
-  );
+  (await server.sql<{ id: string }>(`select id from ${table} where ${where}`)).map(({ id }) => id);
 const inOrder = (ids: string[]) => [...ids].sort((one, other) => Number(one) - Number(other));
 
 const stillOpen = new Set<pg.Client>();
@@ -222,7 +214,7 @@ describe('after a dump is restored on a server with lower transaction numbers', 
   const restored = 10n ** 15n;
 
   it('the feed continues after the restored rows', async () => {
-    await server.database.orm.em.fork().execute(
+    await server.sql(
       `insert into access_ledger (position, read_at, pa_id, request_id)
         values (${restored}, '2026-11-21T12:00:00Z', 'PA-3', 'restored')`,
     );
@@ -240,7 +232,7 @@ describe('after a dump is restored on a server with lower transaction numbers', 
   });
 
   it('and is not moved again', async () => {
-    const origin = () => server.database.orm.em.fork().execute('select xid_offset from feed_origin');
+    const origin = () => server.sql('select xid_offset from feed_origin');
     const before = await origin();
     await Promise.all(Array.from({ length: 4 }, () => migrate(server.database.orm)));
     expect(await origin()).toEqual(before);

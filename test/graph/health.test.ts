@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = await graphServer();
 
 it('is ready before the first request has connected to the database', async () => {
   const { status, body } = await send(server.internalUrl, { path: '/health/ready' });

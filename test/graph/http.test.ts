@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { auditServer } from 'graphql-http';
+import { graphServer } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let production: TestServer;
-let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  production = await startServer({ GRAPHQL_EXPLORER: '' });
-  token = (await server.token({ tier: 'staff' })).secret;
-});
-afterAll(() => Promise.all([server.stop(), production.stop()]));
+const server = await graphServer();
+const production = await graphServer({ GRAPHQL_EXPLORER: '' });
+const token = await server.secretOf({ tier: 'staff' });
 
 /** SHOULDs of GraphQL over HTTP that are not followed, and why. */
 const notKept: Record<string, string> = {

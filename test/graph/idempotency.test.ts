@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { queryOn } from '../../src/database/query.ts';
 import { deleteOldKeys } from '../../src/idempotency/once.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 
 /* A mutation that creates something can be sent again after a lost answer, and creates nothing twice. */
 
 const hour = 60 * 60 * 1000;
 
-let server: TestServer;
-let staff: string;
-let other: string;
+const server = await graphServer();
+const { staff } = server;
+const other = await server.secretOf({ tier: 'staff' });
 
-beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  other = (await server.token({ tier: 'staff' })).secret;
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.clock.now = testNow;
-});
-
-const run = (sql: string) => server.database.orm.em.fork().execute<Record<string, unknown>[]>(sql);
-const countIn = async (table: string) => (await run(`select from ${table}`)).length;
+const countIn = async (table: string) => (await server.sql(`select from ${table}`)).length;
 
 type Mutation = { name: string; type: string; selection: string; table: string; input: () => object | Promise<object> };
 
@@ -99,7 +89,7 @@ describe.each([mints, rotations])('$name with an idempotency key', (mutation) =>
       error: { code: 'TOKEN_ALREADY_MINTED', tokenId: id },
     });
     expect([await countIn('token'), await countIn('audit_trail')]).toEqual(before);
-    const stored = JSON.stringify(await run('select * from idempotency_key'));
+    const stored = JSON.stringify(await server.sql('select * from idempotency_key'));
     expect(stored).not.toContain(String(first.payload?.secret));
     expect(stored).not.toContain(String(input.idempotencyKey));
   });
@@ -157,12 +147,12 @@ describe('an idempotency key', () => {
 
   it('is free again if the server stops in between', async () => {
     const input = { name: 'Interrupted', idempotencyKey: newKey() };
-    await run(`create function interrupt_of_this_test() returns trigger language plpgsql as $$ begin
+    await server.sql(`create function interrupt_of_this_test() returns trigger language plpgsql as $$ begin
       perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-    await run(`create trigger interrupt_of_this_test before insert on publisher
+    await server.sql(`create trigger interrupt_of_this_test before insert on publisher
       for each row execute function interrupt_of_this_test()`);
     expect((await send(publishers, input)).error).toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
-    await run('drop trigger interrupt_of_this_test on publisher');
+    await server.sql('drop trigger interrupt_of_this_test on publisher');
     expect((await send(publishers, input)).payload).toMatchObject({ changed: true });
     expect((await send(publishers, input)).payload).toMatchObject({ changed: false });
   });
@@ -197,6 +187,6 @@ describe('an idempotency key', () => {
     const { payload, error } = await send(publishers, { name: 'Never', idempotencyKey });
     expect(payload).toBeNull();
     expect(error).toMatchObject({ code: 'INPUT_INVALID', issues: [{ path: 'idempotencyKey', code }] });
-    expect(await run("select from publisher where name = 'Never'")).toEqual([]);
+    expect(await server.sql("select from publisher where name = 'Never'")).toEqual([]);
   });
 });

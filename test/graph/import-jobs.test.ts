@@ -1,27 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { partyRecord } from '../contract/samples.ts';
 import { lockWaits } from '../support/lock-waits.ts';
-import { type BareGraph, startGraph } from './bare-graph.ts';
+import { bareGraph } from './bare-graph.ts';
 
-let bare: BareGraph;
-let operator: string;
-let operatorId: string;
-
-beforeAll(async () => {
-  bare = await startGraph();
-  const token = await bare.token({ tier: 'staff', role: 'operator' });
-  operator = token.secret;
-  operatorId = token.id;
-});
-afterAll(() => bare.stop());
+const bare = await bareGraph();
+const token = await bare.token({ tier: 'staff', role: 'operator' });
+const operator = token.secret;
+const operatorId = token.id;
 
 async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) {
   const operation = bare.graph.prepare(query);
   const { value, failure } = await operation.execute({ ...variables }, await bare.contextOf(secret));
   return { value: value as Result, failure };
 }
-const run = (statement: string) => bare.database.orm.em.fork().execute(statement);
 
 const fields = `id state startedAt reportedAt endedAt actor { kind subject token { id } } requestId source update
   skipExisting dryRun lines percent imported updated unchanged skipped rejected`;
@@ -75,13 +67,13 @@ describe('a call of importNotices', () => {
     expect((await importRecords({ records: [record('JOB-3')], dryRun: true })).value.import).toBeNull();
     const { failure } = await importRecords({ records: [record('JOB-3')], update: true, skipExisting: true });
     expect(failure?.kind).toBe('INPUT_INVALID');
-    await run('alter table audit_trail rename to audit_trail_gone');
+    await bare.sql('alter table audit_trail rename to audit_trail_gone');
     const fault = await importRecords({ records: [record('JOB-3')] }).finally(() =>
-      run('alter table audit_trail_gone rename to audit_trail'),
+      bare.sql('alter table audit_trail_gone rename to audit_trail'),
     );
     expect(fault.failure?.kind).toBe('INTERNAL');
     expect((await list()).totalCount).toBe(before);
-    expect(await run("select from notice where pa_id = 'JOB-3'")).toEqual([]);
+    expect(await bare.sql("select from notice where pa_id = 'JOB-3'")).toEqual([]);
   });
 });
 
@@ -90,7 +82,7 @@ describe('an import that was started', () => {
     const started = (await start({ source: 'notices.csv', bytesTotal: 5_000_000_000, update: true })).value.import;
     expect(started).toMatchObject({ ...none, state: 'running', endedAt: null, source: 'notices.csv', percent: null });
     const { id } = started;
-    await run(`update import_job set request_id = 'of-the-start' where id = '${id}'`);
+    await bare.sql(`update import_job set request_id = 'of-the-start' where id = '${id}'`);
     const { value } = await importRecords({ records: [record('JOB-4')], importId: id });
     expect(value.import).toMatchObject({ id, state: 'running', imported: 0 });
     expect((await report({ id, lines: 7, imported: 1, bytesRead: 1_250_000_000 })).value.import).toMatchObject({
@@ -118,7 +110,7 @@ describe('an import that was started', () => {
   it('that is silent for a minute is interrupted, until it reports again', async () => {
     const { id } = (await start()).value.import;
     const silentFor = (seconds: number) =>
-      run(`update import_job set reported_at = now() - interval '${seconds} seconds' where id = '${id}'`);
+      bare.sql(`update import_job set reported_at = now() - interval '${seconds} seconds' where id = '${id}'`);
     const state = async () => (await ask<Import>(`{ import(id: "${id}") { state } }`)).value.state;
     await silentFor(30);
     expect(await state()).toBe('running');
@@ -144,7 +136,7 @@ describe('an import that was started', () => {
       expect(foreign.failure?.kind).toBe('IMPORT_NOT_OWN');
     }
     expect((await end(id, operator)).failure?.kind).toBe('ROLE_REFUSED');
-    expect(await run("select from notice where pa_id = 'JOB-FOREIGN'")).toEqual([]);
+    expect(await bare.sql("select from notice where pa_id = 'JOB-FOREIGN'")).toEqual([]);
     expect((await ask<Import>(`{ import(id: "${id}") { state lines rejected } }`)).value).toEqual({
       ...{ state: 'running', lines: 7, rejected: 0 },
     });
@@ -153,7 +145,7 @@ describe('an import that was started', () => {
     expect((await end(id, administrator.secret)).value.import).toEqual(ended);
     expect((await end(id, administrator.secret)).value.import).toEqual(ended);
     expect((await report({ id, lines: 9 })).value.import).toMatchObject(ended);
-    expect(await run(`select action, actor_token_id, after from audit_trail where import_id = '${id}'`)).toEqual([
+    expect(await bare.sql(`select action, actor_token_id, after from audit_trail where import_id = '${id}'`)).toEqual([
       { action: 'import.ended', actor_token_id: administrator.id, after: { outcome: 'interrupted' } },
     ]);
     for (const unknown of ['x', other.id]) {
@@ -167,11 +159,11 @@ describe('an import that was started', () => {
     await blocker.begin();
     await blocker.execute(`select from import_job where id = '${id}' for update`);
     const late = importRecords({ records: [record('JOB-LATE')], importId: id });
-    while ((await run(lockWaits)).length === 0) await sleep(20);
+    while ((await bare.sql(lockWaits)).length === 0) await sleep(20);
     await blocker.execute(`update import_job set ended_at = now(), outcome = 'interrupted' where id = '${id}'`);
     await blocker.commit();
     expect((await late).failure?.issues).toMatchObject([{ path: 'importId', code: 'not_found' }]);
-    expect(await run("select from notice where pa_id = 'JOB-LATE'")).toEqual([]);
+    expect(await bare.sql("select from notice where pa_id = 'JOB-LATE'")).toEqual([]);
   });
 
   it('does not mix with another one at the same time', async () => {
@@ -224,7 +216,7 @@ describe('a filter', () => {
   const idsOf = async (filter: string) => (await list(`(filter: { ${filter} })`)).nodes.map(({ id }) => id);
 
   it('finds imports by state, actor, publisher, request, time and result', async () => {
-    await run('delete from import_job');
+    await bare.sql('delete from import_job');
     const publisher = await bare.publisher();
     const other = await bare.publisher();
     const owned = (paId: string, publisherId: string) => ({ ...record(paId), publisherId });
@@ -240,7 +232,9 @@ describe('a filter', () => {
       await importRecords({ records: [owned(paId, owner)], importId: several });
     }
     await report({ id: several, lines: 3, imported: 3, outcome: 'finished' });
-    await run(`update import_job set started_at = '2026-01-01T00:00:00Z', request_id = 'of-one' where id = '${one}'`);
+    await bare.sql(
+      `update import_job set started_at = '2026-01-01T00:00:00Z', request_id = 'of-one' where id = '${one}'`,
+    );
 
     expect(await idsOf('')).toEqual([several, running, one]);
     expect(await idsOf('states: [running]')).toEqual([running]);

@@ -20,7 +20,7 @@ describe('when a token was last used', () => {
   });
 
   const usedAt = async (id: string) => {
-    const [row] = await bare.database.orm.em.fork().execute('select last_used_at from token where id = ?', [id]);
+    const [row] = await bare.sql('select last_used_at from token where id = ?', [id]);
     return row?.last_used_at ? new Date(row.last_used_at).toISOString() : null;
   };
   const at = (time: string) => {
@@ -60,9 +60,7 @@ describe('when a token was last used', () => {
 
   it('never goes back, when another process wrote a later one', async () => {
     const { id, secret } = await bare.token({ tier: 'ssp' });
-    await bare.database.orm.em
-      .fork()
-      .execute("update token set last_used_at = '2026-11-21T13:00:00Z' where id = ?", [id]);
+    await bare.sql("update token set last_used_at = '2026-11-21T13:00:00Z' where id = ?", [id]);
     await bare.contextOf(secret);
     await bare.services.lastUsed.flush();
     expect(await usedAt(id)).toBe('2026-11-21T13:00:00.000Z');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { QueryAccessLedgerArgs } from '../../src/generated/graphql.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 type Page = {
@@ -9,25 +10,19 @@ type Page = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null; startCursor: string | null };
 };
 
-let server: TestServer;
-let staff: { id: string; secret: string };
-let owner: string;
-let one: { id: string; secret: string };
-let two: { id: string; secret: string };
-let paId: string;
-let otherPaId: string;
 const hour = 3_600_000;
 const at = (hours: number) => new Date(testNow.getTime() + hours * hour);
 
+const server = await graphServer();
+const staff = await server.token({ tier: 'staff' });
+const owner = await server.publisher();
+const other = await server.publisher();
+const one = await server.token({ publisherId: owner });
+const two = await server.token({ publisherId: other });
+const paId = await server.notice(owner);
+const otherPaId = await server.notice(other);
+
 beforeAll(async () => {
-  server = await startServer();
-  staff = await server.token({ tier: 'staff' });
-  owner = await server.publisher();
-  const other = await server.publisher();
-  one = await server.token({ publisherId: owner });
-  two = await server.token({ publisherId: other });
-  paId = await server.notice(owner);
-  otherPaId = await server.notice(other);
   const read = async (requestId: string, hours: number, id: string, token: string) => {
     server.clock.now = at(hours);
     const { status } = await server.call({
@@ -44,7 +39,6 @@ beforeAll(async () => {
   server.clock.now = testNow;
   await server.graphql(staff.secret, `{ notice(paId: "${paId}") { record { paId } } }`);
 });
-afterAll(() => server.stop());
 
 const ask = (args: object, selection: string) =>
   server.graphql(

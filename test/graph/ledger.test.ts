@@ -1,31 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
 import { withCancelledStatements } from '../support/outage.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { testNow } from '../support/server.ts';
 
 // choice D11: every full record is written to an append-only ledger before it is sent.
 
-let server: TestServer;
-let owner: string;
-let partner: { id: string; secret: string };
-let staff: { id: string; secret: string };
 let paId: string;
 
-beforeAll(async () => {
-  server = await startServer();
-  owner = await server.publisher();
-  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
-  staff = await server.token({ tier: 'staff' });
-});
-afterAll(() => server.stop());
+const server = await graphServer();
+const owner = await server.publisher();
+const partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
+const staff = await server.token({ tier: 'staff' });
 beforeEach(async () => {
   paId = await server.notice(owner);
 });
 
-const run = (sql: string, values: unknown[] = []) => server.database.orm.em.fork().execute(sql, values);
-
 /** The ledger's rows about this test's notice. */
 async function ledger() {
-  const rows = await run(
+  const rows = await server.sql(
     'select token_id, publisher_id, request_id, caller_request_id, read_at from access_ledger where pa_id = ? order by id',
     [paId],
   );
@@ -167,9 +159,9 @@ describe('when the ledger cannot be written', () => {
       back: 'drop trigger fail on access_ledger; drop function fail',
     },
   ])('because $why: 503, without the record', async ({ sql, back }) => {
-    await run(sql);
+    await server.sql(sql);
     undo = async () => {
-      await run(back);
+      await server.sql(back);
       undo = async () => {};
     };
     const answers = [
@@ -197,10 +189,12 @@ describe('the ledger is append-only, for every role', () => {
       on conflict (id, read_at) do update set pa_id = 'other'`,
   ])('%s is rejected', async (statement) => {
     await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
-    const [row] = await run('select tableoid::regclass::text as partition from access_ledger where pa_id = ?', [paId]);
+    const [row] = await server.sql('select tableoid::regclass::text as partition from access_ledger where pa_id = ?', [
+      paId,
+    ]);
     expect(row?.partition).toMatch(/^access_ledger_p\d{6}$/);
     const sql = statement.replaceAll('$partition', row?.partition).replaceAll('$paId', `'${paId}'`);
-    await expect(run(sql)).rejects.toThrow(/append-only/);
+    await expect(server.sql(sql)).rejects.toThrow(/append-only/);
     expect(await ledger()).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
+import { type TestServer, testNow } from '../support/server.ts';
 
 // choice D4: a notice is on the register once its sponsor confirmed it, its publisher signed it off, and it has started.
 
@@ -16,21 +17,10 @@ const now = '2026-11-21T12:00:00Z';
 const fields =
   '{ record { basicInformation { confirmationStatus signOffStatus } legalMetadata { confirmedAt signedOffAt updatedAt } } }';
 
-let server: TestServer;
-let staff: string;
-let ssp: string;
-let owner: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  ssp = (await server.token({ tier: 'ssp' })).secret;
-  owner = await server.publisher();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.clock.now = testNow;
-});
+const server = await graphServer();
+const { staff } = server;
+const ssp = await server.secretOf({ tier: 'ssp' });
+const owner = await server.publisher();
 
 const tryTo = async (act: Act, paId: string, revision?: number) =>
   server.graphql(staff, `mutation ($input: NoticeTransitionInput!) { ${act}(input: $input) { notice ${fields} } }`, {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { buildASTSchema, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { endOfRange } from '../../src/database/ranges.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 
 /* What all lists have in common, found in the schema: cursors, and ranges of filters. */
 
-let server: TestServer;
-let staff: string;
+const server = await graphServer();
+const { staff } = server;
+const paId = await server.notice(await server.publisher());
 
 beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  const paId = await server.notice(await server.publisher());
   await server.graphql(staff, `{ notice(paId: "${paId}") { record { paId } } }`);
   await server.graphql(staff, 'mutation { createPublisher(input: { name: "Another" }) { changed } }');
 });
-afterAll(() => server.stop());
 
 const fields = Object.values(buildASTSchema(readTypeDefs()).getQueryType()?.getFields() ?? {});
 const required = (name: string) => (name === 'campaigns' ? 'currency: "EUR"' : '');

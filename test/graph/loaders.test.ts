@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hashToken } from '../../src/access/token.ts';
-import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
+import { bareGraph, statementsDuring } from './bare-graph.ts';
 
-let bare: BareGraph;
-let owner: string;
+const bare = await bareGraph();
+const owner = await bare.publisher();
 
-beforeAll(async () => {
-  bare = await startGraph();
-  owner = await bare.publisher();
-});
-afterAll(() => bare.stop());
-
-const change = (text: string, values: unknown[]) => bare.database.orm.em.fork().execute(text, values);
 const during = (action: () => Promise<unknown>) => statementsDuring(bare.database.orm, action);
 const load = (paId: string) => bare.services.notices.load(paId);
 
@@ -37,7 +30,7 @@ describe('the notice loader does not cache: the next load sees', () => {
     const paId = await bare.notice(owner);
     const before = await load(paId);
     expect(before).toMatchObject({ title: 'A better town', viewsCount: null });
-    await change(sql, [paId]);
+    await bare.sql(sql, [paId]);
     const after = await load(paId);
     if (seen) expect(after).toMatchObject(seen);
     else expect(after).toBeUndefined();
@@ -113,7 +106,7 @@ describe('the notice loader', () => {
   it('returns the controllers in order', async () => {
     const paId = await bare.notice(owner);
     for (const position of [2, 0, 1]) {
-      await change(
+      await bare.sql(
         `insert into party (pa_id, role, position, company_name, email, street_address, city, country)
          values (?, 'controller', ?, ?, 'a@b.example', 'A 1', 'Aton', 'AT')`,
         [paId, position, `Controller ${position}`],
@@ -138,7 +131,7 @@ describe('a notice in one operation', () => {
       expect(await first.notice(paId)).toBe(seen[0]);
     });
     expect(statements).toHaveLength(1);
-    await change("update notice set title = 'Changed' where pa_id = ?", [paId]);
+    await bare.sql("update notice set title = 'Changed' where pa_id = ?", [paId]);
     expect((await first.notice(paId))?.title).toBe('A better town');
     expect((await second.notice(paId))?.title).toBe('Changed');
   });

@@ -351,7 +351,7 @@ describe('contact data', () => {
     const paId = await server.notice(owner, {}, { companyName: 'CanaryOrg' });
     const { data } = await server.graphql(staff, `{ notice(paId: "${paId}") { record { ${wholeRecord} } } }`);
     const record = { ...(data?.notice as { record: object }).record, paId: 'PA-BROKEN', publisherId: owner };
-    const run = (statement: string) => server.database.orm.em.fork().execute(statement);
+    const run = (statement: string) => server.sql(statement);
     await run(sql);
     const answer = await server.graphql(
       staff,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createServices } from '../../src/graph/services.ts';
-import type { MetricsStore, MetricsWrite } from '../../src/metrics/metrics-writer.ts';
+import type { MetricsWrite } from '../../src/metrics/metrics-writer.ts';
 import { noTechniques } from '../support/factories.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 /*
@@ -29,12 +29,6 @@ type Page = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 };
 
-let server: TestServer;
-let staff: string;
-let metrics: MetricsStore;
-let owners: string[];
-let partners: { id: string; secret: string }[];
-let paIds: string[];
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 12));
 
 /** What a server process writes counts with. */
@@ -45,24 +39,26 @@ const storeOfProcess = () =>
     () => {},
   ).metrics;
 
+const server = await graphServer();
+const metrics = storeOfProcess();
+const staff = await server.secretOf({ tier: 'staff', role: 'viewer' });
+const owners = [await server.publisher({ name: 'Tagblatt' }), await server.publisher()];
+const partners = await Promise.all(
+  owners.map((publisherId) => server.token({ publisherId, scopes: ['metrics:write'] })),
+);
+const paIds = [
+  await server.notice(owners[0] ?? null, { countries: ['FI', 'IE'] }),
+  await server.notice(owners[1] ?? null, { countries: ['IE'] }),
+  await server.notice(null, { ...noTechniques, countries: ['FI'] }),
+];
+
 beforeAll(async () => {
-  server = await startServer();
-  metrics = storeOfProcess();
-  staff = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
-  owners = [await server.publisher({ name: 'Tagblatt' }), await server.publisher()];
-  partners = await Promise.all(owners.map((publisherId) => server.token({ publisherId, scopes: ['metrics:write'] })));
-  paIds = [
-    await server.notice(owners[0] ?? null, { countries: ['FI', 'IE'] }),
-    await server.notice(owners[1] ?? null, { countries: ['IE'] }),
-    await server.notice(null, { ...noTechniques, countries: ['FI'] }),
-  ];
   await report(0, [10, 1], 10);
   await report(0, [8, 2], 11);
   await report(1, [7, 7], 12);
   await importCounts(2, [4, 4], 13);
   await report(0, [8, 0], 14);
 });
-afterAll(() => server.stop());
 
 /** Reports counts of a notice as its partner. */
 async function report(notice: number, [viewsCount, engagementsCount]: [number, number], at: number): Promise<void> {
@@ -72,12 +68,10 @@ async function report(notice: number, [viewsCount, engagementsCount]: [number, n
 }
 
 const importCounts = (notice: number, [views, engagements]: [number, number], at: number) =>
-  server.database.orm.em
-    .fork()
-    .execute(
-      'select store_metrics(array[?], array[?::bigint], array[?::bigint], array[?::timestamptz], array[null::uuid], null)',
-      [paIds[notice] ?? '', views, engagements, day(at)],
-    );
+  server.sql(
+    'select store_metrics(array[?], array[?::bigint], array[?::bigint], array[?::timestamptz], array[null::uuid], null)',
+    [paIds[notice] ?? '', views, engagements, day(at)],
+  );
 
 const whole = `nodes { id recordedAt paId viewsCount engagementsCount viewsBefore engagementsBefore isCorrection }
   totalCount pageInfo { hasNextPage hasPreviousPage startCursor endCursor }`;

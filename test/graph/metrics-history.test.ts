@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
-
-let server: TestServer;
-let staff: string;
-let partner: { id: string; secret: string };
-let paIds: string[];
 
 const write = async (paId: string, at: string, viewsCount: number) => {
   server.clock.now = new Date(at);
@@ -15,17 +11,17 @@ const write = async (paId: string, at: string, viewsCount: number) => {
   server.clock.now = testNow;
 };
 
+const server = await graphServer({ GRAPHQL_MAX_COST: '1000000' });
+const { staff } = server;
+const owner = await server.publisher();
+const partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
+const paIds = [await server.notice(owner), await server.notice(owner), await server.notice(await server.publisher())];
+
 beforeAll(async () => {
-  server = await startServer({ GRAPHQL_MAX_COST: '1000000' });
-  staff = (await server.token({ tier: 'staff' })).secret;
-  const owner = await server.publisher();
-  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
-  paIds = [await server.notice(owner), await server.notice(owner), await server.notice(await server.publisher())];
   await write(paIds[0] ?? '', '2026-11-10T00:00:00Z', 10);
   await write(paIds[0] ?? '', '2026-11-11T00:00:00Z', 5);
   await write(paIds[1] ?? '', '2026-11-12T00:00:00Z', 7);
 });
-afterAll(() => server.stop());
 
 const history = 'metrics { viewsCount recordedAt history { recordedAt viewsCount engagementsCount } }';
 const ofFirst = {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Context } from '../../src/context.ts';
 import type { EntityManager } from '../../src/database/connect.ts';
 import { queryIn, queryOn } from '../../src/database/query.ts';
@@ -12,21 +12,13 @@ import { transition } from '../../src/notices/lifecycle/lifecycle.ts';
 import { lockCounts } from '../../src/notices/store/notice-store.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
+import { bareGraph, statementsDuring } from './bare-graph.ts';
 
-let bare: BareGraph;
-let owner: string;
-let tokenId: string;
-
-beforeAll(async () => {
-  bare = await startGraph();
-  owner = await bare.publisher();
-  tokenId = (await bare.token({ publisherId: owner })).id;
-});
-afterAll(() => bare.stop());
+const bare = await bareGraph();
+const owner = await bare.publisher();
+const tokenId = (await bare.token({ publisherId: owner })).id;
 
 const start = Date.UTC(2026, 10, 21, 12);
-const run = (sql: string, values: unknown[] = []) => bare.database.orm.em.fork().execute(sql, values);
 const write = (paId: string, viewsCount: number, engagementsCount: number, milliseconds = 0): MetricsWrite => ({
   paId,
   viewsCount,
@@ -44,12 +36,12 @@ const changeOf = (row: Record<string, unknown>): Change => ({
 });
 
 async function stored(paId: string): Promise<Change | undefined> {
-  const [row] = await run('select * from engagement_metrics where pa_id = ?', [paId]);
+  const [row] = await bare.sql('select * from engagement_metrics where pa_id = ?', [paId]);
   return row && changeOf(row);
 }
 
 async function history(paId: string): Promise<Change[]> {
-  return (await run('select * from engagement_metrics_change where pa_id = ? order by id', [paId])).map(changeOf);
+  return (await bare.sql('select * from engagement_metrics_change where pa_id = ? order by id', [paId])).map(changeOf);
 }
 
 /** choice D5, one write at a time: a write that changes the counts is a change. */
@@ -84,7 +76,7 @@ describe('a metrics write', () => {
   it('records the token that wrote it', async () => {
     const paId = await bare.notice(owner);
     await bare.services.metrics.record(write(paId, 1, 1));
-    const rows = await run('select token_id from engagement_metrics_change where pa_id = ?', [paId]);
+    const rows = await bare.sql('select token_id from engagement_metrics_change where pa_id = ?', [paId]);
     expect(rows).toEqual([{ token_id: tokenId }]);
   });
 });
@@ -181,7 +173,7 @@ describe('a batch of two tokens', () => {
     ]);
     const times = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.getTime() - start : 'refused'));
     expect(times).toEqual(['refused', 2, 'refused', 2, 5]);
-    const rows = await run(
+    const rows = await bare.sql(
       'select token_id, views_increment from engagement_metrics_change where pa_id = ? order by id',
       [paId],
     );
@@ -210,7 +202,7 @@ describe('times of counts', () => {
   it('never decrease, even if counts were dropped in between', async () => {
     const paId = await bare.notice(owner);
     await bare.services.metrics.record(write(paId, 1, 0, 5));
-    await run('delete from engagement_metrics where pa_id = ?', [paId]); // as by a version in print
+    await bare.sql('delete from engagement_metrics where pa_id = ?', [paId]); // as by a version in print
     expect(await bare.services.metrics.record(write(paId, 2, 0, 3))).toEqual(new Date(start + 5));
     expect((await history(paId)).map(({ at }) => at.getTime() - start)).toEqual([5, 5]);
   });
@@ -250,6 +242,7 @@ describe('a write that passed its checks before another transaction', () => {
   /** An operation of an administrator within a transaction. */
   const within = (em: EntityManager) =>
     ({ ...staff, em, now: bare.clock.now, callerKey: 'a-test' }) as unknown as Context;
+  const targeting = { ...partyRecord.targeting, viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
   const inPrint = { campaign: { ...partyRecord.campaign, medium: 'print' } };
   const latest = async (paId: string) => ({ paId, revision: await bare.revision(paId) });
 
@@ -259,12 +252,6 @@ describe('a write that passed its checks before another transaction', () => {
     'imported a version in print': {
       kind: 'METRICS_NOT_APPLICABLE',
       prepare: async (paId) => async (em) => {
-        const targeting = {
-          ...partyRecord.targeting,
-          viewsCount: null,
-          engagementsCount: null,
-          metricsUpdatedAt: null,
-        };
         const legalMetadata = { ...partyRecord.legalMetadata, version: 2, amendmentReason: 'In print.' };
         const record = { ...partyRecord, ...inPrint, targeting, legalMetadata, paId, publisherId: owner };
         const options = { update: true, skipExisting: false, dryRun: false };
@@ -298,12 +285,6 @@ describe('a write that passed its checks before another transaction', () => {
         return async (em) => {
           await erase(within(em), { paId, revision: 1 });
           const options = { update: false, skipExisting: false, dryRun: false };
-          const targeting = {
-            ...partyRecord.targeting,
-            viewsCount: null,
-            engagementsCount: null,
-            metricsUpdatedAt: null,
-          };
           const record = { ...partyRecord, targeting, paId, publisherId: other };
           expect(await importNotices(em, within(em), [record], options)).toMatchObject([{ outcome: 'imported' }]);
         };
@@ -349,7 +330,7 @@ describe('a write that passed its checks before another transaction', () => {
       await lockCounts(queryIn(em), [paId]);
       const waiting = writeOwn(2);
       waiting.catch(() => {});
-      await run(`${change} where id = ?`, [change.includes('token') ? own.id : publisher]); // commits at once
+      await bare.sql(`${change} where id = ?`, [change.includes('token') ? own.id : publisher]); // commits at once
       return { waiting };
     });
     await expect(refused.waiting).rejects.toMatchObject({ kind });
@@ -391,9 +372,11 @@ describe('a write to a locked notice', () => {
 describe('a write that fails', () => {
   it('fails for its caller, and the next succeeds', async () => {
     const paId = await bare.notice(owner);
-    await run('alter table engagement_metrics_change rename to gone');
+    await bare.sql('alter table engagement_metrics_change rename to gone');
     const failed = bare.services.metrics.record(write(paId, 1, 1));
-    await expect(failed.finally(() => run('alter table gone rename to engagement_metrics_change'))).rejects.toThrow();
+    await expect(
+      failed.finally(() => bare.sql('alter table gone rename to engagement_metrics_change')),
+    ).rejects.toThrow();
     await bare.services.metrics.record(write(paId, 1, 1));
     expect(await stored(paId)).toMatchObject({ viewsCount: 1 });
   });
@@ -401,7 +384,7 @@ describe('a write that fails', () => {
   it('because its notice was erased after the checks: it alone fails, like an unknown notice', async () => {
     const [paId, erased] = [await bare.notice(owner), await bare.notice(owner)];
     await bare.services.metrics.record(write(erased, 5, 5));
-    await run('delete from notice where pa_id = ?', [erased]);
+    await bare.sql('delete from notice where pa_id = ?', [erased]);
     const writes = [write('nowhere', 1, 1), write(erased, 6, 6), write(erased, 7, 7), write(paId, 1, 1)];
     const answers = await Promise.allSettled(writes.map((each) => bare.services.metrics.record(each)));
     expect(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.kind : 'stored'))).toEqual([

@@ -1,28 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType } from 'graphql';
 import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
 import { rulesOf } from '../../src/graph/permissions.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 /* Objects lead to others: the caller, nodes by id, actors and readers. */
 
-let server: TestServer;
-let owner: string;
-let paId: string;
 let importId: string;
-let viewer: { id: string; secret: string };
-let partner: { id: string; secret: string };
+
+const server = await graphServer();
+const owner = await server.publisher({ name: 'Tagblatt' });
+const viewer = await server.token({ tier: 'staff', role: 'viewer', label: 'Console' });
+const partner = await server.token({
+  publisherId: owner,
+  label: 'Ad server',
+  expiresAt: new Date('2026-12-01T00:00:00Z'),
+});
+const paId = await server.notice(owner);
 
 beforeAll(async () => {
-  server = await startServer();
-  owner = await server.publisher({ name: 'Tagblatt' });
-  viewer = await server.token({ tier: 'staff', role: 'viewer', label: 'Console' });
-  partner = await server.token({ publisherId: owner, label: 'Ad server', expiresAt: new Date('2026-12-01T00:00:00Z') });
-  paId = await server.notice(owner);
   await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
-  const run = (sql: string) => server.database.orm.em.fork().execute<{ id: string }[]>(sql);
+  const run = (sql: string) => server.sql<{ id: string }>(sql);
   await run(`insert into engagement_metrics_change (recorded_at, pa_id, views_count, engagements_count)
     values ('2026-11-20T12:00:00Z', '${paId}', 1, 1)`);
   await run(`insert into refusal (refused_at, method, status, code, request_id)
@@ -37,7 +38,6 @@ beforeAll(async () => {
     `mutation { withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { changed } }`,
   );
 });
-afterAll(() => server.stop());
 
 const ask = async (token: string, query: string) => {
   const { data, errors } = await server.graphql(token, query);
@@ -117,9 +117,7 @@ describe('node', () => {
   });
 
   it('does not find a refusal that waits to be deleted', async () => {
-    const [{ id } = { id: '' }] = await server.database.orm.em
-      .fork()
-      .execute<{ id: string }[]>(`select id from refusal where request_id = 'old'`);
+    const [{ id } = { id: '' }] = await server.sql<{ id: string }>(`select id from refusal where request_id = 'old'`);
     expect(id).toMatch(/^\d+$/);
     expect(await nodeOf(viewer.secret, `refusal:${id}`)).toBeNull();
   });
@@ -223,7 +221,7 @@ describe('objects instead of ids', () => {
       ),
     );
     const rows = JSON.stringify(Array.from({ length: 200 }, (_, place) => ids[place % ids.length]));
-    const run = (statement: string) => server.database.orm.em.fork().execute(statement, [rows]);
+    const run = (statement: string) => server.sql(statement, [rows]);
     await run(`insert into access_ledger (read_at, pa_id, token_id, publisher_id, request_id)
       select '${testNow.toISOString()}', n.pa_id, (r->>1)::uuid, n.publisher_id, 'r'
       from jsonb_array_elements(?::jsonb) r join notice n on n.pa_id = r->>0`);

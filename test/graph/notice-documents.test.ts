@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { columnsOf } from '../../src/database/columns.ts';
 import { queryIn } from '../../src/database/query.ts';
@@ -15,17 +15,16 @@ import { countColumns } from '../../src/notices/read/notice-loader.ts';
 import { personRecord } from '../contract/samples.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { testNow } from '../support/server.ts';
-import { type BareGraph, startGraph } from './bare-graph.ts';
+import { bareGraph } from './bare-graph.ts';
 
-let bare: BareGraph;
 let owner: string;
 
+const bare = await bareGraph();
+
 beforeAll(async () => {
-  bare = await startGraph();
   await loadDemoData(bare.database.orm, testNow);
   owner = await bare.publisher();
 });
-afterAll(() => bare.stop());
 
 /** A notice with its parties in a fixed order. */
 const sorted = (notice: NoticeRow | undefined) => ({
@@ -43,7 +42,6 @@ async function fromRows(paId: string) {
     select ${columnsOf(propertiesOf(partyDocumentFields), 'p')} from party p where p.pa_id = ${paId} order by p.position`);
   return sorted(notice && { ...notice, parties });
 }
-const change = (text: string, values: unknown[] = []) => bare.database.orm.em.fork().execute(text, values);
 
 async function connection(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: bare.database.url });
@@ -66,13 +64,13 @@ describe('the document of a notice', () => {
   it('matches the view of the SQL file', async () => {
     const file = new URL('../../src/generated/notice_as_document.sql', import.meta.url);
     const definition = "select pg_get_viewdef('notice_as_document') as sql";
-    const [inDatabase] = await change(definition);
-    await change(await readFile(file, 'utf8'));
-    expect(await change(definition)).toEqual([inDatabase]);
+    const [inDatabase] = await bare.sql(definition);
+    await bare.sql(await readFile(file, 'utf8'));
+    expect(await bare.sql(definition)).toEqual([inDatabase]);
   });
 
   it('equals the rows, for every demo notice', async () => {
-    const rows = await change('select pa_id from notice');
+    const rows = await bare.sql('select pa_id from notice');
     expect(rows.length).toBeGreaterThan(60);
     for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
   });
@@ -88,15 +86,15 @@ describe('the document of a notice', () => {
   ])('follows a change of $what', async ({ sql }) => {
     const { paId } = personRecord;
     const before = await fromRows(paId);
-    await change(sql, [paId]);
+    await bare.sql(sql, [paId]);
     const after = await fromRows(paId);
     expect(after).not.toEqual(before);
     expect(await fromDocument(paId)).toEqual(after);
   });
 
   it('follows bulk changes, for the changed notices only', async () => {
-    await change("update notice set campaign_name = 'Everywhere' where medium = 'online'");
-    const rows = await change('select pa_id from notice');
+    await bare.sql("update notice set campaign_name = 'Everywhere' where medium = 'online'");
+    const rows = await bare.sql('select pa_id from notice');
     for (const { pa_id } of rows) expect(await fromDocument(pa_id)).toEqual(await fromRows(pa_id));
   });
 
@@ -139,7 +137,7 @@ describe('the document of a notice', () => {
 
   it('is readable when a newer release has appended a value to its lists', async () => {
     const paId = await bare.notice(owner);
-    await change(
+    await bare.sql(
       `update notice_document set document = json_build_array(
          (document->0)::jsonb || '["newer"]', (select jsonb_agg(party || '["newer"]') from jsonb_array_elements((document->1)::jsonb) as party))
        where pa_id = ?`,
@@ -150,7 +148,7 @@ describe('the document of a notice', () => {
 
   it('is deleted with its notice', async () => {
     const paId = await bare.notice(owner);
-    await change('delete from notice where pa_id = ?', [paId]);
-    expect(await change('select from notice_document where pa_id = ?', [paId])).toEqual([]);
+    await bare.sql('delete from notice where pa_id = ?', [paId]);
+    expect(await bare.sql('select from notice_document where pa_id = ?', [paId])).toEqual([]);
   });
 });

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { isInputObjectType, isObjectType } from 'graphql';
 import { selectionOf } from '../../src/generate/selection.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { literalOf } from '../support/literals.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 
 /* The record of a mutation has a type in the SDL, and is judged by the rules of records as a whole. */
 
 const schema = createSchema();
 
-let server: TestServer;
-let staff: string;
-let viewer: string;
-let owner: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
-  owner = await server.publisher();
-});
-afterAll(() => server.stop());
+const server = await graphServer();
+const { staff } = server;
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
+const owner = await server.publisher();
 
 const create = (record: unknown, token = staff) =>
   server.graphql(token, 'mutation ($input: CreateNoticeInput!) { createNotice(input: $input) { notice { paId } } }', {

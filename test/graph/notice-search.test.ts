@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Query } from '../../src/database/query.ts';
 import { searchFirst } from '../../src/notices/list/notice-search.ts';
 import { contactCanaries } from '../support/factories.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 
 /* Hostile inputs: operators of full-text search, punctuation, quotes, very long and very frequent words. */
 
-let server: TestServer;
-let staff: string;
-let owner: string;
+const server = await graphServer();
+const { staff } = server;
+const owner = await server.publisher();
+const others = await server.publisher();
+const title = 'Plain';
 
 beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  owner = await server.publisher();
-  const others = await server.publisher();
-  const title = 'Plain';
   await server.notice(owner, { paId: 'PX-000123', title, publisherReference: 'ORD-123/7' });
   await server.notice(owner, { paId: 'PX-000124', title: 'Öljy ja hiilivety', campaignName: 'Syksy' });
   await server.notice(owner, { paId: 'FI-1', title }, { companyName: 'Åbo Segelsällskap r.f.', legalName: null });
@@ -31,7 +28,6 @@ beforeAll(async () => {
   await server.notice(others, { paId: 'TX-2', title: 'L’école – «Größe» pour tous' });
   await server.notice(others, { paId: "odd ' \\ & one", title: 'C++ & more: a|b !c' });
 });
-afterAll(() => server.stop());
 
 async function find(search: string, token = staff) {
   const { data, errors } = await server.graphql(

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /* A field that fails is null, and its neighbours are answered. */
 
-let server: TestServer;
-let staff: string;
-let viewer: string;
-let paId: string;
-let publisherId: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
-  publisherId = await server.publisher({ name: 'Tagblatt' });
-  paId = await server.notice(publisherId);
-});
-afterAll(() => server.stop());
+const server = await graphServer();
+const { staff } = server;
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
+const publisherId = await server.publisher({ name: 'Tagblatt' });
+const paId = await server.notice(publisherId);
 
 const codes = (errors: { path?: string[]; extensions: { code: string } }[] = []) =>
   errors.map(({ path, extensions }) => `${path?.join('.')} ${extensions.code}`).sort();
@@ -38,7 +30,7 @@ describe('a refusal', () => {
       notice: { title: 'A better town', record: null, publisher: { name: 'Tagblatt' } },
       notices: { nodes: [{ paId, record: null, versions: [{ version: 1, record: null }] }], totalCount: 1 },
     });
-    expect(await server.database.orm.em.fork().execute('select * from access_ledger')).toEqual([]);
+    expect(await server.sql('select * from access_ledger')).toEqual([]);
   });
 
   it('of a root field leaves the other root fields', async () => {
@@ -143,7 +135,7 @@ describe('an operation that is sent again', () => {
      fragment Record on Notice { ${record} }`,
     `{ ... @include(if: $full) { notice(paId: $id) { ... { ${record} } } } notice(paId: $id) { title } }`,
   ])('does not read a record that it leaves out: %s', async (selections) => {
-    const entries = () => server.database.orm.em.fork().execute('select count(*) from access_ledger');
+    const entries = () => server.sql('select count(*) from access_ledger');
     const before = await entries();
     for (let sent = 0; sent < 3; sent += 1) {
       const query = `query ($id: ID!, $full: Boolean!) ${selections}`;

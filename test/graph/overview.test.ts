@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { noTechniques } from '../support/factories.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { type TestServer, testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
 type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
@@ -20,17 +21,14 @@ const aLaw: NoticeData = {
 };
 const noProcess: NoticeData = { ...aLaw, linkedProcessType: 'none', processName: null, processLevel: null };
 
-let server: TestServer;
-let staff: string;
-let owner: string;
-let other: string;
 let partner: { id: string; secret: string };
 
+const server = await graphServer();
+const { staff } = server;
+const owner = await server.publisher({ name: 'Owner', proUntil: daysAgo(-10) });
+const other = await server.publisher({ name: 'Other', proUntil: daysAgo(-20) });
+
 beforeAll(async () => {
-  server = await startServer();
-  staff = (await server.token({ tier: 'staff' })).secret;
-  owner = await server.publisher({ name: 'Owner', proUntil: daysAgo(-10) });
-  other = await server.publisher({ name: 'Other', proUntil: daysAgo(-20) });
   await server.publisher({ name: 'Ended', proUntil: testNow });
   await server.publisher({ name: 'Free', plan: 'free', proUntil: daysAgo(-5) });
   partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
@@ -87,7 +85,6 @@ beforeAll(async () => {
   const othersToken = await server.token({ publisherId: other, scopes: ['metrics:write'] });
   await write(others, othersToken.secret, new Date('2026-11-21T11:00:00Z'), 3_000_000_000, 1);
 });
-afterAll(() => server.stop());
 
 async function overview(
   selection: string,

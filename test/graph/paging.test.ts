@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { Client, fetchExchange, gql } from '@urql/core';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 
 const total = 2_100;
 const size = 50;
@@ -19,14 +19,13 @@ type Page = {
   };
 };
 
-let server: TestServer;
 let client: Client;
 const fromTheStart = Array.from({ length: total }, (_, n) => `PA-${String(n).padStart(5, '0')}`);
-const run = (sql: string) => server.database.orm.em.fork().execute(sql);
+
+const server = await graphServer({ LOG_LEVEL: 'silent' });
+const { secret } = await server.token({ tier: 'staff' });
 
 beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'silent' });
-  const { secret } = await server.token({ tier: 'staff' });
   await server.notice(null, { paId: 'PA-TEMPLATE' });
   // Seven notices per creation time, so that pages end between notices that differ only in their PA-IDs.
   for (let from = 0; from < total; from += batch) {
@@ -43,11 +42,10 @@ beforeAll(async () => {
     fetchOptions: { headers: { Authorization: `Bearer ${secret}` } },
   });
 });
-afterAll(() => server.stop());
 
 /** Copies of the existing notice, with other PA-IDs and creation times. */
 async function copies(of: string, paId: string, createdAt: string): Promise<void> {
-  await run(`
+  await server.sql(`
     with given as (select t, ${paId} as pa_id, ${createdAt} as created_at from notice t, ${of} where t.pa_id = 'PA-TEMPLATE'),
       made as (insert into notice select (jsonb_populate_record(t, jsonb_build_object('pa_id', pa_id, 'created_at', created_at))).* from given)
     insert into party select (jsonb_populate_record(p, jsonb_build_object('pa_id', given.pa_id))).*
@@ -61,7 +59,7 @@ async function write(prefix: string, round: number): Promise<void> {
     `'${prefix}-${round}-' || minutes`,
     "created_at + minutes * interval '1 minute'",
   );
-  await run(`update notice set title = 'Changed', updated_at = now() where pa_id like 'PA-%${round % 10}7'`);
+  await server.sql(`update notice set title = 'Changed', updated_at = now() where pa_id like 'PA-%${round % 10}7'`);
 }
 
 it.each(['forward', 'backward'])(

@@ -1,32 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { hashToken } from '../../src/access/token.ts';
 import type { ReadableNotices } from '../../src/notices/read/readable-notices.ts';
 import { testNow } from '../support/server.ts';
-import { type BareGraph, startGraph } from './bare-graph.ts';
+import { bareGraph } from './bare-graph.ts';
 
 /* Prefetching before the rules run never loads what they would refuse. */
 
-let bare: BareGraph;
-let owner: string;
-let other: string;
-let notices: Record<'own' | 'ownHidden' | 'others' | 'othersHidden' | 'tomorrows' | 'selfPublished', string>;
 let tokens: Record<'partner' | 'ssp' | 'staff' | 'revoked' | 'expired' | 'offPro' | 'lapsed' | 'unknown', string>;
 
+const bare = await bareGraph();
+const owner = await bare.publisher();
+const other = await bare.publisher();
+const free = await bare.publisher({ plan: 'free' });
+const lapsed = await bare.publisher({ proUntil: testNow });
+const hidden = { signOffStatus: 'pending' } as const;
+const notices = {
+  own: await bare.notice(owner),
+  ownHidden: await bare.notice(owner, hidden),
+  others: await bare.notice(other),
+  othersHidden: await bare.notice(other, hidden),
+  tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22', startDate: '2026-11-23' }),
+  selfPublished: await bare.notice(null),
+};
+
 beforeAll(async () => {
-  bare = await startGraph();
-  owner = await bare.publisher();
-  other = await bare.publisher();
-  const free = await bare.publisher({ plan: 'free' });
-  const lapsed = await bare.publisher({ proUntil: testNow });
-  const hidden = { signOffStatus: 'pending' } as const;
-  notices = {
-    own: await bare.notice(owner),
-    ownHidden: await bare.notice(owner, hidden),
-    others: await bare.notice(other),
-    othersHidden: await bare.notice(other, hidden),
-    tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22', startDate: '2026-11-23' }),
-    selfPublished: await bare.notice(null),
-  };
   const mint = async (...args: Parameters<typeof bare.token>) => (await bare.token(...args)).secret;
   tokens = {
     partner: await mint({ publisherId: owner }),
@@ -39,7 +36,6 @@ beforeAll(async () => {
     unknown: bare.unknownToken(),
   };
 });
-afterAll(() => bare.stop());
 
 const hashOf = (secret: string) => `\\x${hashToken(secret).toString('hex')}`;
 const load = (as: ReadableNotices, token: keyof typeof tokens, paId: string, now = testNow) =>

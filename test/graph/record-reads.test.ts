@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type BareGraph, startGraph } from './bare-graph.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { bareGraph } from './bare-graph.ts';
 
 /* Who reads personal data, from the ledger as it is. */
 
-let bare: BareGraph;
-let viewer: string;
-let publishers: string[];
 let tokens: string[];
 
+const bare = await bareGraph();
+const viewer = (await bare.token({ tier: 'staff', role: 'viewer' })).secret;
+const publishers = [await bare.publisher(), await bare.publisher()];
+const [one, other] = publishers;
+
 beforeAll(async () => {
-  bare = await startGraph();
-  viewer = (await bare.token({ tier: 'staff', role: 'viewer' })).secret;
-  publishers = [await bare.publisher(), await bare.publisher()];
-  const [one, other] = publishers;
   tokens = [];
   for (const publisherId of [one, one, other]) tokens.push((await bare.token({ publisherId: String(publisherId) })).id);
   const [a, b, c] = tokens;
@@ -27,12 +25,11 @@ beforeAll(async () => {
     [null, null, 'cli:root', 'PA-3', '2026-11-22T00:00:00Z'], // after the period
   ];
   const literal = (value: string | null | undefined) => (value ? `'${value}'` : 'null');
-  await bare.database.orm.em.fork().execute(
+  await bare.sql(
     `insert into access_ledger (token_id, publisher_id, subject, pa_id, read_at, request_id)
     values ${reads.map((read) => `(${read.map(literal).join(', ')}, 'r')`).join(', ')}`,
   );
 });
-afterAll(() => bare.stop());
 
 async function ask(args: string, selection: string, period = 'from: "2026-11-20T00:00:00Z"') {
   const operation = bare.graph.prepare(

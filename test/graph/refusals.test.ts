@@ -1,28 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { queryOn } from '../../src/database/query.ts';
 import type { Refusal } from '../../src/generated/graphql.ts';
 import { deleteOldRefusals } from '../../src/requests/refusal-retention.ts';
 import { seedActors } from '../support/contract.ts';
+import { graphServer } from '../support/graph-server.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
 import { exchange, type RawResponse } from '../support/raw-http.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { testNow } from '../support/server.ts';
 
-let server: TestServer;
-let actors: Awaited<ReturnType<typeof seedActors>>;
-let viewer: string;
+const server = await graphServer();
+const actors = await seedActors(server);
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
 
-beforeAll(async () => {
-  server = await startServer();
-  actors = await seedActors(server);
-  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
-});
-afterAll(() => server.stop());
-
-const run = (statement: string) => server.database.orm.em.fork().execute(statement);
 const idOf = async (secret: string) => {
-  const [row] = await run(`select id from token where hash = sha256('${secret}')`);
+  const [row] = await server.sql(`select id from token where hash = sha256('${secret}')`);
   return row?.id as string;
 };
 
@@ -51,7 +44,7 @@ async function list(args = '', selection = `nodes { ${fields} }`): Promise<Page>
 /** Waits until a number of refusals is stored. */
 async function untilStored(count: number): Promise<void> {
   for (;;) {
-    const [row] = await run('select count(*)::int as count from refusal');
+    const [row] = await server.sql('select count(*)::int as count from refusal');
     if ((row?.count as number) >= count) return;
     await sleep(50);
   }
@@ -205,7 +198,7 @@ describe('refused requests', () => {
     const { nodes } = await list(`filter: { requestId: "${callersId(place)}" }`);
     const tokenId = row.token ? await idOf(row.token()) : null;
     const [{ publisher_id: publisherId } = { publisher_id: null }] = tokenId
-      ? await run(`select publisher_id from token where id = '${tokenId}'`)
+      ? await server.sql(`select publisher_id from token where id = '${tokenId}'`)
       : [];
     expect(nodes).toEqual([
       {
@@ -228,7 +221,7 @@ describe('refused requests', () => {
   });
 
   it('hold nothing else that the caller sent', async () => {
-    const stored = await run('select refusal::text as row from refusal');
+    const stored = await server.sql('select refusal::text as row from refusal');
     expect(stored).toHaveLength(rows.length + 1);
     expect(JSON.stringify(stored)).not.toMatch(/canary/);
   });
@@ -353,14 +346,14 @@ it('those of a revoked token are kept while unknown callers flood the server', a
 
 it('refusals older than 7 days are neither listed nor kept', async () => {
   const insert = (hours: number, id: string) =>
-    run(`insert into refusal (refused_at, method, status, code, request_id)
+    server.sql(`insert into refusal (refused_at, method, status, code, request_id)
       values (timestamptz '${testNow.toISOString()}' - interval '${hours} hours', 'GET', 404, 'PATH_NOT_FOUND', '${id}')`);
   await insert(7 * 24 + 1, 'too-old');
   await insert(7 * 24 - 1, 'old');
   const found = async (id: string) => (await list(`filter: { requestId: "${id}" }`, 'totalCount')).totalCount;
   expect([await found('too-old'), await found('old')]).toEqual([0, 1]);
   await Promise.all([1, 2].map(() => deleteOldRefusals(queryOn(server.database.orm), testNow)));
-  expect(await run("select request_id from refusal where request_id in ('old', 'too-old')")).toEqual([
+  expect(await server.sql("select request_id from refusal where request_id in ('old', 'too-old')")).toEqual([
     { request_id: 'old' },
   ]);
 });

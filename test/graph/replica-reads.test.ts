@@ -39,9 +39,9 @@ const whose = (answer: { data?: Record<string, unknown> | null }) => {
 async function begin(replicas: readonly Orm[]): Promise<void> {
   server = await startServer({}, {}, { replicas });
   await fill(server.database, 'primary');
-  const [publisher] = await server.database.orm.em.fork().execute<{ id: string }[]>('select id from publisher');
+  const [publisher] = await server.sql<{ id: string }>('select id from publisher');
   publisherId = publisher?.id ?? '';
-  const [notice] = await server.database.orm.em.fork().execute<{ pa_id: string }[]>('select pa_id from notice');
+  const [notice] = await server.sql<{ pa_id: string }>('select pa_id from notice');
   paId = notice?.pa_id ?? '';
   tokenId = (await server.token({ publisherId })).id;
   staff = (await server.token({ tier: 'staff' })).secret;

@@ -1,78 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Query } from '../../src/database/query.ts';
-import type { Prepared } from '../../src/database/sql.ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { noToken } from '../../src/requests/request-count.entity.ts';
-import { type CountedRefusal, createRequestCounts } from '../../src/requests/request-counts.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph } from './bare-graph.ts';
-
-describe('what is counted', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-
-  it('is every request with a recognised token and every refusal, by hour, endpoint, status and code, written when the server stops', async () => {
-    const publisherId = await server.publisher();
-    const partner = await server.token({ publisherId });
-    const ssp = await server.token({ tier: 'ssp' });
-    const revoked = await server.token({ publisherId, revokedAt: new Date('2026-11-01') });
-    const paId = await server.notice(publisherId);
-    const path = `~/advertisement/${paId}`;
-    const metrics = { method: 'PUT', path: `${path}/metrics`, body: { viewsCount: 1, engagementsCount: 1 } };
-    await server.call({ path, token: partner.secret });
-    await server.call({ path, token: partner.secret, method: 'HEAD' });
-    await server.call({ path: '~/advertisement/nothing', token: partner.secret });
-    await server.call({ ...metrics, token: partner.secret });
-    await server.call({ path, token: ssp.secret });
-    await server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp.secret });
-    await server.call({ path, token: revoked.secret });
-    await server.call({ path });
-    await server.call({ path, token: server.unknownToken() });
-    await server.call({ path: '~/nothing', token: partner.secret });
-    server.clock.now = new Date('2026-11-21T13:00:00Z');
-    await server.call({ path, token: partner.secret });
-
-    const rows: unknown[] = [];
-    const { close } = server.database;
-    server.database.close = async () => {
-      const found = await server.database.orm.em.fork().execute(
-        `select token_id, to_char(hour, 'HH24:MI') as hour, endpoint, status, code, requests::int, omitted::int
-        from request_count order by token_id, hour, endpoint, status, code`,
-      );
-      rows.push(...found);
-      await close();
-    };
-    await server.stop();
-    const of = (
-      token: { id: string },
-      hour: string,
-      endpoint: string,
-      status: number,
-      code: string,
-      requests: number,
-    ) => ({
-      token_id: token.id,
-      ...{ hour, endpoint, status, code, requests },
-      omitted: 0,
-    });
-    const none = { id: noToken };
-    const expected = [
-      of(partner, '12:00', 'register_entry', 200, '', 2),
-      of(partner, '12:00', 'register_entry', 404, 'NOTICE_NOT_ON_REGISTER', 1),
-      of(partner, '12:00', 'metrics_write', 403, 'SCOPE_MISSING', 1),
-      of(partner, '12:00', '', 404, 'PATH_NOT_FOUND', 1),
-      of(partner, '13:00', 'register_entry', 200, '', 1),
-      of(ssp, '12:00', 'register_entry', 401, 'WRONG_TIER', 1),
-      of(ssp, '12:00', 'ssp_register_entry', 200, '', 1),
-      of(revoked, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1),
-      of(none, '12:00', 'register_entry', 401, 'CREDENTIALS_MISSING', 1),
-      of(none, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1),
-    ];
-    expect(rows).toHaveLength(expected.length);
-    expect(rows).toEqual(expect.arrayContaining(expected));
-  });
-});
 
 describe('the statistics', () => {
   let bare: BareGraph;
@@ -115,7 +43,7 @@ describe('the statistics', () => {
   afterAll(() => bare.stop());
 
   it('keep the totals of all tokens, with two writers of the same hour', async () => {
-    const execute = (statement: string) => bare.database.orm.em.fork().execute<object[]>(statement);
+    const execute = (statement: string) => bare.sql<object>(statement);
     const add = (tokenId: string, requests: number) =>
       `insert into request_count as c (token_id, hour, endpoint, status, requests) select '${tokenId}', hour, 'full_record', 200, requests
          from (values (timestamptz '2026-11-25', ${requests}), ('2026-11-24', 1)) as v (hour, requests)
@@ -142,7 +70,7 @@ describe('the statistics', () => {
   });
 
   it('keep the counts of each token by day', async () => {
-    const execute = (statement: string) => bare.database.orm.em.fork().execute<object[]>(statement);
+    const execute = (statement: string) => bare.sql<object>(statement);
     const add = (hour: string, requests: number) =>
       execute(`insert into request_count as c (token_id, hour, endpoint, status, requests)
           values ('${second}', '${hour}Z', 'full_record', 200, ${requests})
@@ -325,12 +253,10 @@ describe('the statistics', () => {
       const { value } = await ask<{ token: { id: string } | null; requests: number }[]>(
         `{ topCallers(${period(from, to)}, orderBy: requests) { token { id } requests } }`,
       );
-      const expected = await bare.database.orm.em
-        .fork()
-        .execute<{ token_id: string; requests: number }[]>(
-          `select token_id, sum(requests)::int as requests from request_count where hour >= ? and hour < ? group by 1`,
-          [`2026-11-${from}Z`, `2026-11-${to}Z`],
-        );
+      const expected = await bare.sql<{ token_id: string; requests: number }>(
+        `select token_id, sum(requests)::int as requests from request_count where hour >= ? and hour < ? group by 1`,
+        [`2026-11-${from}Z`, `2026-11-${to}Z`],
+      );
       const found = value.map(({ token, requests }) => [token?.id ?? noToken, requests]);
       expect(new Map(found as [string, number][])).toEqual(
         new Map(expected.map((one) => [one.token_id, one.requests])),
@@ -345,7 +271,7 @@ describe('the statistics', () => {
     });
 
     it('the newest refusal is exact while its details are kept', async () => {
-      await bare.database.orm.em.fork().execute(
+      await bare.sql(
         `insert into refusal (refused_at, method, status, code, request_id, token_id)
         values ('2026-11-21T07:30:15Z', 'GET', 401, 'TOKEN_INVALID', 'x', '${gone}')`,
       );
@@ -358,69 +284,5 @@ describe('the statistics', () => {
       );
       expect(failure?.issues?.map(({ path }) => path)).toEqual(['filter.tokenIds.0', 'to', 'first']);
     });
-  });
-});
-
-describe('a write of counts', () => {
-  const noon = new Date('2026-11-21T12:00:00Z');
-  const write = jest.fn<(requests: number[]) => Promise<never[]>>();
-  const columnOf = (statement: unknown, place: number) => [
-    ...((statement as Prepared<never>).values[place] as never[]),
-  ];
-  const query: Query = (statement) => write(columnOf(statement, 5));
-
-  const refusal: CountedRefusal = {
-    ...{ tokenId: 'a', endpoint: '/x', status: 404, code: 'NOTICE_NOT_OWN', refusedAt: noon },
-  };
-
-  beforeEach(() => {
-    jest.useFakeTimers();
-    write.mockReset().mockResolvedValue([]);
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
-  it('starts half a minute after the first request, with all later ones', async () => {
-    const counts = createRequestCounts(query, () => {});
-    counts.count('a', '/x', 200, noon);
-    await jest.advanceTimersByTimeAsync(29_999);
-    counts.count('a', '/x', 200, noon);
-    counts.count('a', '/x', 404, noon);
-    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_OWN' }, true);
-    counts.countRefusal({ ...refusal, code: 'NOTICE_NOT_ON_REGISTER' }, true);
-    expect(write).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1);
-    expect(write.mock.calls).toEqual([[[2, 1, 1, 1]]]);
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(write).toHaveBeenCalledTimes(1);
-  });
-
-  it('waits for the one before it', async () => {
-    const counts = createRequestCounts(query, () => {});
-    const { promise, resolve } = Promise.withResolvers<never[]>();
-    write.mockReturnValueOnce(promise);
-    counts.count('a', '/x', 200, noon);
-    const first = counts.flush();
-    await jest.advanceTimersByTimeAsync(0);
-    counts.count('a', '/x', 200, noon);
-    const second = counts.flush();
-    await jest.advanceTimersByTimeAsync(60_000);
-    expect(write).toHaveBeenCalledTimes(1);
-    resolve([]);
-    await Promise.all([first, second]);
-    expect(write.mock.calls).toEqual([[[1]], [[1]]]);
-  });
-
-  it('that fails is reported, and its counts are added to the next', async () => {
-    const faults: unknown[] = [];
-    const counts = createRequestCounts(query, (fault) => faults.push(fault));
-    write.mockRejectedValueOnce(new Error('the database is gone'));
-    counts.count('a', '/x', 200, noon);
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(faults).toEqual([new Error('the database is gone')]);
-    counts.count('a', '/x', 200, noon);
-    await jest.advanceTimersByTimeAsync(30_000);
-    expect(write.mock.calls).toEqual([[[1]], [[2]]]);
   });
 });

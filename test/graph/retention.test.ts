@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { draftRecord } from '../support/draft-record.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 
 // Arts. 9, 12: seven years after the last publication, and no longer. GDPR, Art. 15: the stored data of a person, and its reads.
 
-let server: TestServer;
-let staff: string;
-let owner: string;
-let partner: { id: string; secret: string };
+const server = await graphServer({ LOG_LEVEL: 'trace' });
+const { staff } = server;
+const owner = await server.publisher({ name: 'The Publisher' });
+const partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
 
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'trace' });
-  staff = (await server.token({ tier: 'staff' })).secret;
-  owner = await server.publisher({ name: 'The Publisher' });
-  partner = await server.token({ publisherId: owner, scopes: ['metrics:write'] });
-});
-afterAll(() => server.stop());
-
-const run = (sql: string, values: unknown[] = []) => server.database.orm.em.fork().execute(sql, values);
 const countIn = async (table: string, paId: string) =>
-  (await run(`select from ${table} where pa_id = ?`, [paId])).length;
+  (await server.sql(`select from ${table} where pa_id = ?`, [paId])).length;
 
 async function ask(operation: string, variables: object = {}) {
   const { data, errors } = await server.graphql(staff, operation, variables);
@@ -126,7 +117,7 @@ describe('eraseNotice', () => {
     expect(await Promise.all(tables.map((table) => countIn(table, paId)))).toEqual([0, 0, 0, 0, 0, 0]);
     expect(await countIn('access_ledger', paId)).toBe(1);
     expect(
-      await run('select action, before, after from audit_trail where pa_id = ? order by id', [paId]),
+      await server.sql('select action, before, after from audit_trail where pa_id = ? order by id', [paId]),
     ).toMatchObject([
       { action: 'notice.sign_off_withdrawn' },
       { action: 'notice.amended' },
@@ -135,7 +126,7 @@ describe('eraseNotice', () => {
     // Repeating it changes nothing, with any revision.
     expect(await erase(paId, 3)).toEqual({ value: { id: `notice:${paId}`, paId, changed: false }, errors: undefined });
     expect(await erase(paId, 9)).toEqual({ value: { id: `notice:${paId}`, paId, changed: false }, errors: undefined });
-    expect(await run('select from audit_trail where pa_id = ?', [paId])).toHaveLength(3);
+    expect(await server.sql('select from audit_trail where pa_id = ?', [paId])).toHaveLength(3);
     expect((await erase('PA-NEVER-THERE', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
     expect((await erase('a\0', 1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_UNKNOWN' } }]);
     expect((await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret })).status).toBe(404);
@@ -235,7 +226,7 @@ describe('personDataOccurrences', () => {
 
   it('are audited, without the search terms', async () => {
     await find({ email: 'nobody@canary.example', phone: '+358400000000' });
-    const entries = await run(
+    const entries = await server.sql(
       "select pa_id, before, after from audit_trail where action = 'person.searched' order by id desc",
     );
     expect(entries[0]).toEqual({

@@ -115,9 +115,9 @@ describe('staff with tokens of the identity provider', () => {
     expect(trail.data?.auditTrail).toEqual({
       nodes: [{ actor: { kind: 'staff', token: null, subject: 'root@example' }, action: 'publisher_created' }],
     });
-    const ledger = await server.database.orm.em
-      .fork()
-      .execute('select token_id, publisher_id, subject from access_ledger where pa_id = ?', [paId]);
+    const ledger = await server.sql('select token_id, publisher_id, subject from access_ledger where pa_id = ?', [
+      paId,
+    ]);
     expect(ledger).toEqual([{ token_id: null, publisher_id: null, subject: 'anna@example' }]);
     // Every role that may read the ledger sees the subjects.
     for (const roles of staffRoles) {
@@ -144,9 +144,7 @@ describe('staff with tokens of the identity provider', () => {
     const { id, secret } = await server.token({ tier: 'staff', role: 'operator' });
     const paId = await server.notice(null);
     await server.graphql(secret, `{ notice(paId: "${paId}") { record { paId } } }`);
-    const ledger = await server.database.orm.em
-      .fork()
-      .execute('select token_id, subject from access_ledger where pa_id = ?', [paId]);
+    const ledger = await server.sql('select token_id, subject from access_ledger where pa_id = ?', [paId]);
     expect(ledger).toEqual([{ token_id: id, subject: null }]);
   });
 });

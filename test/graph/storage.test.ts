@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 
-let server: TestServer;
-let staff: Awaited<ReturnType<TestServer['token']>>;
+const server = await graphServer();
+const staff = await server.token({ tier: 'staff' });
 
-beforeAll(async () => {
-  server = await startServer();
-  staff = await server.token({ tier: 'staff' });
-});
-afterAll(() => server.stop());
-
-const run = (sql: string) => server.database.orm.em.fork().execute(sql);
 const drop = (table: string, before: string) =>
   server.graphql(
     staff.secret,
@@ -18,24 +12,26 @@ const drop = (table: string, before: string) =>
     { input: { table, before } },
   );
 const dayAfter = (day: string) => new Date(Date.parse(day) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-const audited = () => run(`select action, before, actor_token_id from audit_trail order by id`);
+const audited = () => server.sql(`select action, before, actor_token_id from audit_trail order by id`);
 
 /** Old months of the ledger with one row each, and a row of today. */
 async function fillLedger(...months: string[]): Promise<void> {
-  await run("insert into access_ledger (read_at, pa_id, request_id) values ('2026-11-21', 'PA-NOW', 'r')");
+  await server.sql("insert into access_ledger (read_at, pa_id, request_id) values ('2026-11-21', 'PA-NOW', 'r')");
   for (const month of months) {
     const name = `access_ledger_p${month.replace('-', '')}`;
-    await run(`create table ${name} partition of access_ledger for values
+    await server.sql(`create table ${name} partition of access_ledger for values
       from ('${month}-01') to (timestamptz '${month}-01' + interval '1 month')`);
-    await run(`insert into access_ledger (read_at, pa_id, request_id) values ('${month}-15', 'PA-${month}', 'r')`);
+    await server.sql(
+      `insert into access_ledger (read_at, pa_id, request_id) values ('${month}-15', 'PA-${month}', 'r')`,
+    );
   }
 }
 const ledger = async () =>
-  (await run('select distinct pa_id from access_ledger order by pa_id')).map((row) => row.pa_id);
+  (await server.sql('select distinct pa_id from access_ledger order by pa_id')).map((row) => row.pa_id);
 
 describe('the months of an append-only table', () => {
   beforeEach(async () => {
-    await run("select drop_monthly_partitions('access_ledger', '2022-01-01')");
+    await server.sql("select drop_monthly_partitions('access_ledger', '2022-01-01')");
   });
 
   it('are dropped if they ended before the day', async () => {
@@ -86,7 +82,7 @@ describe('the months of an append-only table', () => {
     ['engagement_metrics_change', 1],
     ['request_count', 0],
   ])('of %s have a minimum retention in the database', async (table, years) => {
-    const [row] = await run(`select droppable_before('${table}')::text as latest`);
+    const [row] = await server.sql(`select droppable_before('${table}')::text as latest`);
     const latest = String(row?.latest);
     expect(latest < `${testNow.getUTCFullYear() - years + 1}-01-01`).toBe(true);
     const { errors } = await drop(table, dayAfter(latest));

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { noTechniques } from '../support/factories.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
 import { keptAndCounted } from '../support/summaries.ts';
 
 /*
@@ -10,19 +11,9 @@ import { keptAndCounted } from '../support/summaries.ts';
  * counts that are taken back, erasure, and a notice that changes its country while its counts are folded.
  */
 
-let server: TestServer;
-let owners: (string | null)[];
-let viewer: string;
-
-beforeAll(async () => {
-  server = await startServer();
-  viewer = (await server.token({ tier: 'staff' })).secret;
-  owners = [await server.publisher(), await server.publisher(), null];
-});
-afterAll(() => server.stop());
-
-const execute = (statement: string, values: unknown[] = []) =>
-  server.database.orm.em.fork().execute<Record<string, string>[]>(statement, values);
+const server = await graphServer();
+const viewer = await server.secretOf({ tier: 'staff' });
+const owners = [await server.publisher(), await server.publisher(), null];
 
 async function expectExact(): Promise<void> {
   const { kept, counted } = await keptAndCounted(server.database.orm);
@@ -114,35 +105,36 @@ async function run(one: Step, paIds: string[]): Promise<void> {
       return;
     }
     case 'change':
-      await execute(`update notice set ${set(one.to)} where pa_id = ?`, [
-        ...Object.values(one.to),
-        paIdAt(one.of),
-      ]).catch(isRefused);
+      await server
+        .sql(`update notice set ${set(one.to)} where pa_id = ?`, [...Object.values(one.to), paIdAt(one.of)])
+        .catch(isRefused);
       return;
     case 'changeAll':
-      await execute(`update notice set ${set(one.to)}`, Object.values(one.to)).catch(isRefused);
+      await server.sql(`update notice set ${set(one.to)}`, Object.values(one.to)).catch(isRefused);
       return;
     case 'report': {
       const of = [...new Set(one.of.map(paIdAt))];
-      await execute(
-        `select store_metrics(array_agg(id), array_agg(?::bigint), array_agg(1::bigint), array_agg(?::timestamptz),
+      await server
+        .sql(
+          `select store_metrics(array_agg(id), array_agg(?::bigint), array_agg(1::bigint), array_agg(?::timestamptz),
            array_agg(?::uuid), null) from unnest(?::text[]) as id`,
-        [one.views, one.at, one.isImport ? null : token, `{${of}}`],
-      ).catch(isRefused);
+          [one.views, one.at, one.isImport ? null : token, `{${of}}`],
+        )
+        .catch(isRefused);
       return;
     }
     case 'rename':
-      await execute(`update party set company_name = ? where pa_id = ? and role = 'advertiser'`, [
+      await server.sql(`update party set company_name = ? where pa_id = ? and role = 'advertiser'`, [
         one.to,
         paIdAt(one.of),
       ]);
       return;
     case 'drop':
-      await execute('delete from engagement_metrics where pa_id = ?', [paIdAt(one.of)]);
+      await server.sql('delete from engagement_metrics where pa_id = ?', [paIdAt(one.of)]);
       return;
     case 'erase':
-      await execute('delete from engagement_metrics_change where pa_id = ?', [paIdAt(one.of)]);
-      await execute('delete from notice where pa_id = ?', [paIdAt(one.of)]);
+      await server.sql('delete from engagement_metrics_change where pa_id = ?', [paIdAt(one.of)]);
+      await server.sql('delete from notice where pa_id = ?', [paIdAt(one.of)]);
       return;
     case 'fail': {
       const em = server.database.orm.em.fork();
@@ -152,17 +144,17 @@ async function run(one: Step, paIds: string[]): Promise<void> {
       return;
     }
     case 'read':
-      await execute(
+      await server.sql(
         `insert into access_ledger (read_at, pa_id, request_id, publisher_id, token_id, subject)
          values (timestamptz '2026-11-21T12:00:00Z' + ? * interval '1 minute', ?, 'r', ?, ?, ?)`,
         [one.minute, paIdAt(one.of), owners[one.by], one.by === 2 ? null : token, one.by === 2 ? 'anna' : null],
       );
       return;
     case 'fold':
-      await execute('select fold_summaries(?)', [one.atMost]);
+      await server.sql('select fold_summaries(?)', [one.atMost]);
       return;
     case 'rebuild':
-      await execute('select rebuild_summaries()');
+      await server.sql('select rebuild_summaries()');
   }
 }
 
@@ -173,7 +165,7 @@ function isRefused(error: unknown): void {
 
 describe('the summaries', () => {
   beforeAll(async () => {
-    await execute(
+    await server.sql(
       `insert into token (id, tier, hash, hint, created_at) values (?, 'ssp', decode(repeat('00', 32), 'hex'), 'x', now())`,
       [token],
     );
@@ -226,13 +218,13 @@ describe('the summaries', () => {
       await writer.begin();
       await writer.execute(`set local lock_timeout = '5s'`);
       await writer.execute(...(changes[index] ?? ['', []]));
-      await execute('select fold_summaries(100)');
+      await server.sql('select fold_summaries(100)');
     }
     for (const writer of [writers[1], writers[0], writers[2], writers[3]]) {
-      await execute('select rebuild_summaries()');
+      await server.sql('select rebuild_summaries()');
       await writer?.commit();
       await expectExact();
-      await execute('select fold_summaries(1)');
+      await server.sql('select fold_summaries(1)');
       await expectExact();
     }
   });
@@ -240,13 +232,13 @@ describe('the summaries', () => {
   it('have the growth of changes that are erased before or after they are folded', async () => {
     const paId = await server.notice(owners[1] ?? null);
     for (const fold of ['select 1', 'select fold_summaries(100)']) {
-      await execute(report, [paId, '2026-11-21T12:00:00Z']);
-      await execute(fold);
+      await server.sql(report, [paId, '2026-11-21T12:00:00Z']);
+      await server.sql(fold);
       const eraser = server.database.orm.em.fork();
       await eraser.begin();
       await eraser.execute('delete from engagement_metrics where pa_id = ?', [paId]);
       await eraser.execute('delete from engagement_metrics_change where pa_id = ?', [paId]);
-      await execute('select fold_summaries(100)');
+      await server.sql('select fold_summaries(100)');
       await eraser.commit();
       await expectExact();
     }
@@ -260,15 +252,15 @@ describe('the summaries', () => {
       `update notice set medium = 'online' where pa_id = ?`,
     ];
     for (const change of changes) {
-      await execute(report, [paId, '2026-11-21T12:00:00Z']);
-      await execute('select fold_summaries(1000000)');
-      await execute(change, [paId]);
+      await server.sql(report, [paId, '2026-11-21T12:00:00Z']);
+      await server.sql('select fold_summaries(1000000)');
+      await server.sql(change, [paId]);
       await expectExact();
-      await execute(report, [paId, '2026-11-21T12:20:00Z']);
-      await execute('select fold_summaries(1000000)');
+      await server.sql(report, [paId, '2026-11-21T12:20:00Z']);
+      await server.sql('select fold_summaries(1000000)');
       await expectExact();
     }
-    const [moved] = await execute(
+    const [moved] = await server.sql(
       `select sum(changes) as changes from growth_of('{country SE medium online}', '2026-11-21', '2026-11-22')`,
     );
     expect(Number(moved?.changes)).toBeGreaterThan(0);
@@ -310,11 +302,13 @@ describe('the summaries', () => {
     });
     const [first = '', second = '', third = ''] = paIds;
     expect(await campaigns()).toEqual(expected([[first, second], [third]], '13000.00'));
-    await execute('select fold_summaries(1000000)');
-    await execute(`update party set company_name = 'OTHER SPONSOR' where pa_id = ? and role = 'advertiser'`, [second]);
+    await server.sql('select fold_summaries(1000000)');
+    await server.sql(`update party set company_name = 'OTHER SPONSOR' where pa_id = ? and role = 'advertiser'`, [
+      second,
+    ]);
     expect(await campaigns()).toEqual(expected([[first], [second, third]], '12000.00'));
     await expectExact();
-    await execute('select fold_summaries(1000000)');
+    await server.sql('select fold_summaries(1000000)');
     expect(await campaigns()).toEqual(expected([[first], [second, third]], '12000.00'));
   });
 
@@ -326,28 +320,28 @@ describe('the summaries', () => {
         `query ($from: DateTime!, $to: DateTime!) { recordReads(per: subject, from: $from, to: $to) { subject reads lastReadAt } }`,
         period,
       );
-    const [counted] = await execute(
+    const [counted] = await server.sql(
       `select count(*)::int as reads, max(read_at) as last from access_ledger
        where subject = 'anna' and read_at >= ? and read_at < ?`,
       [period.from, period.to],
     );
-    await execute('select fold_summaries(100)');
+    await server.sql('select fold_summaries(100)');
     const answer = {
       data: {
         recordReads: [{ subject: 'anna', reads: counted?.reads, lastReadAt: expect.any(String) }],
       },
     };
     expect(await reads()).toEqual(answer);
-    await execute(`update summary_state set reads_until = 0`);
-    await execute('delete from record_read_total');
+    await server.sql(`update summary_state set reads_until = 0`);
+    await server.sql('delete from record_read_total');
     expect(await reads()).toEqual(answer);
     expect(counted?.reads).toBeGreaterThan(3);
   });
 
   it('leave nothing to fold, and no empty rows', async () => {
-    await execute('select fold_summaries(1000000)');
+    await server.sql('select fold_summaries(1000000)');
     await expectExact();
-    const [left] = await execute(
+    const [left] = await server.sql(
       `select (select count(*) from changed_notice) + (select count(*) from changed_metrics) as changes,
          (select count(*) from notice_count where number = 0) + (select count(*) from campaign_total where notices = 0) as empty`,
     );

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
 
 // Every state of a version of a notice, and the result of every transition from it.
 
@@ -66,25 +66,15 @@ const actions: Record<Move, string> = {
   withdrawSignOff: 'notice.sign_off_withdrawn',
 };
 
-let server: TestServer;
-let staff: { id: string; secret: string };
-let owner: string;
+const server = await graphServer();
+const staff = await server.token({ tier: 'staff' });
+const owner = await server.publisher();
 
-beforeAll(async () => {
-  server = await startServer();
-  staff = await server.token({ tier: 'staff' });
-  owner = await server.publisher();
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  server.clock.now = testNow;
-});
-
-const run = (sql: string, values: unknown[]) => server.database.orm.em.fork().execute(sql, values);
 const auditOf = (paId: string) =>
-  run('select action, actor_token_id, publisher_id, before, after from audit_trail where pa_id = ? order by id', [
-    paId,
-  ]);
+  server.sql(
+    'select action, actor_token_id, publisher_id, before, after from audit_trail where pa_id = ? order by id',
+    [paId],
+  );
 
 async function given(state: State, publisherId: string | null): Promise<string> {
   const [confirmationStatus, signOffStatus] = states[state];
@@ -116,7 +106,7 @@ async function expectOutcome(state: State, move: Move, publisherId: string | nul
     expect({ ...{ confirmationStatus, signOffStatus }, ...entries[0]?.before }).toEqual({ version: 1, ...before });
   } else {
     expect(errors).toMatchObject([{ message: outcome, extensions: { code: 'NOTICE_STATE' } }]);
-    expect(await run('select revision, confirmation_status from notice where pa_id = ?', [paId])).toEqual([
+    expect(await server.sql('select revision, confirmation_status from notice where pa_id = ?', [paId])).toEqual([
       { revision: 1, confirmation_status: before.confirmationStatus },
     ]);
     expect(await auditOf(paId)).toEqual([]);
@@ -148,7 +138,7 @@ describe('every transition from every state', () => {
 
 describe('the times of a transition', () => {
   const times = async (paId: string) =>
-    (await run('select confirmed_at, signed_off_at, updated_at from notice where pa_id = ?', [paId]))[0];
+    (await server.sql('select confirmed_at, signed_off_at, updated_at from notice where pa_id = ?', [paId]))[0];
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 
   it('are those of the confirmation and of the sign-off, and are cleared with them', async () => {

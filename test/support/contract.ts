@@ -10,8 +10,6 @@ import { startServer, type TestServer } from './server.ts';
 export type ContractServer = TestServer & {
   /** Runs an action with the server's clock set to another time. */
   at: <Result>(time: Date | string, action: () => Promise<Result>) => Promise<Result>;
-  /** Runs SQL as the owner of the tables. */
-  sql: (statement: string) => Promise<Record<string, unknown>[]>;
   /** The stored counts of all notices, and their history. */
   storedMetrics: () => Promise<{ counts: StoredCounts[]; history: StoredCounts[] }>;
   /** The access ledger, oldest first. */
@@ -46,10 +44,7 @@ export async function contractServer(
   const basePath = environment.BASE_PATH ?? '/api/v1';
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const document = send(server.publicUrl, { path: '/api/docs' }).then(({ body }) => body as Document);
-  const sql = async (statement: string) => {
-    const rows: unknown = await server.database.orm.em.fork().execute(statement);
-    return (Array.isArray(rows) ? rows : []) as Record<string, unknown>[];
-  };
+  const { sql } = server;
   const countsIn = async (table: string, order: string) =>
     (await sql(`
       select pa_id as "paId", views_count::float8 as "viewsCount", engagements_count::float8 as "engagementsCount",
@@ -58,7 +53,6 @@ export async function contractServer(
 
   return {
     ...server,
-    sql,
     at: async (time, action) => {
       const { now } = server.clock;
       server.clock.now = new Date(time);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InferEntity } from '@mikro-orm/core';
+import type { AnyEntity, EntityData, InferEntity } from '@mikro-orm/core';
 import { Token } from '../../src/access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../../src/access/token.ts';
 import type { Orm } from '../../src/database/connect.ts';
@@ -96,6 +96,10 @@ function columnsOf({ paId, basicInformation, campaign, complianceFunding, target
 /** Creates valid rows. Tests only set the fields that matter to them. */
 export function createFactories(orm: Orm) {
   const factories = {
+    /** Runs SQL as the owner of the tables. @returns the rows */
+    sql: <Row extends object = EntityData<AnyEntity>>(statement: string, values: readonly unknown[] = []) =>
+      orm.em.fork().execute<Row[]>(statement, [...values]),
+
     /** A publisher on the Pro plan. @returns its id */
     async publisher(data: PublisherData = {}): Promise<string> {
       const em = orm.em.fork();
@@ -217,11 +221,10 @@ export function createFactories(orm: Orm) {
 
     /** The current revision of a notice; 1 for one that does not exist. */
     async revision(paId: string): Promise<number> {
-      const [row] = await orm.em
-        .fork()
-        .execute<{ revision: number }[]>(`select revision from notice where pa_id = any(string_to_array(?, chr(1)))`, [
-          paId.replaceAll('\0', ''),
-        ]);
+      const [row] = await factories.sql<{ revision: number }>(
+        'select revision from notice where pa_id = any(string_to_array(?, chr(1)))',
+        [paId.replaceAll('\0', '')],
+      );
       return row?.revision ?? 1;
     },
 

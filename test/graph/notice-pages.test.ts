@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
+import { Notice } from '../../src/notices/model/notice.entity.ts';
+import { type TestServer, testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+import { notSigned, type Page, record, startList } from './notice-lists.ts';
+
+const summary = `paId title phase language countries linkedProcessType processName currency publicationStartDate
+  usesTargetingTechniques usesAdDeliveryTechniques metrics { viewsCount engagementsCount recordedAt } createdAt updatedAt
+  id revision version amendmentReason confirmationStatus signOffStatus confirmedAt signedOffAt amendment { version }
+  publisherReference ceasedAt ceasedReason retentionUntil versions { version }
+  advertiser { ...party } controllers { ...party } publisher { id name isPro }
+  campaign { name totalValue medium isOngoing startDate endDate }`;
+
+describe('pages', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+  let answer: Awaited<ReturnType<typeof startList>>['answer'];
+  let owner: string;
+  const whole =
+    'nodes { paId } edges { cursor node { paId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
+
+  /** A notice in the middle of every order; many share their keys. */
+  async function somewhere(place: number): Promise<void> {
+    const paId = await server.notice(owner, {
+      ...notSigned,
+      title: ['alpha', 'Alpha', 'Åbo', 'zeta', 'Zeta', 'beta'][place % 6] ?? '',
+      createdAt: new Date(Date.UTC(2026, 9, 1, 8, 0, (place * 7) % 5)),
+      updatedAt: new Date(Date.UTC(2026, 9, 2, 8, 0, (place * 3) % 5)),
+      confirmedAt: place % 8 === 0 ? null : new Date(Date.UTC(2026, 9, 2, 8, 0, (place * 5) % 7)),
+      publicationStartDate: `2026-10-0${1 + ((place * 3) % 4)}`,
+      totalValue: `${5000 + ((place * 5) % 6)}.00`,
+      retentionUntil: place % 5 === 0 ? null : `2033-12-0${1 + (place % 4)}`,
+    });
+    if (place % 3 > 0) await record(server, paId, new Date(testNow.getTime() - (place % 4) * 1_001), (place * 3) % 5);
+  }
+
+  beforeAll(async () => {
+    ({ server, list, answer } = await startList());
+    owner = await server.publisher();
+    for (let place = 0; place < 40; place++) await somewhere(place);
+  });
+  afterAll(() => server.stop());
+
+  const filter = { currencies: ['EUR'], awaitingSignOff: {} };
+  const paIdsOf = (page: Page) => page.nodes.map(({ paId }) => paId);
+  const column = {
+    feed: 'position',
+    created: 'created_at',
+    updated: 'updated_at',
+    publication_start: 'publication_start_date',
+    total_value: 'total_value',
+    confirmed: "coalesce(confirmed_at, 'infinity')",
+    retention: "coalesce(retention_until, 'infinity')",
+    metrics_reported: "coalesce(recorded_on, 'infinity')",
+    views: 'coalesce(views_count, -1)',
+    title: "replace(replace(lower(title), 'Å', 'a'), 'å', 'a')",
+  };
+
+  /** All PA-IDs, sorted by PostgreSQL. */
+  async function inOrder(orderBy: (typeof vocabulary.NoticeOrder)[number]): Promise<string[]> {
+    const [, key, direction = 'asc'] = /^(.*?)(?:_(asc|desc))?$/.exec(orderBy) ?? [];
+    const rows = await server.sql<{ pa_id: string }>(
+      `select pa_id from notice left join engagement_metrics using (pa_id)
+         order by ${column[key as keyof typeof column]} ${direction}, pa_id ${direction}`,
+    );
+    return rows.map((row) => row.pa_id);
+  }
+
+  describe.each(vocabulary.NoticeOrder)('%s', (orderBy) => {
+    it('is the order of the list', async () => {
+      expect(paIdsOf(await list({ filter, orderBy, first: 200 }))).toEqual((await inOrder(orderBy)).slice(0, 200));
+    });
+
+    it.each(['forward', 'backward'])(
+      'is walked %s while others come in: none is missed, none comes twice',
+      async (way) => {
+        const before = await inOrder(orderBy);
+        const walked: string[] = [];
+        let cursor: string | null = null;
+        for (let step = 0; ; step++) {
+          const page: Page = await list(
+            way === 'forward'
+              ? { filter, orderBy, first: 17, after: cursor }
+              : { filter, orderBy, last: 17, before: cursor },
+            whole,
+          );
+          const { hasNextPage, hasPreviousPage, startCursor, endCursor } = page.pageInfo;
+          expect(page.edges.map(({ node }) => node.paId)).toEqual(paIdsOf(page));
+          expect([page.edges.at(0)?.cursor, page.edges.at(-1)?.cursor]).toEqual([startCursor, endCursor]);
+          expect(way === 'forward' ? hasPreviousPage : hasNextPage).toBe(step > 0);
+          if (way === 'forward') walked.push(...paIdsOf(page));
+          else walked.unshift(...paIdsOf(page));
+          await somewhere(100 + step);
+          if (!(way === 'forward' ? hasNextPage : hasPreviousPage)) break;
+          cursor = way === 'forward' ? endCursor : startCursor;
+        }
+        expect(new Set(walked).size).toBe(walked.length);
+        expect(walked.filter((paId) => before.includes(paId))).toEqual(before);
+      },
+    );
+  });
+
+  it('can be read between two cursors, from either end', async () => {
+    const { edges } = await list({ first: 10 }, whole);
+    const bounds = { after: edges[1]?.cursor ?? '', before: edges[8]?.cursor ?? '' };
+    const between = edges.slice(2, 8).map(({ node }) => node.paId);
+    const page = await list({ ...bounds, first: 20 }, whole);
+    expect(paIdsOf(page)).toEqual(between);
+    expect(page.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    expect(paIdsOf(await list({ ...bounds, first: 2 }))).toEqual(between.slice(0, 2));
+    expect(paIdsOf(await list({ ...bounds, last: 2 }))).toEqual(between.slice(-2));
+  });
+
+  it('can be empty', async () => {
+    const page = await list({ filter: { countries: ['MT'] } }, `${whole} totalCount`);
+    expect(page).toEqual({
+      nodes: [],
+      edges: [],
+      pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
+      totalCount: 0,
+    });
+  });
+
+  it('have 50 notices by default, newest first', async () => {
+    while ((await inOrder('created_desc')).length <= 50) await somewhere(0);
+    expect(paIdsOf(await list())).toEqual((await inOrder('created_desc')).slice(0, 50));
+  });
+
+  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const good = cursor('created_desc', '2026-10-01T08:00:00Z', 'PA-1');
+
+  it.each<[Partial<QueryNoticesArgs>, string]>([
+    [{ first: 0 }, 'first'],
+    [{ first: -1 }, 'first'],
+    [{ first: 201 }, 'first'],
+    [{ last: 0 }, 'last'],
+    [{ last: 201 }, 'last'],
+    [{ first: 5, last: 5 }, 'last'],
+    [{ after: '' }, 'after'],
+    [{ before: 'x' }, 'before'],
+    [{ after: cursor() }, 'after'],
+    [{ after: Buffer.from('null').toString('base64url') }, 'after'],
+    [{ orderBy: 'created_asc', after: good }, 'after'],
+    [{ after: cursor('created_desc', '2026-13-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursor('created_desc', '0000-01-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursor('created_desc', "now()'", 'PA-1') }, 'after'],
+    [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 'a\0') }, 'after'],
+    [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 1) }, 'after'],
+    [{ before: cursor('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
+    [{ before: cursor('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
+    [{ after: cursor('views_desc', '1', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
+    [{ after: cursor('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
+    [{ after: cursor('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
+    [{ orderBy: 'total_value_desc' }, 'filter.currencies'],
+    [{ orderBy: 'confirmed_asc' }, 'filter.awaitingSignOff'],
+  ])('%j is rejected', async (args, path) => {
+    const { data, errors } = await answer(args, 'nodes { paId }');
+    expect(data).toEqual({ notices: null });
+    expect(errors?.map(({ extensions }) => extensions)).toMatchObject([
+      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
+    ]);
+  });
+
+  it('continue after a deleted notice', async () => {
+    const { edges } = await list({ first: 3 }, whole);
+    await server.database.orm.em.fork().nativeDelete(Notice, { paId: edges[1]?.node.paId ?? '' });
+    expect(paIdsOf(await list({ first: 1, after: edges[1]?.cursor ?? '' }))).toEqual([edges[2]?.node.paId]);
+  });
+
+  it('report all issues at once', async () => {
+    const { errors } = await answer({ filter: { countries: ['x'] }, first: 0, after: '' }, 'nodes { paId }');
+    const issues = errors?.[0]?.extensions.issues as { path: string }[];
+    expect(issues.map(({ path }) => path)).toEqual(['filter.countries.0', 'first', 'after']);
+  });
+});
+
+describe('a notice in the list', () => {
+  let server: TestServer;
+  let list: Awaited<ReturnType<typeof startList>>['list'];
+
+  beforeAll(async () => {
+    ({ server, list } = await startList());
+  });
+  afterAll(() => server.stop());
+
+  /** The statements on notices and related tables, without those of the token. */
+  const statementsOf = async (first: number, selection: string) =>
+    (
+      await statementsDuring(server.database.orm, async () => {
+        expect((await list({ first }, selection)).nodes).toHaveLength(first);
+      })
+    ).filter((text) => !/(from|update) token\b/.test(text));
+
+  it('has its state, its parties as on the register, its publisher and its counts, without a read of its record', async () => {
+    const name = 'Tagblatt';
+    const id = await server.publisher({ name });
+    const person = { companyName: null, legalName: null, firstName: 'Ada', lastName: 'Byron' };
+    const paId = await server.notice(id, {}, {}, { controllers: [{ companyName: 'Second' }, person], payer: null });
+    await record(server, paId, testNow);
+    const { nodes } = await list({}, `nodes { ${summary} }`);
+    expect(nodes).toEqual([
+      {
+        paId,
+        title: 'A better town',
+        phase: 'published',
+        language: 'en',
+        countries: ['IE'],
+        linkedProcessType: 'election',
+        processName: 'Local elections 2026',
+        currency: 'EUR',
+        publicationStartDate: '2026-11-01',
+        usesTargetingTechniques: true,
+        usesAdDeliveryTechniques: false,
+        metrics: { viewsCount: 500, engagementsCount: 7, recordedAt: '2026-11-21T12:00:00Z' },
+        id: `notice:${paId}`,
+        revision: 1,
+        version: 1,
+        amendmentReason: null,
+        confirmationStatus: 'confirmed',
+        signOffStatus: 'signed_off',
+        confirmedAt: '2026-10-01T08:00:00Z',
+        signedOffAt: '2026-10-01T08:00:00Z',
+        amendment: null,
+        publisherReference: null,
+        ceasedAt: null,
+        ceasedReason: null,
+        retentionUntil: '2033-12-05',
+        versions: [{ version: 1 }],
+        createdAt: '2026-10-01T08:00:00Z',
+        updatedAt: '2026-10-01T08:00:00Z',
+        advertiser: {
+          __typename: 'RegisterOrganisation',
+          companyName: 'Town Forward',
+          legalName: 'Town Forward e.V.',
+          city: 'Exampleton',
+          country: 'IE',
+        },
+        controllers: [
+          {
+            __typename: 'RegisterOrganisation',
+            companyName: 'Second',
+            legalName: null,
+            city: 'Exampleton',
+            country: 'IE',
+          },
+          { __typename: 'RegisterPerson', firstName: 'Ada', lastName: 'Byron', country: 'IE' },
+        ],
+        publisher: { id, name, isPro: true },
+        campaign: {
+          name: 'Better town 2026',
+          totalValue: '5000.00',
+          medium: 'online',
+          isOngoing: false,
+          startDate: '2026-11-02',
+          endDate: '2026-12-05',
+        },
+      },
+    ]);
+    expect(await server.sql('select * from access_ledger')).toEqual([]);
+  });
+
+  it('needs no extra statement: a page of 100 takes as many as one of 5', async () => {
+    for (let place = 0; place < 100; place++) await server.notice(place % 9 ? await server.publisher() : null);
+    const everything = `nodes { ${summary} } edges { node { ${summary} } } totalCount`;
+    expect(await statementsOf(5, everything)).toHaveLength(6);
+    expect(await statementsOf(100, everything)).toHaveLength(6);
+    expect(await statementsOf(100, 'nodes { paId phase campaign { name } }')).toHaveLength(1);
+  });
+});

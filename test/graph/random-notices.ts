@@ -1,0 +1,257 @@
+import { expect } from '@jest/globals';
+import fc from 'fast-check';
+import type { NoticeFilter } from '../../src/generated/graphql.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
+import { metricsStateOf } from '../../src/notices/predicates/metrics-state.ts';
+import { phaseOf } from '../../src/notices/predicates/phase.ts';
+import { noTechniques } from '../support/factories.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
+
+/* Random notices, and every filter of notices as a predicate in plain code. */
+
+const days = ['2024-02-29', '2026-11-13', '2026-11-14', '2026-11-20', '2026-11-21', '2026-11-22', '2027-01-07'];
+const day = fc.constantFrom(...days);
+const instants = [-40, -8, -7, -1, 0].map((age) => new Date(testNow.getTime() + age * 86_400_000));
+const instant = fc.constantFrom(...instants);
+
+const waiting = { confirmationStatus: 'confirmed', signOffStatus: 'pending', signedOffAt: null } as const;
+const declined = { confirmationStatus: 'confirmed', signOffStatus: 'declined', signedOffAt: null } as const;
+const draft = { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null, confirmedAt: null } as const;
+const signedOff = { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' } as const;
+
+const random = fc.record({
+  owner: fc.constantFrom(0, 0, 1, 2, null),
+  state: fc.constantFrom(signedOff, signedOff, signedOff, waiting, declined, draft),
+  medium: fc.constantFrom('online', 'online', 'native', 'print'),
+  techniques: fc.constantFrom(
+    { usesTargetingTechniques: true, usesAdDeliveryTechniques: false },
+    { usesTargetingTechniques: false, usesAdDeliveryTechniques: true },
+    noTechniques,
+  ),
+  countries: fc.subarray(['IE', 'FI', 'DE'], { minLength: 1 }),
+  process: fc.constantFrom(
+    { linkedProcessType: 'election', processName: 'Local vote' } as const,
+    {
+      linkedProcessType: 'legislative_process',
+      electionType: null,
+      processName: 'Water Act',
+    } as const,
+  ),
+  dates: fc.tuple(day, day, day).map((sorted) => sorted.sort()),
+  isOngoing: fc.boolean(),
+  retentionUntil: fc.option(day),
+  confirmedAt: instant,
+  updatedAt: instant,
+  currency: fc.constantFrom('EUR', 'SEK'),
+  totalValue: fc.constantFrom('5000.00', '5000.01', '70000.00'),
+  ceased: fc.constantFrom(
+    {},
+    {},
+    { ceasedAt: testNow, ceasedReason: 'suspended' } as const,
+    { ceasedAt: testNow, ceasedReason: 'completed' } as const,
+  ),
+  version: fc.constantFrom({ version: 1 }, { version: 3, amendmentReason: 'A correction.' }),
+  suspension: fc.constantFrom({}, { previouslySuspended: true, previouslySuspendedDetails: 'Before the vote.' }),
+  recordedAt: fc.option(instant),
+  amendment: fc.constantFrom('none', 'none', 'draft', 'pending_confirmation', 'confirmed'),
+  campaign: fc.record({
+    campaignName: fc.constantFrom('North', 'South'),
+    publicContactEmail: fc.constantFrom('one@sponsor.example', 'two@sponsor.example'),
+  }),
+  title: fc.constantFrom('Öljy ja vesi', 'Oil and water', 'A better town'),
+});
+type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never;
+type Row = Omit<Random, 'owner'> & { paId: string; publisherId: string | null; amendedAt: Date | null };
+
+export const server = await graphServer();
+export const staff = await server.secretOf({ tier: 'staff', role: 'viewer' });
+const owners = [await server.publisher(), await server.publisher(), await server.publisher()];
+const publisherId = owners[0] ?? '';
+export const partner = { publisherId, secret: await server.secretOf({ publisherId }) };
+
+/** The notices, as they were made. */
+export const rows: Row[] = [];
+for (const { owner, ...one } of fc.sample(random, { numRuns: 150, seed: 20_261_121 })) {
+  rows.push(await create(one, owner === null ? null : (owners[owner] ?? null)));
+}
+
+async function create(one: Omit<Random, 'owner'>, publisherId: string | null): Promise<Row> {
+  const [publicationStartDate = '', startDate = '', endDate = ''] = one.dates;
+  const { state, process, ceased, version, suspension, techniques } = one;
+  const paId = await server.notice(publisherId, {
+    ...{ title: one.title, medium: one.medium, countries: one.countries, currency: one.currency },
+    ...{ totalValue: one.totalValue, retentionUntil: one.retentionUntil, updatedAt: one.updatedAt },
+    ...{ publicationStartDate, startDate, endDate: one.isOngoing ? null : endDate, isOngoing: one.isOngoing },
+    confirmedAt: one.confirmedAt,
+    ...techniques,
+    ...process,
+    ...ceased,
+    ...version,
+    ...suspension,
+    ...one.campaign,
+    ...state,
+  });
+  const em = server.database.orm.em.fork();
+  if (one.recordedAt) {
+    await em.execute(
+      'insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at) values (?, 1, 1, ?)',
+      [paId, one.recordedAt],
+    );
+  }
+  const amendedAt = one.amendment === 'confirmed' ? one.updatedAt : null;
+  if (one.amendment !== 'none') {
+    await em.execute(
+      `insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status, updated_at,
+         confirmed_at, snapshot) values (?, 9, true, ?, 'pending', ?, ?, '{}')`,
+      [paId, one.amendment, one.updatedAt, amendedAt],
+    );
+  }
+  return { ...one, paId, publisherId, amendedAt };
+}
+
+const isIn = <Value>(values: readonly Value[], value: Value) => values.includes(value);
+const columns = ({ state, dates, isOngoing, techniques, ceased, medium, recordedAt }: Row) => ({
+  ...{
+    ceasedAt: 'ceasedAt' in ceased ? testNow.toISOString() : null,
+    ...state,
+    ...techniques,
+    medium: medium as 'online',
+    metricsUpdatedAt: recordedAt,
+  },
+  ...{ publicationStartDate: dates[0] ?? '', startDate: dates[1] ?? '', endDate: isOngoing ? null : (dates[2] ?? '') },
+});
+const amendmentStateOf = {
+  draft: 'draft',
+  pending_confirmation: 'awaiting_confirmation',
+  confirmed: 'awaiting_sign_off',
+};
+/** When the version that awaits sign-off was confirmed. */
+function waitsSince({ state, amendment, amendedAt, confirmedAt }: Row): Date | undefined {
+  if (amendment !== 'none') return amendedAt ?? undefined;
+  return state === waiting ? confirmedAt : undefined;
+}
+
+/** Whether a notice matches a value of a filter. */
+type Predicate<Field extends keyof NoticeFilter> = (
+  row: Row,
+  value: NonNullable<NoticeFilter[Field]>,
+  filter: NoticeFilter,
+) => boolean;
+
+const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } = {
+  paIds: ({ paId }, paIds) => isIn(paIds, paId),
+  search: ({ title }, search) => title === 'Öljy ja vesi' && search === 'OLJ ves',
+  phases: (row, phases) => isIn(phases, phaseOf(columns(row), testNow)),
+  amendmentStates: ({ amendment }, states) =>
+    amendment !== 'none' && isIn<string>(states, amendmentStateOf[amendment as keyof typeof amendmentStateOf]),
+  awaitingSignOff: (row, { confirmedAfter, confirmedTo }) => {
+    const since = waitsSince(row);
+    return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
+  },
+  signOffStatuses: ({ state }, statuses) => isIn(statuses, state.signOffStatus),
+  campaignOf: (row, paId, { publisherIds }) => {
+    const one = rows.find((each) => each.paId === paId);
+    const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
+    const isOnRegister = isIn(['published', 'ceased'], phaseOf(columns(row), testNow));
+    const campaign = ({ campaign: { campaignName, publicContactEmail }, currency }: Row) =>
+      [currency, campaignName, publicContactEmail].join();
+    return one !== undefined && isReadable === true && isOnRegister && campaign(row) === campaign(one);
+  },
+  publisherIds: ({ publisherId }, ids) => publisherId !== null && isIn(ids, publisherId),
+  isSelfPublished: ({ publisherId }, is) => (publisherId === null) === is,
+  media: ({ medium }, wanted) => isIn<string>(wanted, medium),
+  countries: ({ countries }, wanted) => countries.some((country) => isIn(wanted, country)),
+  linkedProcessTypes: ({ process }, types) => isIn(types, process.linkedProcessType),
+  processNames: ({ process }, names) => isIn<string>(names, process.processName),
+  sponsor: (_row, part) => part === 'town forw',
+  text: ({ title }, text) => title === 'Oil and water' && text === 'water oil',
+  publicationFrom: ({ dates: [from = ''] }, day) => from >= day,
+  publicationTo: ({ dates: [from = ''] }, day) => from <= day,
+  campaignFrom: ({ dates: [, , end = ''], isOngoing }, day) => isOngoing || end >= day,
+  campaignTo: ({ dates: [, start = ''] }, day) => start <= day,
+  updatedFrom: ({ updatedAt }, from) => updatedAt >= from,
+  retentionTo: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil <= day,
+  currencies: ({ currency }, currencies) => isIn(currencies, currency),
+  valueMin: ({ totalValue }, min) => Number(totalValue) >= Number(min),
+  valueMax: ({ totalValue }, max) => Number(totalValue) <= Number(max),
+  usesTargetingTechniques: ({ techniques }, uses) => techniques.usesTargetingTechniques === uses,
+  usesAdDeliveryTechniques: ({ techniques }, uses) => techniques.usesAdDeliveryTechniques === uses,
+  metricsStates: (row, states, { metricsOutdatedAfterDays }) =>
+    isIn(states, metricsStateOf(columns(row), metricsOutdatedAfterDays ?? 7, testNow)),
+  metricsOutdatedAfterDays: () => true,
+  ceasedReasons: ({ ceased }, reasons) => isIn<unknown>(reasons, Object.values(ceased)[1]),
+  wasAmended: ({ version }, was) => version.version > 1 === was,
+  previouslySuspended: ({ suspension }, was) => 'previouslySuspended' in suspension === was,
+};
+
+/** The notices of the partner. */
+export const own = () => rows.filter(({ publisherId }) => publisherId === partner.publisherId);
+
+const matches = (row: Row, filter: NoticeFilter) =>
+  Object.entries(filter).every(([field, value]) =>
+    (predicates[field as keyof NoticeFilter] as Predicate<'text'>)(row, value as never, filter),
+  );
+
+/** Values of each filter; those of a list are combined. */
+export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullable<NoticeFilter[Field]>[] } = {
+  paIds: () => [[], rows.slice(3, 9).map(({ paId }) => paId), ['PA-0', rows[0]?.paId ?? '']],
+  search: () => ['OLJ ves'],
+  phases: () => [...vocabulary.NoticePhase.map((phase) => [phase]), ['draft', 'ceased']],
+  amendmentStates: () => [['draft'], ['awaiting_confirmation', 'awaiting_sign_off']],
+  awaitingSignOff: () => [
+    {},
+    { confirmedAfter: instants[1] },
+    { confirmedTo: instants[1] },
+    { confirmedAfter: instants[0], confirmedTo: instants[3] },
+  ],
+  signOffStatuses: () => [['pending'], ['declined', 'signed_off']],
+  // Of the partner's, so that both may ask.
+  campaignOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
+  publisherIds: () => [[], [partner.publisherId], rows.flatMap(({ publisherId }) => publisherId ?? []).slice(0, 9)],
+  isSelfPublished: () => [true, false],
+  media: () => [...vocabulary.Medium.map((medium) => [medium]), ['print', 'native']],
+  countries: () => [['FI'], ['FI', 'DE'], ['MT']],
+  linkedProcessTypes: () => [['election'], ['legislative_process', 'none']],
+  processNames: () => [['Water Act'], ['Water Act', 'Local vote'], ['Water']],
+  sponsor: () => ['town forw', 'someone else'],
+  text: () => ['water oil'],
+  publicationFrom: () => days,
+  publicationTo: () => days,
+  campaignFrom: () => days,
+  campaignTo: () => days,
+  updatedFrom: () => instants,
+  retentionTo: () => days,
+  currencies: () => [['EUR'], ['SEK', 'DKK']],
+  valueMin: () => ['5000', '5000.01'],
+  valueMax: () => ['5000', '69999.99'],
+  usesTargetingTechniques: () => [true, false],
+  usesAdDeliveryTechniques: () => [true, false],
+  metricsStates: () => [...vocabulary.MetricsState.map((state) => [state]), ['missing', 'outdated']],
+  metricsOutdatedAfterDays: () => [0, 7, 8],
+  ceasedReasons: () => [['suspended'], ['completed', 'discontinued_infringement']],
+  wasAmended: () => [true, false],
+  previouslySuspended: () => [true, false],
+};
+
+export async function find(filter: NoticeFilter, token = staff) {
+  const { totalCount, nodes } = await server.ask<{ totalCount: number; nodes: { paId: string }[] }>(
+    'query ($filter: NoticeFilter) { notices(filter: $filter, first: 200) { totalCount nodes { paId } } }',
+    { filter },
+    token,
+  );
+  expect(totalCount).toBe(nodes.length);
+  return nodes.map(({ paId }) => paId).sort();
+}
+
+export const expected = (filter: NoticeFilter, among = rows) =>
+  among
+    .filter((row) => matches(row, filter))
+    .map(({ paId }) => paId)
+    .sort();
+
+/** Adds what a filter requires. */
+export const complete = (filter: NoticeFilter): NoticeFilter =>
+  filter.valueMin || filter.valueMax ? { ...filter, currencies: ['EUR'] } : filter;
+
+export const fields = Object.keys(values) as (keyof NoticeFilter)[];
