@@ -20,6 +20,9 @@ const database = z.string().superRefine((url, { addIssue }) => {
   }
 });
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const path = z.string().transform((text) => resolve(text));
+const list = z.string().transform((text) => text.split(',').map((each) => each.trim()));
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** TLS is required, except on this machine. Credentials in the URL would end up in errors and logs. */
 const providerUrl = z
@@ -51,25 +54,20 @@ const roleMap = z.string().transform((text, { addIssue }) => {
 });
 
 /** Addresses and networks, separated by commas. */
-const networks = z.string().transform((text, { addIssue }) => {
-  const list = text.split(',').map((network) => network.trim());
+const networks = list.superRefine((all, { addIssue }) => {
   try {
-    proxyAddr.compile(list);
+    proxyAddr.compile(all);
   } catch {
     addIssue('must be a list of addresses and networks such as loopback, 10.0.0.0/8');
   }
-  return list;
 });
 
 /** An origin exactly as browsers send it. */
 const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.parse(text)?.origin === text;
 
-const originList = z
-  .string()
-  .transform((origins) => origins.split(',').map((origin) => origin.trim()))
-  .refine((origins) => origins.every(isOrigin), {
-    error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
-  });
+const originList = list.refine((origins) => origins.every(isOrigin), {
+  error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
+});
 
 /** All settings, one environment variable each. An empty value counts as absent. */
 const variables = z.object({
@@ -82,9 +80,8 @@ const variables = z.object({
   /** Address of the internal listener. Default: loopback, because this listener must not be exposed. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
   /** Host names accepted by the internal listener, comma-separated. IP addresses and `localhost` are always accepted. */
-  INTERNAL_HOSTS: z
-    .string()
-    .transform((names) => names.split(',').map((name) => name.trim().toLowerCase()))
+  INTERNAL_HOSTS: list
+    .transform((names) => names.map((name) => name.toLowerCase()))
     .refine((names) => names.every((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name)), {
       error: 'must be a list of host names without ports, such as notices.internal,notices.ads.svc',
     })
@@ -95,30 +92,17 @@ const variables = z.object({
     .regex(/^(\/[A-Za-z0-9._~-]+)*\/v1$/, 'must be a path that ends in /v1, such as /api/v1')
     .default('/api/v1'),
   /** Public origin of the site, e.g. `https://ads.example`. OpenAPI lists it as its server, and the calls on the reference page use it. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
   /** JSON file with the deprecated endpoints and their sunset dates. Default: none. */
-  DEPRECATION_SCHEDULE: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
+  DEPRECATION_SCHEDULE: path.optional(),
   /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name?sslmode=verify-full`. Default: the embedded server in DATA_DIR. */
   DATABASE_URL: database.optional(),
   /** Set if DATABASE_URL points to PgBouncer (in transaction mode) instead of PostgreSQL. */
   DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
   /** Read replicas for dashboard lists and statistics, comma-separated, used in turn. If none is usable, the primary is read. */
-  DATABASE_REPLICA_URL: z
-    .string()
-    .transform((urls) => urls.split(',').map((url) => url.trim()))
-    .pipe(z.array(database))
-    .default([]),
+  DATABASE_REPLICA_URL: list.pipe(z.array(database)).default([]),
   /** Directory of the embedded PostgreSQL. */
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .transform((path) => resolve(path)),
+  DATA_DIR: path.prefault('.data'),
   /** Load demo data and demo tokens into an empty database. Default: true with the embedded PostgreSQL, except in production. */
   DEMO_DATA: flag.optional(),
   /** `production` changes the default of DEMO_DATA to false. */
@@ -144,10 +128,7 @@ const variables = z.object({
   /** Origins of the provider's endpoints other than the issuer's, comma-separated. */
   STAFF_CLIENT_ORIGINS: originList.default([]),
   /** Directory of `.graphql` files, or manifest of persisted queries. If set, all other operations are rejected. */
-  GRAPHQL_OPERATIONS: z
-    .string()
-    .transform((path) => resolve(path))
-    .optional(),
+  GRAPHQL_OPERATIONS: path.optional(),
   /** Requests a minute of each staff caller on the internal port. */
   GRAPHQL_RATE_LIMIT_STAFF: limit.default(30_000),
   /** Requests a minute of each publisher and of each SSP token on the internal port. */
@@ -204,36 +185,13 @@ const variables = z.object({
   /** Prometheus metrics at `/metrics` of the internal listener. */
   METRICS: flag.default(true),
   /** URL of an OpenTelemetry collector that accepts OTLP over HTTP, without `/v1/traces`. Default: no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/$/, ''))
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 });
 
 type Variables = z.infer<typeof variables>;
 
-/** Settings of staff sign-in through the identity provider. */
-type StaffSignIn = {
-  jwksUrl: string;
-  issuer: string;
-  audience: string;
-  roleClaim: string;
-  roles: Variables['STAFF_JWT_ROLES'];
-};
-
-/** Settings of the console as a client of the identity provider. */
-type ConsoleSignIn = { issuer: string; clientId: string; scope: string; origins: readonly string[] };
-
 /** The validated settings, frozen. */
-export type Config = Readonly<
-  Variables & {
-    demoData: boolean;
-    explorer: boolean;
-    queryLimits: ReturnType<typeof queryLimitsOf>;
-    staffSignIn: StaffSignIn | undefined;
-    consoleSignIn: ConsoleSignIn | undefined;
-  }
->;
+export type Config = ReturnType<typeof readConfig>;
 
 const queryLimitsOf = (given: Variables) => ({
   tokens: given.GRAPHQL_MAX_TOKENS,
@@ -248,7 +206,7 @@ export class ConfigError extends Error {}
  * Reads and validates the settings from the environment.
  * @throws {ConfigError} names the first invalid variable
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -270,7 +228,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** All three settings or none. A token from any issuer, or for any audience, must not be accepted. */
-function staffSignInFrom(settings: Variables): StaffSignIn | undefined {
+function staffSignInFrom(settings: Variables) {
   const required = ['STAFF_JWKS_URL', 'STAFF_JWT_ISSUER', 'STAFF_JWT_AUDIENCE'] as const;
   const missing = required.find((name) => settings[name] === undefined);
   if (missing && required.some((name) => settings[name] !== undefined)) {
@@ -288,7 +246,7 @@ function staffSignInFrom(settings: Variables): StaffSignIn | undefined {
 }
 
 /** The issuer is also where browsers find the endpoints of the provider. */
-function consoleSignInFrom(settings: Variables): ConsoleSignIn | undefined {
+function consoleSignInFrom(settings: Variables) {
   const { STAFF_CLIENT_ID, STAFF_CLIENT_SCOPE, STAFF_CLIENT_ORIGINS, STAFF_JWT_ISSUER } = settings;
   if (!STAFF_CLIENT_ID) return undefined;
   if (!STAFF_JWT_ISSUER) throw new ConfigError('STAFF_JWT_ISSUER: is required with STAFF_CLIENT_ID');

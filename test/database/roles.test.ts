@@ -5,7 +5,8 @@ import { makePartitions, migrate } from '../../src/database/migrate.ts';
 import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
 import model from '../../src/mikro-orm.config.ts';
-import { createTwoRoles, runAs, type TwoRoles } from '../support/roles.ts';
+import { createTwoRoles, type TwoRoles } from '../support/roles.ts';
+import { runAs } from '../support/run-sql.ts';
 
 /* The limits of a role that may only read and write rows. */
 

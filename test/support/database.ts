@@ -1,21 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import type { OpenDatabase } from '../../src/database/open.ts';
 import model from '../../src/mikro-orm.config.ts';
+import { runAsAdmin } from './run-sql.ts';
 
 /** A migrated, empty database for a test file; `close` drops it. */
 export type TestDatabase = OpenDatabase & { url: string; disconnect: () => Promise<unknown> };
-
-async function asAdmin(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * Copies the migrated template database. The time-outs are long, so that slow machines do not affect tests.
@@ -26,13 +16,13 @@ export async function createDatabase({
   template = 'template_notices',
 } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${template}`);
+  await runAsAdmin(`create database ${name} template ${template}`);
   const urlAt = (server: string | undefined) => (server ?? '').replace(/[^/]+$/, name);
   const url = urlAt(process.env.TEST_POSTGRES_URL);
   const options = { poolSize, connectTimeout: 30_000, statementTimeout };
   const pooler = process.env.TEST_POOLER_URL;
   if (pooler) {
-    await asAdmin(
+    await runAsAdmin(
       `alter database ${name} set timezone = 'UTC'`,
       `alter database ${name} set statement_timeout = ${statementTimeout}`,
     );
@@ -49,7 +39,7 @@ export async function createDatabase({
     disconnect,
     close: async () => {
       await disconnect();
-      await asAdmin(`drop database ${name} with (force)`);
+      await runAsAdmin(`drop database ${name} with (force)`);
     },
   };
 }

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { loadDemoData } from '../../src/demo/load.ts';
 import { createDatabase } from './database.ts';
+import { connectTo } from './run-sql.ts';
 
 const template = 'template_demo';
 
@@ -9,8 +9,7 @@ const template = 'template_demo';
  * @returns its name
  */
 export async function demoTemplate(day: Date): Promise<string> {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
-  await client.connect();
+  const client = await connectTo();
   try {
     await client.query("select pg_advisory_lock(hashtext('template_demo'))");
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);

@@ -1,15 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-
-async function asAdmin(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+import type pg from 'pg';
+import { succeeds } from './processes.ts';
+import { connectTo, runAs, runAsAdmin } from './run-sql.ts';
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
@@ -24,14 +16,14 @@ export async function withoutDatabase<Result>(
 ): Promise<Result> {
   const name = nameOf(url);
   const elsewhere = `${name}_elsewhere`;
-  await asAdmin(
+  await runAsAdmin(
     `alter database ${name} allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
   );
-  if (absence === 'is gone') await asAdmin(`alter database ${name} rename to ${elsewhere}`);
+  if (absence === 'is gone') await runAsAdmin(`alter database ${name} rename to ${elsewhere}`);
   return action().finally(async () => {
-    if (absence === 'is gone') await asAdmin(`alter database ${elsewhere} rename to ${name}`);
-    await asAdmin(`alter database ${name} allow_connections true`);
+    if (absence === 'is gone') await runAsAdmin(`alter database ${elsewhere} rename to ${name}`);
+    await runAsAdmin(`alter database ${name} allow_connections true`);
     if (process.env.TEST_POOLER_URL) await untilLetThrough(process.env.TEST_POOLER_URL.replace(/[^/]+$/, name));
   });
 }
@@ -39,17 +31,7 @@ export async function withoutDatabase<Result>(
 /** A pooler that could not log in rejects all clients until its next attempt. */
 async function untilLetThrough(url: string): Promise<void> {
   for (;;) {
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => {});
-    const isThrough = await client
-      .connect()
-      .then(() => client.query('select'))
-      .then(
-        () => true,
-        () => false,
-      );
-    await client.end().catch(() => {});
-    if (isThrough) return;
+    if (await succeeds(runAs(url, 'select'))) return;
     await sleep(50);
   }
 }
@@ -89,8 +71,7 @@ export async function withLockedTable<Result>(
   table: string,
   action: (holder: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
+  const holder = await connectTo(url);
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
   try {
     return await action(holder);

@@ -59,6 +59,26 @@ export function run(file: string, args: string[], environment: Record<string, st
   return runCommand(process.execPath, [join(root, file), ...args], environment);
 }
 
+/** Starts the server without waiting for it, on free ports. */
+export const runMain = (environment: Record<string, string>): Program =>
+  run('src/app/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
+
+/** How a program ends that stops as it should. */
+export const cleanEnd = { code: 0, errors: '' };
+
+/** Asks a program to stop. @returns its exit code, and what it printed to standard error */
+export async function stop(program: Program): Promise<{ code: number | NodeJS.Signals; errors: string }> {
+  program.kill('SIGTERM');
+  return { code: await program.exit, errors: program.stderr() };
+}
+
+/** Whether an action succeeds. */
+export const succeeds = (action: Promise<unknown>): Promise<boolean> =>
+  action.then(
+    () => true,
+    () => false,
+  );
+
 function runCommand(command: string, args: string[], environment: Record<string, string>): Program {
   const env = { PATH: process.env.PATH ?? '', ...environment };
   const child = spawn(command, args, { cwd: root, env, detached: true });

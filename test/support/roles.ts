@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
 import model from '../../src/mikro-orm.config.ts';
+import { runAs } from './run-sql.ts';
 
 /** A database with an owner and a serving role, neither a superuser; `close` drops all three. */
 export type TwoRoles = {
@@ -13,19 +13,6 @@ export type TwoRoles = {
   serving: string;
   close: () => Promise<void>;
 };
-
-/** Runs statements on a new connection. @returns the rows of the last one */
-export async function runAs<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    let rows: Row[] = [];
-    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** @param isReady false leaves the database empty, without tables and grants */
 export async function createTwoRoles({ isReady = true } = {}): Promise<TwoRoles> {

@@ -4,83 +4,34 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { connect } from '../../../src/database/connect.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/demo/tokens.ts';
-import model from '../../../src/mikro-orm.config.ts';
-import { createFactories } from '../../support/factories.ts';
-import { type HttpRequest, type HttpResponse, send } from '../../support/http.ts';
-import {
-  cleanUp,
-  type Postgres,
-  postgresIn,
-  type Server,
-  startProcess,
-  temporaryFolder,
-  until,
-} from '../../support/processes.ts';
+import { type HttpResponse, send } from '../../support/http.ts';
+import { cleanEnd, cleanUp, stop, temporaryFolder, until } from '../../support/processes.ts';
+import { connectTo } from '../../support/run-sql.ts';
 import { type Call, type Callers, startCallers } from './callers.ts';
+import {
+  type FaultyServer,
+  independentSamples,
+  judge,
+  own,
+  type Sample,
+  samples,
+  startFaultyServer,
+} from './faulty-server.ts';
 
 /*
- * Under load, every kind of database failure gets the same response (choice D9) on every endpoint and in the graph, and no
- * request goes unanswered. The server recovers without a restart. outage.test.ts covers other callers, such as those with
- * bad tokens.
+ * Under load, every kind of database failure gets the same response (choice D9) on every endpoint, for every caller and in the
+ * graph, and no request goes unanswered. The server recovers without a restart.
  */
 
-const own = 'PA-7K3QX9T2ZB';
-const { administrator: staff } = demoTokens;
-const atOnce = 10;
-const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
-
-let folder: string;
-let postgres: Postgres;
-let held: EmbeddedPostgres;
-let server: Server;
-/** Enough tokens to stay below the rate limit. */
-const tokens: { partner: string[]; ssp: string[] } = { partner: [], ssp: [] };
-
+let faulty: FaultyServer;
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  postgres = postgresIn(folder);
-  held = await startEmbeddedPostgres(folder);
-  server = await startProcess({
-    DATABASE_URL: held.ownerUrl,
-    DEMO_DATA: 'true',
-    DATABASE_CONNECT_TIMEOUT: '2000',
-    DATABASE_STATEMENT_TIMEOUT: '1000',
-    LOG_LEVEL: 'silent',
-  });
-  const orm = connect(model, { url: held.superuserUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
-  const { token } = createFactories(orm);
-  const [notice] = await orm.em
-    .fork()
-    .execute<{ publisher_id: string }[]>(`select publisher_id from notice where pa_id = '${own}'`);
-  const publisherId = notice?.publisher_id ?? '';
-  for (let made = 0; made < 100; made += 1) {
-    tokens.partner.push((await token({ publisherId, scopes: ['metrics:write'] })).secret);
-    tokens.ssp.push((await token({ tier: 'ssp' })).secret);
-  }
-  await orm.close();
+  faulty = await startFaultyServer();
 });
 afterAll(async () => {
-  await held?.release();
+  await faulty?.release();
   await cleanUp();
 });
-
-/** `unavailable` for the exact 503 response; other responses as they are. */
-function judge({ status, headers, body, text }: HttpResponse): string {
-  if (status === 200) return 'well';
-  const { 'retry-after': retryAfter, 'x-api-version': version, 'cache-control': caching } = headers;
-  const said = JSON.stringify({ status, body, retryAfter, version, caching });
-  const unavailable = JSON.stringify({
-    status: 503,
-    body: { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' },
-    retryAfter: '5',
-    version: 'v1',
-    caching: 'private, no-store',
-  });
-  return said === unavailable ? 'unavailable' : `${said} ${text}`;
-}
 
 type GraphAnswer = { data?: unknown; errors?: { extensions?: { code?: string } }[] };
 
@@ -91,50 +42,33 @@ function judgeGraph({ body, text }: HttpResponse): string {
   return isUnavailable ? 'unavailable' : text;
 }
 
-let asked = 0;
-const rest = (tier: 'partner' | 'ssp', request: HttpRequest): Call => ({
-  ask: () => {
-    asked += 1;
-    return send(server.publicUrl, { ...request, token: tokens[tier][asked % tokens[tier].length] });
-  },
-  judge,
+const query = '{ publishers { nodes { id } } }';
+const graph: Call = {
+  ask: () =>
+    send(faulty.server.internalUrl, {
+      ...{ method: 'POST', path: '/graphql', body: { query } },
+      token: demoTokens.administrator,
+    }),
+  judge: judgeGraph,
+};
+const callOf = (sample: Sample): Call => ({
+  ask: () => faulty.ask(sample),
+  judge: (answer) => judge(answer, sample),
 });
+const callsOf = (all: Sample[]) => Object.fromEntries(all.map((sample) => [sample.name, callOf(sample)]));
 
-const calls = {
-  register: rest('partner', { path: `/api/v1/advertisement/${own}` }),
-  'full record': rest('partner', { path: `/api/v1/advertisement-full/${own}` }),
-  'metrics write': rest('partner', { method: 'PUT', path: `/api/v1/advertisement/${own}/metrics`, body: counts }),
-  'register for SSPs': rest('ssp', { path: `/api/v1/ssp/advertisement/${own}` }),
-  graph: {
-    ask: () =>
-      send(server.internalUrl, {
-        method: 'POST',
-        path: '/graphql',
-        token: staff,
-        body: { query: '{ publishers { nodes { id } } }' },
-      }),
-    judge: judgeGraph,
-  },
-} satisfies Record<string, Call>;
-
+const calls: Record<string, Call> = { ...callsOf(samples), graph };
 const all = (outcome: string) => Object.fromEntries(Object.keys(calls).map((name) => [name, [outcome]]));
-const health = async (which: 'live' | 'ready') => (await send(server.internalUrl, { path: `/health/${which}` })).status;
-
-async function connected(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: held.superuserUrl });
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
+const isReady = async () => (await faulty.health('ready')) === 200;
 
 const ofServer = "from pg_stat_activity where application_name = 'political-ad-notice-server'";
 
 /** Takes all connections, including those of the server as soon as they end. */
 async function takeAllConnections(): Promise<() => Promise<void>> {
-  const admin = await connected();
+  const admin = await connectTo(faulty.superuserUrl);
   const taken: pg.Client[] = [admin];
   async function take(): Promise<boolean> {
-    const other = new pg.Client({ connectionString: held.superuserUrl });
+    const other = new pg.Client({ connectionString: faulty.superuserUrl });
     other.on('error', () => {});
     const code = await other.connect().then(
       () => undefined,
@@ -167,25 +101,25 @@ const faults: { name: string; readiness: number; begin: () => Promise<() => Prom
     name: 'is stopped',
     readiness: 503,
     begin: async () => {
-      await postgres.stop();
-      return postgres.start;
+      await faulty.postgres.stop();
+      return faulty.postgres.start;
     },
   },
   {
     name: 'is killed',
     readiness: 503,
     begin: async () => {
-      await postgres.kill();
-      return postgres.start;
+      await faulty.postgres.kill();
+      return faulty.postgres.start;
     },
   },
-  { name: 'is frozen', readiness: 503, begin: () => postgres.freeze() },
+  { name: 'is frozen', readiness: 503, begin: () => faulty.postgres.freeze() },
   { name: 'has no connection left', readiness: 503, begin: takeAllConnections },
   {
     name: 'takes longer than a statement may',
     readiness: 200, // it asks no table: it says whether the database answers at all
     begin: async () => {
-      const admin = await connected();
+      const admin = await connectTo(faulty.superuserUrl);
       await admin.query('begin; lock table token in access exclusive mode');
       return () => admin.end();
     },
@@ -203,27 +137,28 @@ afterEach(async () => {
 });
 
 describe('under load', () => {
-  beforeAll(async () => {
-    await until('the server is ready', async () => (await health('ready')) === 200);
-  });
+  beforeAll(() => until('the server is ready', isReady));
 
   it.each(faults)('a database that $name: 503 for all callers, then recovery', async ({ readiness, begin }) => {
-    const callers = call(calls, atOnce);
+    const callers = call(calls, 15);
+    const independent = call(callsOf(independentSamples), 1);
     await callers.until('well', 3);
     const end = await begin();
     try {
       await callers.until('unavailable', 3);
       expect(callers.during()).toEqual(all('unavailable'));
-      expect(await health('live')).toBe(200);
-      await until(`readiness is ${readiness}`, async () => (await health('ready')) === readiness);
+      await independent.until('well', 3);
+      expect(await faulty.health('live')).toBe(200);
+      await until(`readiness is ${readiness}`, async () => (await faulty.health('ready')) === readiness);
     } finally {
       await end();
     }
     await callers.until('well', 3);
-    await until('the server is ready', async () => (await health('ready')) === 200);
+    await until('the server is ready', isReady);
     const { lost, outcomes } = await callers.stop();
     expect([lost, Object.keys(outcomes).sort()]).toEqual([0, ['unavailable', 'well']]);
-    expect(server.stderr()).toBe('');
+    expect(Object.keys((await independent.stop()).outcomes)).toEqual(['well']);
+    expect(faulty.server.stderr()).toBe('');
   });
 });
 
@@ -246,7 +181,7 @@ async function tinyFileSystem(): Promise<{ place: string; remove: () => Promise<
 
 /** Moves the ledger to a full disk. @returns a function that frees space */
 async function fillDisk(): Promise<() => Promise<void>> {
-  const admin = await connected();
+  const admin = await connectTo(faulty.superuserUrl);
   const tiny = await tinyFileSystem();
   if (!tiny) {
     // Without a mount, a trigger raises PostgreSQL's error for a full disk.
@@ -292,19 +227,19 @@ async function untilFull(admin: pg.Client, statement: string): Promise<void> {
 }
 
 it('a full disk for the ledger: 503 for the full record only, until there is space', async () => {
-  const callers = call({ 'full record': calls['full record'] }, 1);
+  const { 'the full record': fullRecord, ...others } = calls;
+  const callers = call({ fullRecord: fullRecord as Call }, 1);
   await callers.until('well', 1);
-  const { 'full record': _, ...others } = calls;
   const end = await fillDisk();
   const without = call(others, 4);
   try {
     // The callers' rows take the last bytes of tables and indexes.
     await until('there is no room at all', async () => {
       await callers.until('unavailable', 20);
-      return isDeepStrictEqual(callers.during(), { 'full record': ['unavailable'] });
+      return isDeepStrictEqual(callers.during(), { fullRecord: ['unavailable'] });
     });
     await without.until('well', 3);
-    expect([await health('live'), await health('ready')]).toEqual([200, 200]);
+    expect([await faulty.health('live'), await faulty.health('ready')]).toEqual([200, 200]);
   } finally {
     await end();
   }
@@ -316,8 +251,7 @@ it('a full disk for the ledger: 503 for the full record only, until there is spa
 });
 
 it('shuts down cleanly afterwards', async () => {
-  await held.release();
-  server.kill('SIGTERM');
-  expect(await server.exit).toBe(0);
-  expect(await postgres.pid()).toBeUndefined();
+  await faulty.release();
+  expect(await stop(faulty.server)).toEqual(cleanEnd);
+  expect(await faulty.postgres.pid()).toBeUndefined();
 });

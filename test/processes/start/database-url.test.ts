@@ -12,7 +12,7 @@ import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';
 import { startInstalledPostgres, type TestPostgres } from '../../support/installed-postgres.ts';
 import { cleanUp, run, startProcess, temporaryFolder } from '../../support/processes.ts';
-import { runAs } from '../../support/roles.ts';
+import { runAs } from '../../support/run-sql.ts';
 
 /* What the URL of a database says about TLS, with a PostgreSQL that has it, and one that has not. */
 
