@@ -23,7 +23,7 @@ import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
 import { limitRequestRate } from '../graph/http/request-rate.ts';
 import { createInternalApp } from '../graph/http/server.ts';
 import { createSchema } from '../graph/schema.ts';
-import { createServices, type ServiceOptions } from '../graph/services.ts';
+import { createServices, type ServiceOptions, type Services } from '../graph/services.ts';
 import { createClientAddresses } from '../runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from '../runtime/http-server.ts';
 import { createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
@@ -269,7 +269,7 @@ export async function startInternal(
 
 async function stopServing(
   server: LimitedServer,
-  { lastUsed, requestCounts, refusals, firstServed }: ReturnType<typeof createServices>,
+  { lastUsed, requestCounts, refusals, firstServed }: Services,
   timeout: number,
 ): Promise<void> {
   await close(server, timeout);

@@ -1,17 +1,10 @@
 import type { InferEntity } from '@mikro-orm/core';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
+import type { LogPage } from '../database/feed.ts';
 import { idIn, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
-import type { PageLimit } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
 import { instant, sql } from '../database/sql.ts';
 import { validateIds, validateTexts } from '../database/validate-text.ts';
-import type {
-  AuditFilter,
-  AuditAction as GraphAction,
-  QueryAuditTrailArgs,
-  RequireFields,
-} from '../generated/graphql.ts';
+import type { AuditFilter, AuditAction as GraphAction } from '../generated/graphql.ts';
 import { type AuditAction, AuditEntry, actionOf } from './audit-entry.entity.ts';
 
 /** An entry of the audit trail. */
@@ -21,7 +14,8 @@ export type AuditPage = LogPage<AuditRow>;
 
 export const auditColumns = columnsOf(Object.keys(AuditEntry.properties), 'audit_trail');
 
-const list: List<AuditRow, AuditFilter> = {
+/** The list of entries of the audit trail. */
+export const auditList: List<AuditRow, AuditFilter> = {
   name: 'auditTrail',
   from: sql`audit_trail`,
   columns: auditColumns,
@@ -37,15 +31,6 @@ const list: List<AuditRow, AuditFilter> = {
     to: (to) => sql`occurred_at < ${instant(to)}`,
   },
 };
-
-/** Reads an entry by its id. */
-export const readAuditEntry = (query: Query, id: string): Promise<AuditRow | undefined> => readLogRow(query, list, id);
-
-/** A page of the audit trail, in one statement. @throws Failure INPUT_INVALID */
-export const listAuditTrail = (
-  query: Query,
-  args: RequireFields<QueryAuditTrailArgs, 'orderBy'> & PageLimit,
-): Promise<AuditPage> => readLog(query, list, args);
 
 /** `notice.signed_off` → `notice_signed_off`. */
 export function graphAction(action: AuditAction): GraphAction {

@@ -1,11 +1,12 @@
-import { logConnection } from '../database/feed.ts';
+import { logConnection, readLog } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
-import { graphAction, listAuditTrail } from './audit-list.ts';
+import { auditList, graphAction } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
-    auditTrail: (_root, args, { queryReplica, maxPageSize }) => listAuditTrail(queryReplica, { ...args, maxPageSize }),
+    auditTrail: (_root, args, { queryReplica, maxPageSize }) =>
+      readLog(queryReplica, auditList, { ...args, maxPageSize }),
   },
   AuditConnection: logConnection,
   AuditEntry: {

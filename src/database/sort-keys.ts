@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sorted, SortKey } from './paging.ts';
+import type { Order, Sorted, SortKey } from './paging.ts';
 import { isoOf } from './pg-timestamps.ts';
 import { type Sql, sql } from './sql.ts';
 import { isStorable, isUuid } from './validate-text.ts';
@@ -38,3 +38,11 @@ export const idKey = (column: Sql): SortKey<{ id: string }> => ({
   of: ({ id }) => id,
   form: z.string().refine(isUuid),
 });
+
+/** An order by a key, and by id where that is the same. */
+export const orderBy = <Row extends Sorted & { id: string }>(
+  name: string,
+  key: SortKey<Sorted>,
+  id: Sql,
+  descending = false,
+): Order<Row> => ({ name, keys: [key, idKey(id)], descending });

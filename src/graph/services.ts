@@ -1,52 +1,24 @@
-import { createTokenLoader, type TokenLoader } from '../access/identify.ts';
+import { createTokenLoader } from '../access/identify.ts';
 import type { Orm } from '../database/connect.ts';
-import { createListLimiter, type ListLimiter, listLimitsOf } from '../database/list-limiter.ts';
+import { createListLimiter, listLimitsOf } from '../database/list-limiter.ts';
 import { type Query, queryOn, type StatementObserver } from '../database/query.ts';
 import type { RateLimitReader } from '../explanation/rate-limit-reading.ts';
-import { createTokenWithPlanLoader, type TokenWithPlanLoader } from '../explanation/tokens-with-plan.ts';
-import { createLedger, type Ledger } from '../ledger/ledger-writer.ts';
-import { createMetricsStore, type MetricsStore } from '../metrics/metrics-writer.ts';
-import { createNoticeLoader, type NoticeLoader } from '../notices/read/notice-loader.ts';
-import { createPolicyLoader, type PolicyLoader } from '../notices/read/policy-loader.ts';
-import {
-  createReadableNotices,
-  type ReadableNotices,
-  type ReadableNoticesLoader,
-} from '../notices/read/readable-notices.ts';
-import { createDeprecationLog, type DeprecationLog } from '../requests/deprecation-log.ts';
-import { createLastUsed, type LastUsed } from '../requests/last-used.ts';
-import { createRefusalLog, type RefusalLog } from '../requests/refusal-log.ts';
-import { createRequestCounts, type RequestCounts } from '../requests/request-counts.ts';
+import { createTokenWithPlanLoader } from '../explanation/tokens-with-plan.ts';
+import { createLedger } from '../ledger/ledger-writer.ts';
+import { createMetricsStore } from '../metrics/metrics-writer.ts';
+import { createNoticeLoader } from '../notices/read/notice-loader.ts';
+import { createPolicyLoader } from '../notices/read/policy-loader.ts';
+import { createReadableNotices } from '../notices/read/readable-notices.ts';
+import { createDeprecationLog } from '../requests/deprecation-log.ts';
+import { createLastUsed } from '../requests/last-used.ts';
+import { createRefusalLog } from '../requests/refusal-log.ts';
+import { createRequestCounts } from '../requests/request-counts.ts';
 
 /**
  * Services that live as long as the process. The loaders and writers batch concurrent calls, and keep nothing between
  * batches.
  */
-export type Services = {
-  orm: Orm;
-  tokens: TokenLoader;
-  /** Hashes of tokens that are treated as unknown, even if the database has them. */
-  refusedTokens: ReadonlySet<string>;
-  lastUsed: LastUsed;
-  requestCounts: RequestCounts;
-  refusals: RefusalLog;
-  notices: NoticeLoader;
-  readableNotices: Record<ReadableNotices, ReadableNoticesLoader>;
-  policyFields: PolicyLoader;
-  tokensWithPlan: TokenWithPlanLoader;
-  readRateLimit: RateLimitReader;
-  metrics: MetricsStore;
-  ledger: Ledger;
-  /** The only service with a cache: its facts never change. */
-  firstServed: DeprecationLog;
-  /** Reads lists that may lag; from the primary if there are no replicas. */
-  readList: Query;
-  limitLists: ListLimiter;
-  /** Longest statement of a partner's list, in milliseconds. */
-  partnerListTimeout: number;
-  /** The clock; tests pass their own. */
-  now: () => Date;
-};
+export type Services = ReturnType<typeof createServices>;
 
 export type ServiceOptions = {
   /** Called for each prepared statement. */
@@ -75,16 +47,17 @@ export function createServices(
     observe,
     readList = queryOn(orm),
     partnerListTimeout = 2_500,
-    refusedTokens = new Set(),
+    refusedTokens = new Set<string>(),
     readRateLimit = async () => undefined,
     lockTimeout,
   }: ServiceOptions = {},
-): Services {
+) {
   const query = queryOn(orm, observe);
   const requestCounts = createRequestCounts(query, onFault);
   return {
     orm,
     tokens: createTokenLoader(query),
+    /** Hashes of tokens that are treated as unknown, even if the database has them. */
     refusedTokens,
     lastUsed: createLastUsed(query, onFault),
     requestCounts,
@@ -96,10 +69,14 @@ export function createServices(
     readRateLimit,
     metrics: createMetricsStore(query, now, lockTimeout),
     ledger: createLedger(query),
+    /** The only service with a cache: its facts never change. */
     firstServed: createDeprecationLog(query, onFault),
+    /** Reads lists that may lag; from the primary if there are no replicas. */
     readList,
     limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),
+    /** Longest statement of a partner's list, in milliseconds. */
     partnerListTimeout,
+    /** The clock; tests pass their own. */
     now,
   };
 }

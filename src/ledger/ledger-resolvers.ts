@@ -1,12 +1,13 @@
-import { logConnection } from '../database/feed.ts';
+import { logConnection, readLog } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
-import { listLedger } from './ledger-list.ts';
+import { ledgerList } from './ledger-list.ts';
 import { readRecordReads } from './record-reads.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, { queryReplica, maxPageSize }) => listLedger(queryReplica, { ...args, maxPageSize }),
+    accessLedger: (_root, args, { queryReplica, maxPageSize }) =>
+      readLog(queryReplica, ledgerList, { ...args, maxPageSize }),
     recordReads: (_root, args, context) => readRecordReads(context, args),
   },
   AccessLedgerConnection: logConnection,

@@ -15,7 +15,7 @@ import {
 import type { CountedPage, Order, Sorted } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
-import { idKey, instantKey, textualKey } from '../database/sort-keys.ts';
+import { instantKey, orderBy, textualKey } from '../database/sort-keys.ts';
 import { instant, prepared, sql } from '../database/sql.ts';
 import { validateSearch } from '../database/validate-text.ts';
 import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
@@ -26,11 +26,8 @@ export type PublisherPage = CountedPage<PublisherRow>;
 
 type Row = RowOf<InferEntity<typeof Publisher>> & Sorted;
 
-const order = (name: PublisherOrder, key: ReturnType<typeof instantKey>, descending = false): Order<Row> => ({
-  name,
-  keys: [key, idKey(sql`p.id`)],
-  descending,
-});
+const order = (name: PublisherOrder, key: ReturnType<typeof instantKey>, descending = false) =>
+  orderBy<Row>(name, key, sql`p.id`, descending);
 
 const orders: Record<PublisherOrder, Order<Row>> = {
   name: order('name', textualKey(sql`fold_text(p.name)`)),

@@ -15,6 +15,7 @@ import type {
 } from '../generated/graphql.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
+import { filterConditions } from './request-filter.ts';
 
 export type RefusalRow = Omit<RowOf<InferEntity<typeof Refusal>>, 'code' | 'endpoint'> & {
   code: RefusalCode;
@@ -74,16 +75,11 @@ async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Pro
   const oldest = oldestRefusal(now);
   const from = filter.from && filter.from > oldest ? filter.from : oldest;
   const where = [
-    sql<boolean>`omitted > 0 and hour >= date_trunc('hour', ${instant(from)})`,
-    ...(filter.to ? [sql<boolean>`hour < ${instant(filter.to)}`] : []),
-    ...(tokenIds ? [sql<boolean>`token_id = any(${tokenIds}::uuid[])`] : []),
-    ...(publisherIds
-      ? [sql<boolean>`token_id in (select id from token where publisher_id = any(${publisherIds}::uuid[]))`]
-      : []),
-    ...(codes ? [sql<boolean>`code = any(${codes}::text[])`] : []),
-    ...(endpoints ? [sql<boolean>`endpoint = any(${endpoints}::text[])`] : []),
+    sql<boolean>`c.omitted > 0 and c.hour >= date_trunc('hour', ${instant(from)})`,
+    ...(filter.to ? [sql<boolean>`c.hour < ${instant(filter.to)}`] : []),
+    ...filterConditions({ tokenIds, publisherIds, codes, endpoints }),
   ];
   const [row] = await query(sql<{ omitted: string }>`
-    select coalesce(sum(omitted), 0) as omitted from request_count where ${allOf(where)}`);
+    select coalesce(sum(omitted), 0) as omitted from request_count c where ${allOf(where)}`);
   return Number(row?.omitted);
 }

@@ -15,7 +15,7 @@ import {
 } from '../database/list.ts';
 import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { idKey, instantKey } from '../database/sort-keys.ts';
+import { instantKey, orderBy } from '../database/sort-keys.ts';
 import { instant, prepared, type Sql, sql } from '../database/sql.ts';
 import { validateSearch } from '../database/validate-text.ts';
 import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
@@ -36,15 +36,8 @@ export type TokenRow = Pick<
 
 export type TokenPage = CountedPage<TokenRow>;
 
-const order = (
-  name: TokenOrder,
-  key: ReturnType<typeof instantKey>,
-  descending: boolean,
-): Order<TokenRow & Sorted> => ({
-  name,
-  keys: [key, idKey(sql`t.id`)],
-  descending,
-});
+const order = (name: TokenOrder, key: ReturnType<typeof instantKey>, descending: boolean) =>
+  orderBy<TokenRow & Sorted>(name, key, sql`t.id`, descending);
 
 const orders: Record<TokenOrder, Order<TokenRow & Sorted>> = {
   created_desc: order('created_desc', instantKey(sql`t.created_at`), true),

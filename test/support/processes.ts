@@ -63,6 +63,12 @@ export function run(file: string, args: string[], environment: Record<string, st
 export const runMain = (environment: Record<string, string>): Program =>
   run('src/app/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
 
+/** Starts the server, which does not become ready. @returns its exit code, and what it printed */
+export async function failedStart(environment: Record<string, string>) {
+  const program = runMain(environment);
+  return { code: await program.exit, errors: program.stderr(), output: program.stdout() };
+}
+
 /** How a program ends that stops as it should. */
 export const cleanEnd = { code: 0, errors: '' };
 

@@ -8,6 +8,9 @@ export async function connectTo(url = process.env.TEST_POSTGRES_URL): Promise<pg
   return client;
 }
 
+/** Resolves when a connection has ended, with an error or without. */
+export const endOf = (client: pg.Client) => new Promise<void>((resolve) => client.once('end', resolve));
+
 /** Runs statements on a new connection. @returns the rows of the last one */
 export async function runAs<Row extends pg.QueryResultRow>(
   url: string | undefined,

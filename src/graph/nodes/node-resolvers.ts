@@ -1,9 +1,10 @@
 import { chain, type Rule, type Rules } from '../../access/shield.ts';
-import { readAuditEntry } from '../../audit/audit-list.ts';
+import { auditList } from '../../audit/audit-list.ts';
 import type { Context } from '../../context.ts';
+import { readLogRow } from '../../database/feed.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
-import { readLedgerEntry } from '../../ledger/ledger-list.ts';
+import { ledgerList } from '../../ledger/ledger-list.ts';
 import { readMetricsChange } from '../../metrics/metrics-changes.ts';
 import { type NodeKey, parseNodeId } from '../../node-id.ts';
 import { readImport } from '../../notices/import/import-list.ts';
@@ -26,8 +27,8 @@ const typed = <Type extends string, Row extends object>(__typename: Type, row: R
 /** Finds a node by its kind of id. */
 const finders: Record<NodeKey['type'], (key: string, context: Context) => Promise<{ __typename: string } | null>> = {
   notice: async (paId, context) => typed('Notice', await context.memo(noticeNodes).load(paId)),
-  audit: async (id, { queryPrimary }) => typed('AuditEntry', await readAuditEntry(queryPrimary, id)),
-  ledger: async (id, { queryPrimary }) => typed('LedgerEntry', await readLedgerEntry(queryPrimary, id)),
+  audit: async (id, { queryPrimary }) => typed('AuditEntry', await readLogRow(queryPrimary, auditList, id)),
+  ledger: async (id, { queryPrimary }) => typed('LedgerEntry', await readLogRow(queryPrimary, ledgerList, id)),
   metrics: async (id, { queryPrimary }) => typed('MetricsChange', await readMetricsChange(queryPrimary, id)),
   refusal: async (id, { queryPrimary, now }) => typed('Refusal', await readRefusal(queryPrimary, id, now)),
   async uuid(id, context) {

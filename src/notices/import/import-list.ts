@@ -8,9 +8,9 @@ import {
   validPage,
   withCheck,
 } from '../../database/list.ts';
-import type { CountedPage, Order, Sorted } from '../../database/paging.ts';
+import type { CountedPage, Sorted } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
-import { idKey, instantKey } from '../../database/sort-keys.ts';
+import { instantKey, orderBy } from '../../database/sort-keys.ts';
 import { instant, sql } from '../../database/sql.ts';
 import { isUuid, validateIds, validateTexts } from '../../database/validate-text.ts';
 import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
@@ -49,11 +49,7 @@ const list = {
     case when j.bytes_read > j.bytes_total then 100 else 100 * j.bytes_read / nullif(j.bytes_total, 0) end::int as percent`,
 };
 
-const newestFirst: Order<ImportRow & Sorted> = {
-  name: 'newest_first',
-  keys: [instantKey(sql`j.started_at`), idKey(sql`j.id`)],
-  descending: true,
-};
+const newestFirst = orderBy<ImportRow & Sorted>('newest_first', instantKey(sql`j.started_at`), sql`j.id`, true);
 
 /** A page of the imports that match a filter. @throws Failure INPUT_INVALID */
 export function listImports(query: Query, { filter: given, ...args }: QueryImportsArgs): Promise<ImportPage> {

@@ -16,19 +16,17 @@ const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5,
 /** Durations of one route: the number in each bucket (the last one has no bound) and their sum. */
 type Durations = { route: string; buckets: number[]; seconds: number };
 type RequestCounter = {
-  labels: Record<'route' | 'method' | 'status' | 'code', string>;
+  labels: { route: string; method: string; status: number; code: string };
   requests: number;
   durations: Durations;
 };
-type ByRoute = Map<string, Map<string, Map<number, Map<string | undefined, RequestCounter>>>>;
 
 /**
  * Counts requests. prom-client would take 3 µs per request, mostly to build a key from the labels. Plain objects are
  * counted instead and copied to prom-client when metrics are collected.
  */
 export function createRequestMetrics(registry: Registry): (request: RequestSample) => void {
-  const counters: ByRoute = new Map();
-  const all: RequestCounter[] = [];
+  const counters: RequestCounter[] = [];
   const durations = new Map<string, Durations>();
 
   new Counter({
@@ -38,31 +36,28 @@ export function createRequestMetrics(registry: Registry): (request: RequestSampl
     registers: [registry],
     collect() {
       this.reset();
-      for (const { labels, requests } of all) this.inc(labels, requests);
+      for (const { labels, requests } of counters) this.inc(labels, requests);
     },
   });
   registerHistogram(registry, 'http_request_duration_seconds', 'Time from request to response.', durations);
 
-  function addCounter({ route, method, status, code = '' }: RequestSample): RequestCounter {
-    const name = route || 'none';
-    const ofRoute = durations.get(name) ?? { route: name, buckets: Array(bounds.length + 1).fill(0), seconds: 0 };
-    durations.set(name, ofRoute);
-    const labels = { route: name, method, status: String(status), code };
-    const counter = { labels, requests: 0, durations: ofRoute };
-    all.push(counter);
+  /** A linear search: there are few combinations, and a key of all four would be a new string for each request. */
+  function counterOf({ route: pattern, method, status, code = '' }: RequestSample): RequestCounter {
+    const route = pattern || 'none';
+    const known = counters.find(
+      ({ labels }) =>
+        labels.route === route && labels.method === method && labels.status === status && labels.code === code,
+    );
+    if (known) return known;
+    const ofRoute = durations.get(route) ?? { route, buckets: Array(bounds.length + 1).fill(0), seconds: 0 };
+    durations.set(route, ofRoute);
+    const counter = { labels: { route, method, status, code }, requests: 0, durations: ofRoute };
+    counters.push(counter);
     return counter;
   }
 
-  /** Nested maps, because a combined key would be a new string per request. */
-  function find(request: RequestSample): RequestCounter {
-    const byMethod = getOrCreate(counters, request.route, newMap);
-    const byStatus = getOrCreate(byMethod, request.method, newMap);
-    const byCode = getOrCreate(byStatus, request.status, newMap);
-    return getOrCreate(byCode, request.code, () => addCounter(request));
-  }
-
   return (request) => {
-    const counter = find(request);
+    const counter = counterOf(request);
     const seconds = request.milliseconds / 1000;
     let at = 0;
     while (at < bounds.length && seconds > (bounds[at] ?? 0)) at++;
@@ -70,17 +65,6 @@ export function createRequestMetrics(registry: Registry): (request: RequestSampl
     counter.durations.seconds += seconds;
     counter.durations.buckets[at] = (counter.durations.buckets[at] ?? 0) + 1;
   };
-}
-
-const newMap = () => new Map();
-
-function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  let value = map.get(key);
-  if (value === undefined) {
-    value = make();
-    map.set(key, value);
-  }
-  return value;
 }
 
 /** prom-client's histogram accepts single values only, so this registers an object with the same `get`. */

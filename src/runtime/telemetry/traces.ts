@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
+  defaultTextMapGetter,
   type Context as OtelContext,
   ROOT_CONTEXT,
   type Span,
@@ -9,6 +10,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -50,6 +52,7 @@ export function startTracing(endpoint: string, version: string): Tracing {
   });
   const tracer = provider.getTracer('political-ad-notice-server', version);
   const contexts = new AsyncLocalStorageContextManager().enable();
+  const propagator = new W3CTraceContextPropagator();
   const activeSpan = () => trace.getSpan(contexts.active());
 
   function inSpan<Result>(span: Span, parent: OtelContext, action: () => Result): Result {
@@ -59,7 +62,7 @@ export function startTracing(endpoint: string, version: string): Tracing {
   return {
     listener: (handler) => (request, response) => {
       const method = request.method ?? '';
-      const parent = parentContext(request.headers.traceparent);
+      const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
       const attributes = { 'http.request.method': method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {
@@ -127,21 +130,6 @@ export function startTracing(endpoint: string, version: string): Tracing {
       contexts.disable();
     },
   };
-}
-
-/** W3C Trace Context, 3.2: version, trace, span and flags. Later versions may append fields. */
-const traceparentPattern = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
-
-/** The caller's span, if the header names one. */
-function parentContext(traceparent: string | string[] | undefined): OtelContext {
-  const [, traceId, spanId, flags] = traceparentPattern.exec(String(traceparent)) ?? [];
-  if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return ROOT_CONTEXT;
-  return trace.setSpanContext(ROOT_CONTEXT, {
-    traceId,
-    spanId,
-    traceFlags: Number.parseInt(flags, 16) & 1,
-    isRemote: true,
-  });
 }
 
 /** Clients choose operation names, so long ones are truncated. */

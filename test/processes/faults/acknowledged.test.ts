@@ -1,22 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { connect } from '../../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
-import model from '../../../src/mikro-orm.config.ts';
-import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';
 import {
+  cleanEnd,
   cleanUp,
   type Postgres,
   postgresIn,
   type Server,
   startProcess,
+  stop,
   temporaryFolder,
 } from '../../support/processes.ts';
+import { runAs } from '../../support/run-sql.ts';
+import { own, withFactories } from './faulty-server.ts';
 
 /* A write that got 200 survives every kill, with its history. Other writes are stored completely or not at all. */
 
-const own = 'PA-7K3QX9T2ZB';
 const writes = 1_000;
 const atOnce = 20;
 /** Far from the demo counts, so that every write is a change. */
@@ -26,7 +25,7 @@ type Outcome = 'answered' | 'unavailable' | 'lost' | 'wrong';
 const outcomes: Record<number, Outcome> = { 200: 'answered', 503: 'unavailable' };
 
 /** Enough tokens to stay below the rate limit. */
-const tokens: string[] = [];
+let tokens: string[];
 
 let folder: string;
 let postgres: Postgres;
@@ -37,14 +36,11 @@ beforeEach(async () => {
   postgres = postgresIn(folder);
   server = await startProcess({ DATA_DIR: folder, DATABASE_CONNECT_TIMEOUT: '2000', LOG_LEVEL: 'silent' });
   const held = await startEmbeddedPostgres(folder);
-  const orm = connect(model, { url: held.ownerUrl, poolSize: 1, connectTimeout: 60_000, statementTimeout: 60_000 });
-  const [notice] = await orm.em
-    .fork()
-    .execute<{ publisher_id: string }[]>(`select publisher_id from notice where pa_id = '${own}'`);
-  const data = { publisherId: notice?.publisher_id ?? '', scopes: ['metrics:write' as const] };
-  tokens.length = 0;
-  for (let made = 0; made < 8; made += 1) tokens.push((await createFactories(orm).token(data)).secret);
-  await orm.close();
+  tokens = await withFactories(held.ownerUrl, ({ token }, publisherId) =>
+    Promise.all(
+      Array.from({ length: 8 }, async () => (await token({ publisherId, scopes: ['metrics:write'] })).secret),
+    ),
+  );
   await held.release();
 });
 afterAll(cleanUp);
@@ -84,25 +80,21 @@ async function writeAll(when: number, meanwhile: () => Promise<void>): Promise<R
 
 /** Compares the stored counts with the responses. */
 async function expectKept(answered: number[], url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
   const ours = `pa_id = '${own}' and views_count >= ${countsOf(0).viewsCount}`;
-  const history = await client.query(
-    `select views_count::int as "viewsCount", engagements_count::int as "engagementsCount", recorded_at
-      from engagement_metrics_change where ${ours} order by id`,
+  const columns = 'views_count::int as "viewsCount", engagements_count::int as "engagementsCount", recorded_at';
+  type Stored = ReturnType<typeof countsOf> & { recorded_at: Date };
+  const history = await runAs<Stored>(
+    url,
+    `select ${columns} from engagement_metrics_change where ${ours} order by id`,
   );
-  const current = await client.query(
-    `select views_count::int as "viewsCount", engagements_count::int as "engagementsCount", recorded_at
-      from engagement_metrics where ${ours}`,
-  );
-  await client.end();
-  const kept = new Set(history.rows.map(({ viewsCount }) => viewsCount));
+  const current = await runAs<Stored>(url, `select ${columns} from engagement_metrics where ${ours}`);
+  const kept = new Set(history.map(({ viewsCount }) => viewsCount));
   expect(answered.filter((index) => !kept.has(countsOf(index).viewsCount))).toEqual([]);
-  for (const { viewsCount, engagementsCount } of history.rows) {
+  for (const { viewsCount, engagementsCount } of history) {
     expect({ viewsCount, engagementsCount }).toEqual(countsOf(engagementsCount));
   }
-  expect(kept.size).toBe(history.rows.length);
-  expect(current.rows).toEqual([history.rows.at(-1)]);
+  expect(kept.size).toBe(history.length);
+  expect(current).toEqual([history.at(-1)]);
 }
 
 describe(`within ${writes} metrics writes, kill -9`, () => {
@@ -113,8 +105,7 @@ describe(`within ${writes} metrics writes, kill -9`, () => {
     expect(unavailable.length).toBeGreaterThan(0);
     const held = await startEmbeddedPostgres(folder);
     await expectKept(answered, held.ownerUrl);
-    server.kill('SIGTERM');
-    expect(await server.exit).toBe(0);
+    expect(await stop(server)).toEqual(cleanEnd);
     await held.release();
   });
 
@@ -129,8 +120,7 @@ describe(`within ${writes} metrics writes, kill -9`, () => {
     server = await startProcess({ DATA_DIR: folder });
     const held = await startEmbeddedPostgres(folder);
     await expectKept(answered, held.ownerUrl);
-    server.kill('SIGTERM');
-    expect(await server.exit).toBe(0);
+    expect(await stop(server)).toEqual(cleanEnd);
     await held.release();
   });
 });

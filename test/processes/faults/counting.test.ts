@@ -4,7 +4,16 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { createFactories, type Factories } from '../../support/factories.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import { childrenOf, cleanUp, isAlive, type Server, startProcess, until } from '../../support/processes.ts';
+import {
+  childrenOf,
+  cleanEnd,
+  cleanUp,
+  isAlive,
+  type Server,
+  startProcess,
+  stop,
+  until,
+} from '../../support/processes.ts';
 import { type Redis, startRedis } from '../../support/redis.ts';
 
 /*
@@ -185,9 +194,8 @@ describe('WORKERS=4', () => {
 
   it('shuts down cleanly, with all workers', async () => {
     const workers = await childrenOf(server);
-    server.kill('SIGTERM');
-    expect(await server.exit).toBe(0);
-    expect([workers.length, workers.filter(isAlive), server.stderr()]).toEqual([5, [], '']);
+    expect(await stop(server)).toEqual(cleanEnd);
+    expect([workers.length, workers.filter(isAlive)]).toEqual([5, []]);
   });
 });
 
@@ -211,8 +219,7 @@ describeWith('redis-server', 'REDIS_URL', () => {
   it('four processes count one token together: 1,500 requests, 1,000 answered, one end of the window', async () => {
     const two = await start({ REDIS_URL: redis.url, WORKERS: '2' });
     expectOneWindow(await askEach([...servers, two, two], await mint(), 1_500));
-    two.kill('SIGTERM');
-    expect(await two.exit).toBe(0);
+    expect(await stop(two)).toEqual(cleanEnd);
   });
 
   it('a limit is read from the store, without counting, and unknown while that is away', async () => {
@@ -270,7 +277,6 @@ describeWith('redis-server', 'REDIS_URL', () => {
     await until('it was logged', () => late.stdout().includes('ECONNREFUSED'));
     await redis.start();
     await until('it counts together', async () => (await figure(late, 'limiter_degraded')) === 0);
-    late.kill('SIGTERM');
-    expect([await late.exit, late.stderr()]).toEqual([0, '']);
+    expect(await stop(late)).toEqual(cleanEnd);
   });
 });

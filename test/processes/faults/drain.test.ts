@@ -1,11 +1,12 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type HttpRequest, send } from '../../support/http.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
-import { cleanUp, startProcess, until } from '../../support/processes.ts';
+import { cleanEnd, cleanUp, startProcess, stop, until } from '../../support/processes.ts';
+import { connectTo } from '../../support/run-sql.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /* The delay between the stop signal and the close of the listeners: load balancers notice, and no request is rejected. */
@@ -58,8 +59,7 @@ describe('a stopping server with a request that does not end', () => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    admin = new pg.Client({ connectionString: database.url });
-    await admin.connect();
+    admin = await connectTo(database.url);
   });
   afterAll(async () => {
     await cleanUp();
@@ -82,8 +82,7 @@ describe('a stopping server with a request that does not end', () => {
     await admin.query('begin; lock table notice_document in access exclusive mode');
     const underWay = ask().catch(({ code }: NodeJS.ErrnoException) => code);
     await until('it waits for the database', async () => (await admin.query(lockWaits)).rowCount === 1);
-    server.kill('SIGTERM');
-    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+    expect(await stop(server)).toEqual(cleanEnd);
     expect(await underWay).toBe('ECONNRESET');
 
     await admin.query('rollback');

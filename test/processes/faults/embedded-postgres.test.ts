@@ -17,18 +17,21 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import {
+  cleanEnd,
   cleanUp,
   type Postgres,
   type Program,
   postgresIn,
   run,
+  stop,
   stopProcesses,
+  succeeds,
   temporaryFolder,
   until,
 } from '../../support/processes.ts';
+import { connectTo, endOf, runAs } from '../../support/run-sql.ts';
 
 let folder: string;
 let postgres: Postgres;
@@ -38,24 +41,23 @@ beforeAll(async () => {
   folder = await temporaryFolder();
   postgres = postgresIn(folder);
   const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
-  await query(url, "create table kept as select 'here' as what");
+  await runAs(url, "create table kept as select 'here' as what");
   await release();
 });
 afterEach(() => stopProcesses());
 afterAll(cleanUp);
 
-async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // the query says so itself
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-const read = (url: string) => query(url, 'select what from kept');
+const read = (url: string) => runAs(url, 'select what from kept');
 const kept = [{ what: 'here' }];
+
+/** Starts and stops the server of a folder. @returns the folder of its socket */
+async function expectToServe(dataDir: string): Promise<string> {
+  const { superuserUrl, release } = await startEmbeddedPostgres(dataDir);
+  expect(await runAs(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await release();
+  expect(await postgresIn(dataDir).pid()).toBeUndefined();
+  return decodeURIComponent(new URL(superuserUrl).hostname);
+}
 
 /** Another process that uses the server of a folder. */
 async function holder(of = folder): Promise<Program & { url: string }> {
@@ -81,7 +83,7 @@ describe('the embedded PostgreSQL', () => {
   it('listens only on a socket, in a private folder', async () => {
     const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
     const setting = (name: string) => `current_setting('${name}')`;
-    const [row] = await query(
+    const [row] = await runAs(
       url,
       `select ${setting('listen_addresses')} as at, ${setting('unix_socket_directories')} as sockets`,
     );
@@ -95,12 +97,12 @@ describe('the embedded PostgreSQL', () => {
 
   it('serves with a role that only reads and writes rows', async () => {
     const { servingUrl, ownerUrl, superuserUrl, release } = await startEmbeddedPostgres(folder);
-    await query(ownerUrl, 'create table owned (n int)');
+    await runAs(ownerUrl, 'create table owned (n int)');
     for (const statement of ['select from owned', 'create table t (n int)', 'create temp table t (n int)']) {
-      await expect(query(servingUrl, statement)).rejects.toMatchObject({ code: '42501' });
+      await expect(runAs(servingUrl, statement)).rejects.toMatchObject({ code: '42501' });
     }
     expect(
-      await query(superuserUrl, "select rolname from pg_roles where rolsuper and rolname !~ '^pg_' order by 1"),
+      await runAs(superuserUrl, "select rolname from pg_roles where rolsuper and rolname !~ '^pg_' order by 1"),
     ).toEqual([{ rolname: 'postgres' }]);
     await release();
   });
@@ -112,8 +114,7 @@ describe('the embedded PostgreSQL', () => {
     await ours.release();
     expect(await read(other.url)).toEqual(kept);
 
-    other.kill('SIGTERM');
-    expect(await other.exit).toBe(0);
+    expect(await stop(other)).toEqual(cleanEnd);
     expect(await postgres.pid()).toBeUndefined();
   });
 
@@ -126,8 +127,8 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('after a kill -9, the next start recovers all data', () => {
-  async function expectAllIsWell(started: Promise<EmbeddedPostgres>): Promise<void> {
-    const { superuserUrl: url, release } = await started;
+  async function expectAllIsWell(): Promise<void> {
+    const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
     expect(await read(url)).toEqual(kept);
     await release();
     expect(await postgres.pid()).toBeUndefined();
@@ -139,21 +140,21 @@ describe('after a kill -9, the next start recovers all data', () => {
     other.kill('SIGKILL');
     expect(await other.exit).toBe('SIGKILL');
     expect(await postgres.pid()).toBe(pid);
-    await expectAllIsWell(startEmbeddedPostgres(folder));
+    await expectAllIsWell();
   });
 
   it('of PostgreSQL', async () => {
     const ours = await startEmbeddedPostgres(folder);
     await postgres.kill();
     await ours.release();
-    await expectAllIsWell(startEmbeddedPostgres(folder));
+    await expectAllIsWell();
   });
 
   it('of both', async () => {
     const other = await holder();
     other.kill('SIGKILL');
     await postgres.kill();
-    await expectAllIsWell(startEmbeddedPostgres(folder));
+    await expectAllIsWell();
   });
 });
 
@@ -161,26 +162,18 @@ describe('a crash of one of its backends', () => {
   it('resets all connections; only the last process stops the server, as before', async () => {
     const other = await holder();
     const ours = await startEmbeddedPostgres(folder);
-    const watcher = new pg.Client({ connectionString: ours.superuserUrl });
-    watcher.on('error', () => {});
-    const reset = new Promise<void>((resolve) => watcher.on('end', () => resolve()));
-    await watcher.connect();
+    const watcher = await connectTo(ours.superuserUrl);
+    const reset = endOf(watcher);
     const { rows } = await watcher.query(
       "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
     );
     process.kill(rows[0]?.pid, 'SIGKILL');
     await reset;
-    const isBack = () =>
-      read(ours.superuserUrl).then(
-        () => true,
-        () => false,
-      );
-    await until('it is back', isBack);
+    await until('it is back', () => succeeds(read(ours.superuserUrl)));
 
     await ours.release();
-    expect(await isBack()).toBe(true); // the other process still uses it
-    other.kill('SIGTERM');
-    await other.exit;
+    expect(await read(ours.superuserUrl)).toEqual(kept); // the other process still uses it
+    expect(await stop(other)).toEqual(cleanEnd);
     expect(await postgres.pid()).toBeUndefined();
   });
 });
@@ -190,13 +183,6 @@ describe('the first start in a folder', () => {
   beforeEach(async () => {
     fresh = await temporaryFolder();
   });
-
-  async function expectToStart(): Promise<void> {
-    const { superuserUrl: url, release } = await startEmbeddedPostgres(fresh);
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await release();
-    expect(await postgresIn(fresh).pid()).toBeUndefined();
-  }
 
   it('by several processes at the same time creates one server, for all of them', async () => {
     const starts = await Promise.allSettled([
@@ -219,7 +205,7 @@ describe('the first start in a folder', () => {
 
   it('that is killed right after it made a folder leaves it usable for the next', async () => {
     await mkdir(join(fresh, 'postgres'), { mode: 0o700 });
-    await expectToStart();
+    await expectToServe(fresh);
   });
 
   it('that is killed while it creates the cluster does not block the next', async () => {
@@ -229,19 +215,11 @@ describe('the first start in a folder', () => {
     await until('it is making the cluster', begun);
     other.kill('SIGKILL');
     await other.exit;
-    await expectToStart();
+    await expectToServe(fresh);
   });
 });
 
 describe('a folder', () => {
-  async function expectToServe(dataDir: string): Promise<string> {
-    const { superuserUrl, release } = await startEmbeddedPostgres(dataDir);
-    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await release();
-    expect(await postgresIn(dataDir).pid()).toBeUndefined();
-    return decodeURIComponent(new URL(superuserUrl).hostname);
-  }
-
   it('may have a name with shell metacharacters', async () => {
     const parent = await temporaryFolder();
     const name = `d$(touch PWNED)\`touch PWNED\`'";, %41ü`;
@@ -278,10 +256,8 @@ describe('a folder', () => {
 describe('its log', () => {
   it('is overwritten after a week, and contains no values of statements or rows', async () => {
     const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
-    const client = new pg.Client({ connectionString: url });
-    const ended = new Promise<void>((resolve) => client.on('end', () => resolve()));
-    client.on('error', () => {});
-    await client.connect();
+    const client = await connectTo(url);
+    const ended = endOf(client);
     await client.query('create table canary (value text unique)');
     await client.query("insert into canary values ('canary-1')");
     for (const statement of ["insert into canary values ('canary-1')", "select 'canary-2'::int", "selec 'canary-3'"]) {
@@ -293,9 +269,8 @@ describe('its log', () => {
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
     await killed;
     await ended;
-    const isBack = () => read(url).then(...([() => true, () => false] as const));
-    await until('it is back', isBack);
-    await query(url, 'drop table canary');
+    await until('it is back', () => succeeds(read(url)));
+    await runAs(url, 'drop table canary');
     await release();
 
     const logs = join(folder, 'postgres/data/log');
@@ -320,9 +295,8 @@ describe('a process that supervises it', () => {
     for (let times = 0; times < 2; times += 1) {
       const pid = await postgres.pid();
       await postgres.kill();
-      const isBack = () =>
-        read(ours.servingUrl.replace('notices@', 'postgres@')).then(...([() => true, () => false] as const));
-      await until('it is back', isBack);
+      const asSuperuser = ours.servingUrl.replace('notices@', 'postgres@');
+      await until('it is back', () => succeeds(read(asSuperuser)));
       expect(await postgres.pid()).not.toBe(pid);
     }
     await ours.release();
@@ -353,7 +327,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
     const closed = await temporaryFolder(0o700);
     const first = await startEmbeddedPostgres(closed);
     expect((await lstat(join(closed, 'postgres'))).isSymbolicLink()).toBe(true);
-    await query(first.superuserUrl, "create table kept as select 'here' as what");
+    await runAs(first.superuserUrl, "create table kept as select 'here' as what");
     await first.release();
 
     const second = await startEmbeddedPostgres(closed);
@@ -407,9 +381,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
   it('in the folder of an unknown uid it runs as `nobody`', async () => {
     const theirs = await temporaryFolder();
     await chown(theirs, stranger.uid, stranger.gid);
-    const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));
-    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await release();
+    await expectToServe(join(theirs, 'data'));
     expect((await lstat(join(theirs, 'data/postgres'))).uid).toBe(stranger.uid);
     await rm(await readlink(join(theirs, 'data/postgres')), { recursive: true });
   });
@@ -417,9 +389,7 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
   it('in the folder of another user it runs as that user, and root owns nothing there', async () => {
     const theirs = await temporaryFolder();
     await chown(theirs, 1, 1); // daemon, on every Linux
-    const { superuserUrl, release } = await startEmbeddedPostgres(join(theirs, 'data'));
-    expect(await query(superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await release();
+    await expectToServe(join(theirs, 'data'));
     const files = await readdir(theirs, { recursive: true });
     expect(files.length).toBeGreaterThan(100);
     for (const file of files) expect((await lstat(join(theirs, file))).uid).toBe(1);

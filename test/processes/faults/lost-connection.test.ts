@@ -1,11 +1,10 @@
 import { expect, it } from '@jest/globals';
-import pg from 'pg';
 import { createDatabase } from '../../support/database.ts';
+import { connectTo } from '../../support/run-sql.ts';
 
 it('a connection that is lost in a transaction is released to the pool', async () => {
   const database = await createDatabase({ poolSize: 1 });
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
+  const admin = await connectTo(database.url);
   let isLost = false;
   const transaction = database.orm.em.fork().transactional(async (work) => {
     const [row] = await work.execute<{ pid: number }[]>('select pg_backend_pid() as pid');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type pg from 'pg';
 import type { HttpResponse } from '../../support/http.ts';
 import { cleanEnd, cleanUp, startProcess, stop, until } from '../../support/processes.ts';
-import { connectTo } from '../../support/run-sql.ts';
+import { connectTo, endOf } from '../../support/run-sql.ts';
 import {
   counts,
   type FaultyServer,
@@ -126,7 +126,7 @@ describe('a database that serves in part', () => {
 
   it('because one of its processes is killed: the server recovers', async () => {
     const watcher = await connectTo(faulty.superuserUrl);
-    const reset = Promise.all([watcher, admin].map((client) => new Promise<void>((end) => client.once('end', end))));
+    const reset = Promise.all([watcher, admin].map(endOf));
     const { rows } = await watcher.query(
       "select pid from pg_stat_activity where application_name = 'political-ad-notice-server' limit 1",
     );

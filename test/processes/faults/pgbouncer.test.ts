@@ -3,19 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { demoTokens } from '../../../src/demo/tokens.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { send } from '../../support/http.ts';
 import { type Pgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
-import { cleanUp, run, startProcess, temporaryFolder } from '../../support/processes.ts';
-
-async function asAdmin(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+import { cleanEnd, cleanUp, failedStart, startProcess, stop, temporaryFolder } from '../../support/processes.ts';
+import { runAsAdmin } from '../../support/run-sql.ts';
 
 describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
   let pooler: Pgbouncer;
@@ -28,35 +21,35 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
   afterAll(async () => {
     await cleanUp();
     await pooler.stop();
-    await asAdmin(...names.map((name) => `drop database ${name} with (force)`));
+    await runAsAdmin(...names.map((name) => `drop database ${name} with (force)`));
   });
 
   /** A database with these settings of the server's role, through PgBouncer, which caches settings by database. */
   async function databaseWith(...settings: string[]): Promise<{ name: string; url: string }> {
     const name = `test_pooled_${randomBytes(6).toString('hex')}`;
     const set = settings.map((each) => `alter role ${role()} in database ${name} set ${each}`);
-    await asAdmin(`create database ${name}`, ...set);
+    await runAsAdmin(`create database ${name}`, ...set);
     names.push(name);
     return { name, url: pooler.url.replace(/[^/]+$/, name) };
   }
 
   /** The error message of a server that does not start. */
-  async function refusalOf(environment: Record<string, string>): Promise<string> {
-    const program = run('src/app/main.ts', [], { PORT: '0', INTERNAL_PORT: '0', ...environment });
-    expect(await program.exit).toBe(1);
-    return program.stderr().trim();
+  async function refusalOf(url: string): Promise<string> {
+    const { code, errors } = await failedStart({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' });
+    expect(code).toBe(1);
+    return errors.trim();
   }
 
   it('it does not start if sessions are not in UTC, and says how to fix that', async () => {
     const { name, url } = await databaseWith("timezone = 'Europe/Dublin'", "statement_timeout = '10s'");
-    expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
+    expect(await refusalOf(url)).toBe(
       `DATABASE_POOLER: sessions must be in UTC, not Europe/Dublin: alter role ${role()} in database ${name} set timezone = 'UTC'`,
     );
   });
 
   it('it does not start without a statement time-out', async () => {
     const { name, url } = await databaseWith("timezone = 'UTC'");
-    expect(await refusalOf({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' })).toBe(
+    expect(await refusalOf(url)).toBe(
       `DATABASE_POOLER: statements need a time-out: alter role ${role()} in database ${name} set statement_timeout = '10s'`,
     );
   });
@@ -73,8 +66,7 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
         : send(server.publicUrl, { method: 'PUT', path: `${path}/metrics`, token, body }),
     );
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
-    server.kill('SIGTERM');
-    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+    expect(await stop(server)).toEqual(cleanEnd);
   });
 
   it('the contract tests pass: some of them here, all of them by `npm run test:pgbouncer`', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/demo/tokens.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
 import { cleanUp, postgresIn, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
+import { connectTo, runAs } from '../../support/run-sql.ts';
 import { copyAsStandby, startStandby } from '../../support/standby.ts';
 import { startCallers } from './callers.ts';
+import { own } from './faulty-server.ts';
 
 /* A streaming replica. While its replay is paused, its data are old, which shows where a read came from. */
 
-const own = 'PA-7K3QX9T2ZB';
 const { readWrite: partner, administrator: staff } = demoTokens;
 
 /** The socket needs no password. */
@@ -20,16 +20,6 @@ let standbyFolder: string;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let server: Server;
-
-async function on(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -42,7 +32,7 @@ beforeAll(async () => {
   replica = await startStandby(standbyFolder, primary);
   await until(
     'it streams',
-    async () => (await on(primary.superuserUrl, 'select from pg_stat_replication')).length === 1,
+    async () => (await runAs(primary.superuserUrl, 'select from pg_stat_replication')).length === 1,
   );
   server = await startProcess({
     DATABASE_URL: primary.superuserUrl,
@@ -83,10 +73,10 @@ describe('with a read replica', () => {
   it('lists of dashboards come from it, with its lag', async () => {
     expect((await write(1_001)).status).toBe(200);
     await until('the replica has it', async () => (await listedViews()) === 1_001);
-    await on(replica.superuserUrl, 'select pg_wal_replay_pause()');
+    await runAs(replica.superuserUrl, 'select pg_wal_replay_pause()');
 
     expect((await write(1_002)).status).toBe(200);
-    await on(
+    await runAs(
       primary.superuserUrl,
       "insert into publisher (id, name, plan, created_at) values (gen_random_uuid(), 'Only on the primary', 'free', now())",
     );
@@ -97,7 +87,7 @@ describe('with a read replica', () => {
   it('reads of partners, tokens and plans do not', async () => {
     expect((await record()).body).toMatchObject({ targeting: { viewsCount: 1_002 } });
     const planOfOurs = (plan: string) =>
-      on(
+      runAs(
         primary.superuserUrl,
         `update publisher set plan = '${plan}', pro_until = null
         where id = (select publisher_id from notice where pa_id = '${own}')`,
@@ -105,13 +95,13 @@ describe('with a read replica', () => {
     await planOfOurs('free');
     expect((await record()).status).toBe(403);
     await planOfOurs('pro');
-    await on(primary.superuserUrl, "update token set revoked_at = now() where tier = 'ssp' and revoked_at is null");
+    await runAs(primary.superuserUrl, "update token set revoked_at = now() where tier = 'ssp' and revoked_at is null");
     const ssp = await send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp });
     expect(ssp.status).toBe(401);
   });
 
   it('lists catch up with it', async () => {
-    await on(replica.superuserUrl, 'select pg_wal_replay_resume()');
+    await runAs(replica.superuserUrl, 'select pg_wal_replay_resume()');
     await until('the list shows the latest', async () => (await listedViews()) === 1_002);
     expect(await listedNames()).toContain('Only on the primary');
     expect(server.stdout()).not.toContain('replica');
@@ -122,18 +112,17 @@ describe('with a read replica', () => {
       ask(`{ accessLedger(orderBy: feed, filter: { paIds: ["PA-FEED"] }) { nodes { requestId } ${selection} } }`);
     const add = (requestId: string) =>
       `insert into access_ledger (read_at, pa_id, request_id) values (now(), 'PA-FEED', '${requestId}')`;
-    const open = new pg.Client({ connectionString: primary.superuserUrl });
-    await open.connect();
+    const open = await connectTo(primary.superuserUrl);
     await open.query('begin');
     await open.query(add('first'));
-    await on(primary.superuserUrl, add('second'));
+    await runAs(primary.superuserUrl, add('second'));
     await until('the replica has the second', async () => (await read('isHeldBack')).accessLedger?.isHeldBack === true);
     expect((await read('')).accessLedger?.nodes).toEqual([]);
     await open.query('commit');
     await open.end();
     await until('it has both', async () => (await read('')).accessLedger?.nodes.length === 2);
     expect((await read('')).accessLedger?.nodes).toEqual([{ requestId: 'first' }, { requestId: 'second' }]);
-    const [replay] = await on(replica.superuserUrl, 'select pg_is_in_recovery() as is_replica');
+    const [replay] = await runAs(replica.superuserUrl, 'select pg_is_in_recovery() as is_replica');
     expect(replay).toEqual({ is_replica: true });
     expect(server.stdout()).not.toContain('replica');
   });

@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { freePort } from '../../../src/database/embedded/free-port.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type Backend, type Haproxy, startHaproxy } from '../../support/haproxy.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import { cleanUp, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
+import { cleanEnd, cleanUp, type Server, startProcess, stop, temporaryFolder, until } from '../../support/processes.ts';
+import { runAs } from '../../support/run-sql.ts';
 import { type Callers, startCallers } from './callers.ts';
 
 /* choice D9: a clean shutdown loses no request, if the load balancer checks readiness. */
@@ -73,9 +73,7 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
   it('answers and counts every request', async () => {
     for (const [index, backend] of backends.entries()) {
       await callers.until('well', 20);
-      const old = servers[index];
-      old?.kill('SIGTERM');
-      expect([await old?.exit, old?.stderr()]).toEqual([0, '']);
+      expect(await stop(servers[index] as Server)).toEqual(cleanEnd);
       servers[index] = await start(backend);
       await until('the proxy hands requests to both', async () => (await proxy.serving()) === 2);
     }
@@ -83,19 +81,14 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
     const { sent, lost, outcomes } = await callers.stop();
     expect({ lost, outcomes }).toEqual({ lost: 0, outcomes: { well: sent } });
 
-    for (const server of servers) {
-      server.kill('SIGTERM');
-      expect(await server.exit).toBe(0);
-    }
+    for (const server of servers) expect(await stop(server)).toEqual(cleanEnd);
     expect(await countedRequests()).toBe(sent);
   }, 300_000); // each server starts twice
 
   /** Requests counted in memory and written at shutdown at the latest. */
   async function countedRequests(): Promise<number> {
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const { rows } = await client.query('select sum(requests)::int as requests from request_count');
-    await client.end();
-    return rows[0]?.requests;
+    const count = 'select sum(requests)::int as requests from request_count';
+    const [row] = await runAs<{ requests: number }>(database.url, count);
+    return row?.requests ?? 0;
   }
 });

@@ -5,13 +5,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { connect } from '../../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import model from '../../../src/mikro-orm.config.ts';
 import { generateLoad } from '../../bench/load.ts';
 import { createFactories } from '../../support/factories.ts';
 import { cleanUp, startProcess, temporaryFolder } from '../../support/processes.ts';
+import { runAs } from '../../support/run-sql.ts';
 
 const { values: given } = parseArgs({ options: { seconds: { type: 'string', default: '600' } } });
 const seconds = Number(given.seconds);
@@ -56,14 +56,12 @@ const descriptorsOf = async (pid: number) => (await readdir(`/proc/${pid}/fd`)).
 
 /** Connections of the server to PostgreSQL that are still in use. */
 async function heldConnections(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query(
+  const [row] = await runAs<{ held: number }>(
+    url,
     `select count(*)::int as held from pg_stat_activity
       where application_name = 'political-ad-notice-server' and state <> 'idle'`,
   );
-  await client.end();
-  return rows[0]?.held;
+  return row?.held ?? 0;
 }
 
 try {

@@ -8,11 +8,13 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { send } from '../../support/http.ts';
 import {
   childrenOf,
+  cleanEnd,
   cleanUp,
   isAlive,
-  run,
+  runMain,
   type Server,
   startProcess,
+  stop,
   stopProcesses,
   until,
 } from '../../support/processes.ts';
@@ -27,27 +29,22 @@ afterAll(async () => {
   await database.close();
 });
 
-const environment = () => ({ DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0', WORKERS: '2' });
+const environment = () => ({ DATABASE_URL: database.url, WORKERS: '2' });
 
 describe('a stop signal during the start ends it cleanly and silently', () => {
+  const byTerm = (pid: number) => process.kill(pid, 'SIGTERM');
+  const byCtrlC = (pid: number) => process.kill(-pid, 'SIGINT'); // to everything in the foreground
+
   it.each([
-    { when: 'its first workers have just begun', children: 2, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
-    {
-      when: 'its first workers have just begun, by Ctrl-C',
-      children: 2,
-      stop: (pid: number) => process.kill(-pid, 'SIGINT'),
-    },
-    { when: 'its other workers have just begun', children: 3, stop: (pid: number) => process.kill(pid, 'SIGTERM') },
-    {
-      when: 'its other workers have just begun, by Ctrl-C',
-      children: 3,
-      stop: (pid: number) => process.kill(-pid, 'SIGINT'),
-    },
-  ])('when $when', async ({ children, stop }) => {
-    const server = run('src/app/main.ts', [], environment());
+    { when: 'its first workers have just begun', children: 2, interrupt: byTerm },
+    { when: 'its first workers have just begun, by Ctrl-C', children: 2, interrupt: byCtrlC },
+    { when: 'its other workers have just begun', children: 3, interrupt: byTerm },
+    { when: 'its other workers have just begun, by Ctrl-C', children: 3, interrupt: byCtrlC },
+  ])('when $when', async ({ children, interrupt }) => {
+    const server = runMain(environment());
     await until('there are so many workers', async () => (await childrenOf(server)).length === children);
     const workers = await childrenOf(server);
-    stop(server.pid);
+    interrupt(server.pid);
     expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, '', '']);
     expect(workers.filter(isAlive)).toEqual([]);
   });
@@ -55,21 +52,20 @@ describe('a stop signal during the start ends it cleanly and silently', () => {
 
 // Ctrl-C goes to all processes, and may end a new worker before the primary has received it.
 it('a stop signal to a starting worker alone does not end the start', async () => {
-  const server = run('src/app/main.ts', [], environment());
+  const server = runMain(environment());
   await until('its last worker has just begun', async () => (await childrenOf(server)).length === 3);
   const last = (await childrenOf(server)).at(-1) ?? 0;
   process.kill(last, 'SIGINT');
   await until('it is replaced', async () => !isAlive(last) && (await childrenOf(server)).length === 3);
   await until('the server is ready', () => server.stdout().includes('Reference'));
-  server.kill('SIGTERM');
-  expect([await server.exit, server.stderr()]).toEqual([0, '']);
+  expect(await stop(server)).toEqual(cleanEnd);
 });
 
 it('an error that prevents workers from starting is printed once, in one line', async () => {
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const server = run('src/app/main.ts', [], { ...environment(), PORT: String(port) });
+  const server = runMain({ ...environment(), PORT: String(port) });
   expect(await server.exit).toBe(1);
   taken.close();
   expect(server.stderr().trim().split('\n')).toEqual([
@@ -137,7 +133,7 @@ it('readiness means that a process serves partners', async () => {
   const [port, internalPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
   // An earlier test may have loaded the demo data.
-  const server = run('src/app/main.ts', [], { ...environment(), ...ports, DEMO_DATA: 'true' });
+  const server = runMain({ ...environment(), ...ports, DEMO_DATA: 'true' });
   const readiness = () =>
     send(`http://127.0.0.1:${internalPort}`, { path: '/health/ready' }).then(
       ({ status }) => status,

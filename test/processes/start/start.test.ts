@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { demoTokens } from '../../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
@@ -11,18 +11,24 @@ import { send } from '../../support/http.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { withoutDatabase } from '../../support/outage.ts';
 import {
+  cleanEnd,
   cleanUp,
-  type Program,
+  failedStart,
   postgresIn,
-  run,
+  runMain,
+  type Server,
   startProcess,
+  stop,
   stopProcesses,
+  succeeds,
   temporaryFolder,
   until,
 } from '../../support/processes.ts';
+import { connectTo } from '../../support/run-sql.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 
 const own = '/api/v1/advertisement/PA-7K3QX9T2ZB';
+const readOwn = ({ publicUrl }: Server) => send(publicUrl, { path: own, token: demoTokens.readOnly });
 
 afterEach(() => stopProcesses());
 afterAll(cleanUp);
@@ -41,7 +47,7 @@ describe('npm start without DATABASE_URL', () => {
     expect(server.stdout()).toContain(`${server.internalUrl}/graphql`);
     for (const token of Object.values(demoTokens)) expect(server.stdout()).toContain(token);
     expect(server.stderr()).toBe('');
-    const { status, headers } = await send(server.publicUrl, { path: own, token: demoTokens.readOnly });
+    const { status, headers } = await readOwn(server);
     expect([status, headers['x-api-version']]).toEqual([200, 'v1']);
 
     process.kill(-server.pid, 'SIGINT'); // as a terminal does, to everything in the foreground
@@ -50,21 +56,13 @@ describe('npm start without DATABASE_URL', () => {
   });
 
   it('keeps its data for the next start; SIGTERM stops it as well', async () => {
-    const write = {
-      method: 'PUT',
-      path: `${own}/metrics`,
-      token: demoTokens.readWrite,
-      body: { viewsCount: 987_654, engagementsCount: 1 },
-    };
+    const write = { method: 'PUT', path: `${own}/metrics`, body: { viewsCount: 987_654, engagementsCount: 1 } };
     const first = await start();
-    expect((await send(first.publicUrl, write)).status).toBe(200);
-    first.kill('SIGTERM');
-    expect(await first.exit).toBe(0);
+    expect((await send(first.publicUrl, { ...write, token: demoTokens.readWrite })).status).toBe(200);
+    expect(await stop(first)).toEqual(cleanEnd);
 
     const second = await start();
-    expect((await send(second.publicUrl, { path: own, token: demoTokens.readOnly })).text).toContain(
-      '"viewsCount":987654',
-    );
+    expect((await readOwn(second)).text).toContain('"viewsCount":987654');
     expect(second.stdout()).toContain(demoTokens.administrator);
     second.kill('SIGINT');
     second.kill('SIGINT'); // npm hands on the one that the terminal has sent already
@@ -81,38 +79,28 @@ describe('npm start without DATABASE_URL', () => {
     await second.exit;
     await postgresIn(folder).kill();
     const third = await start();
-    expect((await send(third.publicUrl, { path: own, token: demoTokens.readOnly })).text).toContain(
-      '"viewsCount":987654',
-    );
-    third.kill('SIGTERM');
-    expect(await third.exit).toBe(0);
+    expect((await readOwn(third)).text).toContain('"viewsCount":987654');
+    expect(await stop(third)).toEqual(cleanEnd);
     expect(await isRunning()).toBe(false);
   });
 
   it('starts with the smallest pool, one connection', async () => {
     const server = await start({ DATABASE_POOL_SIZE: '1', DATABASE_CONNECT_TIMEOUT: '500' });
-    server.kill('SIGTERM');
-    expect(await server.exit).toBe(0);
+    expect(await stop(server)).toEqual(cleanEnd);
   });
 
   it('stops its database when it cannot listen, and prints one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const program = run('src/app/main.ts', [], {
-      DATA_DIR: folder,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      INTERNAL_PORT: '0',
-    });
-    const code = await program.exit;
+    const failed = await failedStart({ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) });
     taken.close();
-    expect([code, program.stderr()]).toEqual([1, expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/)]);
+    expect(failed).toEqual({ code: 1, errors: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*\n$/), output: '' });
     expect(await isRunning()).toBe(false);
   });
 
   it('stops its database when it is stopped before it is ready', async () => {
-    const program = run('src/app/main.ts', [], { DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' });
+    const program = runMain({ DATA_DIR: folder });
     await until('its database runs', isRunning);
     program.kill('SIGINT');
     await program.exit;
@@ -130,29 +118,19 @@ describe('a wrong setting', () => {
     ['DATABASE_POOL_SIZE', '0'],
   ] as const;
   let folder: string;
-  let ended: { code: unknown; program: Program }[];
-
   beforeAll(async () => {
     folder = await temporaryFolder();
-    ended = await Promise.all(
-      settings.map(async ([name, value]) => {
-        const program = run('src/app/main.ts', [], { DATA_DIR: join(folder, 'data'), [name]: value });
-        return { code: await program.exit, program };
-      }),
-    );
   });
 
-  it.each(settings.map(([name, value], index) => ({ name, value, index })))(
-    '$name=$value is one line that names it, exit code 1, and nothing is started',
-    async ({ name, index }) => {
-      const { code, program } = ended[index] ?? {};
-      expect(code).toBe(1);
-      expect(program?.stderr()).toMatch(new RegExp(`^${name}: [^\\n]{5,}\\n$`));
-      expect(program?.stderr()).not.toContain('hunter2');
-      expect(program?.stdout()).toBe('');
-      await expect(stat(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
-    },
-  );
+  it.each(settings)('%s=%s is one line that names it, exit code 1, and nothing is started', async (name, value) => {
+    const failed = await failedStart({ DATA_DIR: join(folder, 'data'), [name]: value });
+    expect(failed).toEqual({
+      code: 1,
+      errors: expect.stringMatching(new RegExp(`^${name}: (?!.*hunter2)[^\\n]{5,}\\n$`)),
+      output: '',
+    });
+    await expect(stat(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 });
 
 describe('npm start, with DATABASE_URL', () => {
@@ -160,8 +138,7 @@ describe('npm start, with DATABASE_URL', () => {
   let client: pg.Client;
   beforeAll(async () => {
     database = await createDatabase();
-    client = new pg.Client({ connectionString: database.url });
-    await client.connect();
+    client = await connectTo(database.url);
   });
   afterAll(async () => {
     await cleanUp();
@@ -171,22 +148,17 @@ describe('npm start, with DATABASE_URL', () => {
 
   const count = async (table: string) =>
     Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows);
-  const stop = async (server: Program) => {
-    server.kill('SIGTERM');
-    expect(await server.exit).toBe(0);
-  };
-
   it('loads no demo data, and has no demo tokens, unless DEMO_DATA=true', async () => {
     const plain = await startProcess({ DATABASE_URL: database.url });
     expect([await count('token'), await count('publisher'), await count('notice')]).toEqual([0, 0, 0]);
     for (const token of Object.values(demoTokens)) expect(plain.stdout()).not.toContain(token);
-    expect((await send(plain.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
-    await stop(plain);
+    expect((await readOwn(plain)).status).toBe(401);
+    expect(await stop(plain)).toEqual(cleanEnd);
 
     const demo = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
     expect(await count('notice')).toBeGreaterThan(50);
-    expect((await send(demo.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(200);
-    await stop(demo);
+    expect((await readOwn(demo)).status).toBe(200);
+    expect(await stop(demo)).toEqual(cleanEnd);
   });
 
   it("warns if its machine's clock differs from the database's", async () => {
@@ -197,7 +169,7 @@ describe('npm start, with DATABASE_URL', () => {
     const { text } = await send(server.internalUrl, { path: '/metrics' });
     const [, offset] = /^database_clock_offset_seconds (\S+)$/m.exec(text) ?? [];
     expect(Math.round(Number(offset) / 3600)).toBe(24);
-    await stop(server);
+    expect(await stop(server)).toEqual(cleanEnd);
   });
 
   it('keeps demo data out of a database that holds data', async () => {
@@ -205,8 +177,8 @@ describe('npm start, with DATABASE_URL', () => {
     await createFactories(used.orm).publisher();
     const server = await startProcess({ DATABASE_URL: used.url, DEMO_DATA: 'true' });
     expect(server.stdout()).not.toContain(demoTokens.administrator);
-    expect((await send(server.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
-    await stop(server);
+    expect((await readOwn(server)).status).toBe(401);
+    expect(await stop(server)).toEqual(cleanEnd);
     await used.close();
   });
 
@@ -222,12 +194,7 @@ describe('npm start, with DATABASE_URL', () => {
     const isWaiting = async () => (await database.orm.em.fork().execute(lockWaits)).length === 1;
     await until('it waits for the database', isWaiting);
     server.kill('SIGTERM');
-    await until('it refuses', () =>
-      send(server.publicUrl, { path: own }).then(
-        () => false,
-        () => true,
-      ),
-    );
+    await until('it refuses', async () => !(await succeeds(send(server.publicUrl, { path: own }))));
     await client.query('rollback');
     expect((await underWay).status).toBe(200);
     expect(await server.exit).toBe(0);
@@ -235,48 +202,38 @@ describe('npm start, with DATABASE_URL', () => {
 
   it('does not serve a demo database as another one, until the demo is removed', async () => {
     const modes: Record<string, string>[] = [{}, { NODE_ENV: 'production' }, { DEMO_DATA: 'false', WORKERS: '2' }];
-    const settings = { DATABASE_URL: database.url, PORT: '0', INTERNAL_PORT: '0' };
+    const errors = expect.stringMatching(/^DEMO_DATA: [^\n]* demo tokens[^\n]*`npm run admin -- demo remove`\n$/);
     for (const mode of modes) {
-      const refused = run('src/app/main.ts', [], { ...settings, ...mode });
-      expect(await refused.exit).toBe(1);
-      expect(refused.stderr()).toMatch(/^DEMO_DATA: [^\n]* demo tokens[^\n]*`npm run admin -- demo remove`\n$/);
-      expect(refused.stdout()).toBe('');
+      expect(await failedStart({ DATABASE_URL: database.url, ...mode })).toEqual({ code: 1, errors, output: '' });
     }
     expect(await runAdmin(['demo', 'remove'], { url: database.url })).toMatchObject({
       code: 0,
       result: { tokens: 12, notices: 77, publishers: 5 },
     });
     const plainAgain = await startProcess({ DATABASE_URL: database.url, NODE_ENV: 'production' });
-    expect((await send(plainAgain.publicUrl, { path: own, token: demoTokens.readOnly })).status).toBe(401);
-    await stop(plainAgain);
+    expect((await readOwn(plainAgain)).status).toBe(401);
+    expect(await stop(plainAgain)).toEqual(cleanEnd);
   });
 
   it('waits for a database that is away, with a warning, and can be stopped meanwhile', async () => {
     const away = await createDatabase();
     const begin = async () => {
-      const program = run('src/app/main.ts', [], { DATABASE_URL: away.url, PORT: '0', INTERNAL_PORT: '0' });
+      const program = runMain({ DATABASE_URL: away.url });
       await until('it waits', () => program.stdout().includes('"msg":"the database is unreachable: waiting for it"'));
       return program;
     };
     const waiting = await withoutDatabase(away.url, 'takes no connections', async () => {
-      await stop(await begin());
+      expect(await stop(await begin())).toEqual(cleanEnd);
       return begin();
     });
     await until('it is ready', () => waiting.stdout().includes('Reference'));
-    await stop(waiting);
-    expect(waiting.stderr()).toBe('');
+    expect(await stop(waiting)).toEqual(cleanEnd);
     await away.close();
   });
 
   it('exits with 1 if the database is unreachable, and prints one line', async () => {
-    const program = run('src/app/main.ts', [], {
-      DATABASE_URL: 'postgresql://127.0.0.1:1/x',
-      DATABASE_START_TIMEOUT: '0',
-      PORT: '0',
-      INTERNAL_PORT: '0',
-    });
-    expect(await program.exit).toBe(1);
-    expect(program.stderr()).toBe('DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n');
-    expect(program.stdout()).toBe('');
+    const away = { DATABASE_URL: 'postgresql://127.0.0.1:1/x', DATABASE_START_TIMEOUT: '0' };
+    const errors = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n';
+    expect(await failedStart(away)).toEqual({ code: 1, errors, output: '' });
   });
 });

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import type pg from 'pg';
 import { hashToken, mintSecret } from '../../../src/access/token.ts';
 import { allFunctions } from '../../../src/database/functions.ts';
 import { migrate, migrationNames } from '../../../src/database/migrate.ts';
 import { partyRecord, personRecord, registerView } from '../../contract/samples.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { send } from '../../support/http.ts';
-import { cleanUp, run, startProcess, stopProcesses } from '../../support/processes.ts';
+import { cleanEnd, cleanUp, failedStart, startProcess, stop, stopProcesses } from '../../support/processes.ts';
+import { connectTo } from '../../support/run-sql.ts';
 import { runAdmin } from '../admin/run-admin.ts';
 
 const databases: { database: TestDatabase; client: pg.Client }[] = [];
 async function emptyDatabase() {
   const database = await createDatabase({ template: 'template0' });
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
+  const client = await connectTo(database.url);
   databases.push({ database, client });
   return { database, client };
 }
@@ -96,14 +96,8 @@ describe('a database of an older release', () => {
     await migrate(database.orm);
     const createdAt = '2026-10-01T08:00:00Z';
     await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
-    const hash = hashToken(secret);
     await insert(client, 'token', {
-      id: randomUUID(),
-      tier: 'partner',
-      publisherId,
-      hash,
-      hint: 'pa_first',
-      createdAt,
+      ...{ id: randomUUID(), tier: 'partner', publisherId, hash: hashToken(secret), hint: 'pa_first', createdAt },
     });
     await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
     await writeAsFirstRelease(client, partyRecord);
@@ -117,25 +111,16 @@ describe('a database of an older release', () => {
   const pending = ['functions/append_only.sql', 'generated/notice_as_document.sql'];
 
   it('is rejected with DATABASE_MIGRATE=false, with one line that says what to do', async () => {
-    const program = run('src/app/main.ts', [], {
-      ...environment,
-      DATABASE_MIGRATE: 'false',
-      PORT: '0',
-      INTERNAL_PORT: '0',
+    expect(await failedStart({ ...environment, DATABASE_MIGRATE: 'false' })).toMatchObject({
+      code: 1,
+      errors: `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
     });
-    expect(await program.exit).toBe(1);
-    expect(program.stderr()).toBe(
-      `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables\n`,
-    );
     expect(await digestOf(client, 'append_only')).toBe('older');
   });
 
   it('is checked by migrate --check, and migrated by migrate', async () => {
     const url = database.url;
-    expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({
-      code: 1,
-      result: { pending },
-    });
+    expect(await runAdmin(['migrate', '--check'], { url })).toMatchObject({ code: 1, result: { pending } });
     expect(await digestOf(client, 'append_only')).toBe('older');
     expect(await runAdmin(['migrate'], { url })).toMatchObject({ code: 0, result: { migrated: pending } });
     await expect(client.query('truncate access_ledger')).rejects.toThrow('append-only');
@@ -162,11 +147,11 @@ describe('a database of an older release', () => {
     [url.username, url.password] = ['serving', 'serving'];
     const asServing = { DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' };
     await client.query('grant select on all tables in schema public to serving');
-    const early = run('src/app/main.ts', [], { ...asServing, PORT: '0', INTERNAL_PORT: '0' });
-    expect([await early.exit, early.stderr()]).toEqual([
-      1,
-      'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables\n',
-    ]);
+    expect(await failedStart(asServing)).toMatchObject({
+      code: 1,
+      errors:
+        'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables\n',
+    });
     const granted = await runAdmin(['migrate', '--grant-to', 'serving'], { url: database.url });
     expect(granted).toMatchObject({ code: 0, result: { migrated: [] } });
 
@@ -178,8 +163,7 @@ describe('a database of an older release', () => {
     const path = `/api/v1/advertisement-full/${partyRecord.paId}`;
     expect((await send(server.publicUrl, { path, token: secret })).status).toBe(200);
     expect((await client.query(newest)).rows).toEqual([{ month }]);
-    server.kill('SIGTERM');
-    expect([await server.exit, server.stderr()]).toEqual([0, '']);
+    expect(await stop(server)).toEqual(cleanEnd);
     await client.query('drop owned by serving');
     await client.query('drop role serving');
   });
