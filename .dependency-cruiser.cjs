@@ -135,6 +135,13 @@ module.exports = {
       to: { path: '^src/(graph|admin|demo|app)/' },
     },
     {
+      name: 'files-are-read-from-streams',
+      comment: 'So that the server can read an upload with the code of the command line.',
+      severity: 'error',
+      from: { path: '^src/files/' },
+      to: { path: '^(node:)?(fs|fs/promises|path|process|os|child_process|tty)$' },
+    },
+    {
       name: 'gateway-imports-few-project-files',
       comment:
         'Failures, request ids, HTTP limits, static files, the bundler, the table of endpoints; of the graph only the types of its entry point and of the caller.',

@@ -69,6 +69,7 @@ const offences: Record<string, string> = {
     "src/graph/changes/feed-poll.ts: import type { X } from '../../tokens/token-changes.ts'",
   'requests-imports-only-rooms-below': "src/requests/last-used.ts: import type { X } from '../ledger/ledger-writer.ts'",
   'files-imports-only-rooms-below': "src/files/row.ts: import type { X } from '../admin/output.ts'",
+  'files-are-read-from-streams': "src/files/row.ts: import { readFileSync } from 'node:fs'",
   'ledger-imports-only-rooms-below': "src/ledger/ledger-writer.ts: import type { X } from '../overview/spend.ts'",
   'notices-imports-only-rooms-below': "src/notices/read/rules.ts: import type { X } from '../../metrics/counts.ts'",
   'notices-fields-imports-only-rooms-below': "src/notices/fields/kinds.ts: import type { X } from '../model/pa-id.ts'",

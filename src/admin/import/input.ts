@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
-import { type CsvMapping, MappingError, parseMapping, unknownPaths } from '../../files/csv-mapping.ts';
+import { type CsvMapping, MappingError, parseRecordMapping } from '../../files/csv-mapping.ts';
 import { jsonErrorMessage } from '../../files/input-error.ts';
 import { CommandError, UsageError } from '../output.ts';
 
@@ -68,11 +68,7 @@ export async function readJson(file: string): Promise<unknown> {
 /** Reads a mapping file. @throws {UsageError} */
 export async function readMapping(file: string): Promise<CsvMapping> {
   try {
-    const json = await readJson(file);
-    const mapping = parseMapping(json);
-    const problems = unknownPaths(json);
-    if (problems.length > 0) throw new MappingError(problems.join('; '));
-    return mapping;
+    return parseRecordMapping(await readJson(file));
   } catch (error) {
     if (error instanceof MappingError) throw new UsageError(`the mapping ${file} is invalid: ${error.message}`);
     if (error instanceof CommandError) throw new UsageError(`the mapping ${error.message}`);
