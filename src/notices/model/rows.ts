@@ -24,15 +24,9 @@ export type CampaignRow = Pick<
 /** The review of a version: confirmation by the sponsor, then sign-off by the publisher. */
 export type ReviewStatus = Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus'>;
 
-/** The fields that decide who may see or change a notice, and whether metrics apply to it. No personal data. */
-export type NoticePolicyFields = ReviewStatus &
-  Pick<
-    NoticeRow,
-    | 'paId'
-    | 'publisherId'
-    | 'publicationStartDate'
-    | 'medium'
-    | 'usesTargetingTechniques'
-    | 'usesAdDeliveryTechniques'
-    | 'startDate'
-  >;
+/** The columns that decide who may see or change a notice, and whether metrics apply to it. No personal data. */
+export const policyColumns = [
+  ...(['paId', 'publisherId', 'confirmationStatus', 'signOffStatus', 'publicationStartDate'] as const),
+  ...(['medium', 'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'startDate'] as const),
+] as const satisfies (keyof NoticeRow)[];
+export type NoticePolicyFields = Pick<NoticeRow, (typeof policyColumns)[number]>;

@@ -1,19 +1,15 @@
 import DataLoader from 'dataloader';
 import { acrossRequests } from '../../database/batching.ts';
+import { columnsOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import type { NoticePolicyFields } from '../model/rows.ts';
+import { type NoticePolicyFields, policyColumns } from '../model/rows.ts';
 
 const policyFieldsById = prepared(
   'notice-policy-fields-by-pa-id',
-  (
-    paIds: readonly string[],
-  ) => sql<NoticePolicyFields>`select pa_id as "paId", publisher_id as "publisherId", confirmation_status as "confirmationStatus",
-      sign_off_status as "signOffStatus", publication_start_date as "publicationStartDate", medium,
-      uses_targeting_techniques as "usesTargetingTechniques", uses_ad_delivery_techniques as "usesAdDeliveryTechniques",
-      start_date as "startDate"
-    from notice where pa_id = any((select ${paIds}::text[])::text[])`,
+  (paIds: readonly string[]) => sql<NoticePolicyFields>`
+    select ${columnsOf(policyColumns, 'n')} from notice n where n.pa_id = any((select ${paIds}::text[])::text[])`,
 );
 
 /** Loads only the fields that rules need. One loader per process, without a cache, like `createNoticeLoader`. */
