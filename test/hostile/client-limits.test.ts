@@ -69,6 +69,14 @@ function serverWith(environment: Record<string, string>): () => TestServer {
   return () => server;
 }
 
+/** The head of a write that passes all checks before its body. */
+async function headOfWrite(server: TestServer, lines: string): Promise<string> {
+  const publisherId = await server.publisher();
+  const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
+  const path = `/api/v1/advertisement/${await server.notice(publisherId)}/metrics`;
+  return `PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n${lines}\r\n\r\n`;
+}
+
 describe('HEADERS_TIMEOUT', () => {
   const server = serverWith({ HEADERS_TIMEOUT: '300', KEEP_ALIVE_TIMEOUT: '60000' });
 
@@ -138,11 +146,8 @@ describe('MAX_CONNECTIONS', () => {
 
   it('a new one is closed at once if all others have pending responses, which still arrive', async () => {
     const { publicUrl } = server();
-    const publisherId = await server().publisher();
-    const { secret } = await server().token({ publisherId, scopes: ['metrics:write'] });
-    const paId = await server().notice(publisherId);
     const body = '{"viewsCount":1,"engagementsCount":1}';
-    const head = `PUT /api/v1/advertisement/${paId}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = await headOfWrite(server(), `Expect: 100-continue\r\nContent-Length: ${body.length}`);
     const clients = [await open(publicUrl), await open(publicUrl), await open(publicUrl)];
     for (const { socket } of clients) {
       socket.write(head);
@@ -255,18 +260,14 @@ describe('REQUEST_TIMEOUT', () => {
   });
 
   it('an endless body gets a response, and is cut off', async () => {
-    const publisherId = await server().publisher();
-    const { secret } = await server().token({ publisherId, scopes: ['metrics:write'] });
-    const paId = await server().notice(publisherId);
+    const head = await headOfWrite(server(), 'Transfer-Encoding: chunked');
     const { socket, answers, closed } = await open(server().publicUrl);
     const piece = `1000\r\n${'x'.repeat(4096)}\r\n`;
     const goOn = () => {
       while (!socket.destroyed && socket.write(piece));
     };
     socket.on('drain', goOn);
-    socket.write(
-      `PUT /api/v1/advertisement/${paId}/metrics HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    );
+    socket.write(head);
     goOn();
     await closed;
     expect(answers()).toEqual([413]);
