@@ -162,9 +162,12 @@ describe('an update of a notice that was signed off', () => {
     await run([one]);
     const unconfirmed = { basicInformation: pending, legalMetadata: { confirmedAt: null, signedOffAt: null } };
     const refused = await run([amended(one, 2), changed(amended(one, 4), unconfirmed)], { update: true });
-    expect(refused.map(({ outcome, issues }) => [outcome, issues.map(({ path }) => path)])).toEqual([
-      ['rejected', ['legalMetadata.version']],
-      ['rejected', ['basicInformation.signOffStatus']],
+    expect(refused).toMatchObject([
+      {
+        outcome: 'rejected',
+        issues: [{ path: 'legalMetadata.version', message: 'must not be lower than the stored version' }],
+      },
+      { outcome: 'rejected', issues: [{ path: 'basicInformation.signOffStatus' }] },
     ]);
     expect((await stored(original.paId)).legalMetadata?.version).toBe(3);
   });

@@ -14,13 +14,12 @@ type Details = {
 type Minted = { secret: string; token: Details; replaced?: Partial<Details> };
 
 const server = await graphServer();
-const { staff } = server;
+const { ask, refusals, staff } = server;
 const publisherId = await server.publisher();
 
 const fields = `id tier publisher { id } scopes role label hint state createdAt expiresAt lastUsedAt revokedAt
   predecessor { id } successor { id }`;
 
-const { ask, refusals } = server;
 const mintToken = `mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { ${fields} } } }`;
 const mint = (input: object) => ask<Minted>(mintToken, { input });
 const revokeToken = `mutation ($id: ID!) { revokeToken(input: { id: $id }) { changed token { ${fields} } } }`;
@@ -73,11 +72,8 @@ describe('a token that is minted', () => {
       await mint({ tier: 'partner', publisherId, scopes: ['metrics_write'] }),
       await mint({ tier: 'ssp' }),
     ];
-    const write = {
-      method: 'PUT',
-      path: `~/advertisement/${paId}/metrics`,
-      body: { viewsCount: 1, engagementsCount: 0 },
-    };
+    const body = { viewsCount: 1, engagementsCount: 0 };
+    const write = { method: 'PUT', path: `~/advertisement/${paId}/metrics`, body };
     const statuses = await Promise.all([
       server.call({ path: `~/advertisement-full/${paId}`, token: reader.secret }),
       server.call({ ...write, token: reader.secret }),
@@ -188,9 +184,8 @@ describe('the secret of a minted token is returned', () => {
       `mutation { mintToken(input: { tier: ssp }) { secret token { id ${failing} } } }`,
     );
     expect(data).toEqual({ mintToken: { secret, token: { id: expect.any(String), requestFigures: null } } });
-    expect(errors).toMatchObject([
-      { path: ['mintToken', 'token', 'requestFigures'], extensions: { code: 'INPUT_INVALID' } },
-    ]);
+    const path = ['mintToken', 'token', 'requestFigures'];
+    expect(errors).toMatchObject([{ path, extensions: { code: 'INPUT_INVALID' } }]);
   });
 
   it('if the database cannot read the token after it has stored it', async () => {
