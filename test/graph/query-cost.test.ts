@@ -15,18 +15,18 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { type Weight, weightOf } from '../../src/graph/http/query-limits.ts';
+import { sizeOf, weightOf } from '../../src/graph/http/query-limits.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 
 const schema = buildASTSchema(readTypeDefs());
 
-function weigh(source: string, variables: Record<string, unknown> = {}): Weight {
+function weigh(source: string, variables: Record<string, unknown> = {}) {
   const document = parse(source);
   expect(validate(schema, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');
   const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  return weightOf(schema, operation, fragments, variables);
+  return { ...weightOf(schema, operation, fragments, variables), ...sizeOf(operation.selectionSet, fragments) };
 }
 
 /** The number of objects and scalars in a response, without lists. */
@@ -38,7 +38,7 @@ function valuesIn(answer: unknown): number {
 
 describe('the cost of an operation', () => {
   // Counted by hand.
-  const rows: [string, Partial<Weight>, Record<string, unknown>?][] = [
+  const rows: [string, Partial<ReturnType<typeof weigh>>, Record<string, unknown>?][] = [
     ['{ __typename }', { depth: 0, rootFields: 0, fields: 0, aliases: 0, directives: 0, cost: 1 }],
     ['{ a: __typename b: __typename }', { fields: 0, aliases: 2, cost: 2 }],
     ['{ registerEntry(paId: "x") { paId } }', { depth: 2, rootFields: 1, fields: 2, cost: 2 }],

@@ -16,7 +16,7 @@ import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { typesOfVariables } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
-import { fragmentsOf, weightOf } from './query-limits.ts';
+import { fragmentsOf, sizeOf, weightOf } from './query-limits.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
@@ -44,7 +44,9 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
       return undefined;
     }
     const run = compileOperation(schema, document);
-    const { fields, aliases } = weightOf(schema, operation, fragmentsOf(document), {});
+    const fragments = fragmentsOf(document);
+    const { fields } = sizeOf(operation.selectionSet, fragments);
+    const { aliases } = weightOf(schema, operation, fragments, {}); // also those of `__typename`
     known.set(document, { run }, { size: run ? 1 + fields + aliases : 1 });
     return run;
   }

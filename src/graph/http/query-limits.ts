@@ -48,8 +48,11 @@ const fixedLimits = { rootFields: 20, fields: 1_000, aliases: 100, directives: 1
 
 type Limit = keyof QueryLimits | keyof typeof fixedLimits;
 
-/** The measures of an operation that are compared with its limits. */
-export type Weight = Record<Exclude<Limit, 'tokens'>, number> & {
+/** The measures of a document that may be invalid. */
+type Size = Record<'rootFields' | 'fields', number>;
+
+/** The measures of a valid operation. */
+export type Weight = Record<Exclude<Limit, keyof Size | 'tokens'>, number> & {
   /** Number of introspection fields. */
   introspections: number;
 };
@@ -84,7 +87,7 @@ export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
   };
 }
 
-/** Measures a valid operation. @throws GraphQLError if it exceeds a limit */
+/** Measures a valid operation, whose size validation has limited. @throws GraphQLError if it exceeds another limit */
 export function assertWithinLimits(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -94,7 +97,7 @@ export function assertWithinLimits(
 ): Weight {
   const weight = weightOf(schema, operation, fragmentsOf(document), variables);
   const all = { ...limits, ...fixedLimits };
-  for (const name of ['depth', 'rootFields', 'fields', 'aliases', 'directives', 'cost'] as const) {
+  for (const name of ['depth', 'aliases', 'directives', 'cost'] as const) {
     if (weight[name] > all[name]) throw limitError(name, weight[name], all[name]);
   }
   return weight;
@@ -126,10 +129,8 @@ export const limitSize: ValidationRule = (context) => ({
   },
 });
 
-type Size = Pick<Weight, 'rootFields' | 'fields'>;
-
-/** Counts fields without `__typename`, as `weightOf` does, in a document that may be invalid. */
-function sizeOf(operation: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): Size {
+/** Counts the fields of an operation without `__typename`, in a document that may be invalid. */
+export function sizeOf(operation: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): Size {
   const byFragment = new Map<string, Size>();
 
   function sizeOfFragment(name: string): Size {
@@ -196,15 +197,7 @@ const introspectionCost = 20_000;
 
 const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
 
-const zero: Weight = {
-  depth: 0,
-  rootFields: 0,
-  fields: 0,
-  aliases: 0,
-  directives: 0,
-  cost: 0,
-  introspections: 0,
-};
+const zero: Weight = { depth: 0, aliases: 0, directives: 0, cost: 0, introspections: 0 };
 
 /** Measures a valid operation. Ignores `@skip` and `@include`. */
 export function weightOf(
@@ -266,11 +259,10 @@ export function weightOf(
   function measureField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
     const aliases = node.alias && node.alias.value !== node.name.value ? 1 : 0;
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    const rootFields = parent === root ? 1 : 0;
     if (!field) return measureMetaField(node, aliases);
     const type = getNamedType(field.type);
     const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
-    if (!node.selectionSet) return { ...zero, depth: 1, rootFields, fields: 1, aliases, cost: own };
+    if (!node.selectionSet) return { ...zero, depth: 1, aliases, cost: own };
     const isList = isListType(getNullableType(field.type));
     const ownSize = field.args.some(({ name }) => name === 'first' || name === 'last')
       ? pageLengthOf(node, field, variableOf)
@@ -280,8 +272,6 @@ export function weightOf(
     return {
       ...below,
       depth: below.depth + 1,
-      rootFields,
-      fields: below.fields + 1,
       aliases: below.aliases + aliases,
       cost: items * (below.cost + 1) + own - 1,
     };
@@ -300,8 +290,6 @@ export function weightOf(
     return {
       ...below,
       depth: 1,
-      rootFields: 1,
-      fields: below.fields + 1,
       aliases: below.aliases + ownAlias,
       cost: introspectionCost * (1 + below.aliases),
       introspections: 1,
@@ -320,8 +308,6 @@ export function weightOf(
 
 const add = (one: Weight, other: Weight): Weight => ({
   depth: Math.max(one.depth, other.depth),
-  rootFields: one.rootFields + other.rootFields,
-  fields: one.fields + other.fields,
   aliases: one.aliases + other.aliases,
   directives: one.directives + other.directives,
   cost: one.cost + other.cost,
