@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, parse, print, separateOperations } from 'graphql';
 import { type Config, readConfig } from '../config.ts';
+import type { Orm } from '../database/connect.ts';
 import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage, rootCause } from '../database/outage.ts';
@@ -35,7 +36,7 @@ const closeTimeout = 5_000;
  */
 export function withGraph<Result>(work: (execute: Execute, info: DatabaseInfo) => Promise<Result>): Promise<Result> {
   return withDatabase((database, name) =>
-    work(createExecutor(database), { name, isDemo: () => isDemo(database.orm.em.fork()) }),
+    work(createExecutor(database.orm), { name, isDemo: () => isDemo(database.orm.em.fork()) }),
   );
 }
 
@@ -90,10 +91,10 @@ async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<R
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-function createExecutor({ orm }: OpenDatabase): Execute {
+export function createExecutor(orm: Orm, now = () => new Date()): Execute {
   const services = createServices(
     orm,
-    () => new Date(),
+    now,
     (error) => printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);

@@ -10,6 +10,8 @@ import { startServer, type TestServer } from './server.ts';
 export type ContractServer = TestServer & {
   /** Runs an action with the server's clock set to another time. */
   at: <Result>(time: Date | string, action: () => Promise<Result>) => Promise<Result>;
+  /** Checks a response against the OpenAPI document. The path may begin with `~`. */
+  checkDescribed: (request: Pick<HttpRequest, 'method' | 'path'>, response: Described) => Promise<void>;
   /** The stored counts of all notices, and their history. */
   storedMetrics: () => Promise<{ counts: StoredCounts[]; history: StoredCounts[] }>;
   /** The access ledger, oldest first. */
@@ -45,6 +47,8 @@ export async function contractServer(
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const document = send(server.publicUrl, { path: '/api/docs' }).then(({ body }) => body as Document);
   const { sql } = server;
+  const checkDescribed: ContractServer['checkDescribed'] = async (request, response) =>
+    expectMatchesOpenApi(await document, request, response);
   const countsIn = async (table: string, order: string) =>
     (await sql(`
       select pa_id as "paId", views_count::float8 as "viewsCount", engagements_count::float8 as "engagementsCount",
@@ -53,6 +57,7 @@ export async function contractServer(
 
   return {
     ...server,
+    checkDescribed,
     at: async (time, action) => {
       const { now } = server.clock;
       server.clock.now = new Date(time);
@@ -64,7 +69,7 @@ export async function contractServer(
       const path = request.path.startsWith('~') ? `${basePath}${request.path.slice(1)}` : request.path;
       const response = await send(server.publicUrl, { ...request, path }, agent);
       checkResponse(response, `${request.method ?? 'GET'} ${path}`);
-      expectMatchesOpenApi(await document, request, response);
+      await checkDescribed(request, response);
       return response;
     },
     storedMetrics: async () => ({
@@ -89,8 +94,14 @@ const templates = [
   { method: /^(GET|HEAD)$/, path: /^~\/ssp\/advertisement\/[^/]+$/, pathTemplate: '/ssp/advertisement/{PAID}' },
 ];
 
+type Described = Pick<HttpResponse, 'status' | 'headers' | 'body'>;
+
 /** Validates a response against the server's OpenAPI document. */
-function expectMatchesOpenApi(document: Document, { method = 'GET', path }: HttpRequest, response: HttpResponse): void {
+function expectMatchesOpenApi(
+  document: Document,
+  { method = 'GET', path }: Pick<HttpRequest, 'method' | 'path'>,
+  response: Described,
+): void {
   const [target = ''] = path.split('?');
   const found = templates.find((template) => template.method.test(method) && template.path.test(target));
   if (!found) return;

@@ -16,7 +16,7 @@ export function addConformanceCommands(admin: Command): void {
     .option('--yes', 'also in a database that is not a demo')
     .addHelpText('after', notes)
     .action(async ({ yes = false }: { yes?: boolean }) => {
-      const { createFixtures } = await import('./fixtures.ts');
-      await createFixtures({ anywhere: yes });
+      const { printFixtures } = await import('./fixtures.ts');
+      await printFixtures({ anywhere: yes });
     });
 }

@@ -24,29 +24,34 @@ const lifetime = 24 * 60 * 60 * 1000;
 const write: Scope[] = ['metrics_write'];
 
 /**
- * Creates the notices and tokens for all checks of the kit, and prints its fixtures file.
+ * Creates the notices and tokens for all rows of the kit, and prints its fixtures file.
  * @param anywhere allow a database that is not a demo
  * @throws {CommandError} in a database that is not a demo
  */
-export async function createFixtures({ anywhere }: { anywhere: boolean }): Promise<void> {
+export async function printFixtures({ anywhere }: { anywhere: boolean }): Promise<void> {
   const fixtures = await withGraph(async (execute, { isDemo }) => {
     if (!anywhere && !(await isDemo())) {
       throw new CommandError(
         'This database is not a demo. Use --yes to create publishers, notices and tokens in it anyway.',
       );
     }
-    const ids = await ensurePublishers(execute);
-    const notices = await importNotices(execute, ids);
-    return {
-      about:
-        'Contains secrets. Tokens and notices for the conformance kit, created by `conformance fixtures`. `mayWrite` lists the notices whose counts it may change.',
-      tokens: await mintTokens(execute, ids),
-      notices,
-      mayWrite: Object.values(notices),
-    };
+    return createFixtures(execute, new Date());
   });
   printResult(fixtures);
   printMessage('The tokens are shown only once. They expire after a day.');
+}
+
+/** Creates the notices and tokens. @returns the content of the fixtures file */
+export async function createFixtures(execute: Execute, now: Date) {
+  const ids = await ensurePublishers(execute);
+  const notices = await importNotices(execute, ids, now);
+  return {
+    about:
+      'Contains secrets. Tokens and notices for the conformance kit, created by `conformance fixtures`. `mayWrite` lists the notices whose counts it may change.',
+    tokens: await mintTokens(execute, ids, now),
+    notices,
+    mayWrite: Object.values(notices),
+  };
 }
 
 type Ids = Record<keyof typeof owners, string>;
@@ -71,8 +76,8 @@ async function createPublisher(execute: Execute, input: { name: string; plan: Pl
 }
 
 /** @returns the PA-IDs by fixture name, including `none`, which does not exist */
-async function importNotices(execute: Execute, ids: Ids): Promise<Record<string, string>> {
-  const notices = Object.entries(fixtureNotices(new Date()));
+async function importNotices(execute: Execute, ids: Ids, now: Date): Promise<Record<string, string>> {
+  const notices = Object.entries(fixtureNotices(now));
   const records = notices.map(([, { owner, record }]) => ({ ...record, ...(owner && { publisherId: ids[owner] }) }));
   const { results } = await execute<ImportNoticesPayload>('ImportNotices', { input: { records } });
   const paIds = notices.map(([name], index): [string, string] => {
@@ -83,8 +88,8 @@ async function importNotices(execute: Execute, ids: Ids): Promise<Record<string,
   return { ...Object.fromEntries(paIds), none: 'PA-0000000000' };
 }
 
-async function mintTokens(execute: Execute, { own, other, lapsed }: Ids): Promise<Record<string, string>> {
-  const expiresAt = new Date(Date.now() + lifetime).toISOString();
+async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Date): Promise<Record<string, string>> {
+  const expiresAt = new Date(now.getTime() + lifetime).toISOString();
   const mint = (label: string, input: Partial<Omit<MintTokenInput, 'expiresAt'>>) =>
     execute<MintTokenPayload>('MintToken', {
       input: { tier: 'partner', label: `Conformance kit: ${label}`, scopes: [], expiresAt, ...input },
