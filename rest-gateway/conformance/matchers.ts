@@ -38,6 +38,19 @@ const matchers: Record<
     value !== undefined && equal(lookUp(scope, reference), value)
       ? undefined
       : `the same as ${named(reference)}: ${show(lookUp(scope, reference))}`,
+  $sameOrNone: (value, reference, { scope }) =>
+    lookUp(scope, reference) === value
+      ? undefined
+      : `the same as ${named(reference)}: ${show(lookUp(scope, reference))}`,
+  $noneOf: (value, reference, { scope, matcher }) => {
+    const written = show(value);
+    for (const object of objectsIn(lookUp(scope, reference))) {
+      const key = (matcher.keys as string[]).find((one) => object[one] && written.includes(show(object[one])));
+      if (key) return `no ${key} of ${named(reference)}`;
+    }
+    return undefined;
+  },
+  keys: () => undefined,
   $notice: (value, name, { scope }) => (value === scope.notices[name] ? undefined : show(scope.notices[name])),
   $below: (value, reference, { scope, matcher }) => {
     const before = Number(lookUp(scope, reference));

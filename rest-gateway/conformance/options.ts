@@ -23,9 +23,10 @@ Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "mayWrit
 
   tokens   read, write (of one publisher on Pro), other (of another), lapsed and lapsedRead (of one off Pro; lapsed has
            the scope), revoked, expired, unknown, ssp; limited, limitedLapsed, limitedSsp (used up by --exhaust)
-  notices  visible (own, online, published), native, print, untargeted, notStarted, ceased (own, on the register),
-           draft, unsigned, future (own, not on the register), other, otherPrint (of another publisher, on the register),
-           otherHidden, selfPublished (by a person), none
+  notices  visible (own, online, published), native, delivery (no targeting), today (starts today), ended, ceased, print,
+           radio, untargeted, notStarted (all own, on the register), draft, unsigned, declined, future (own, not on the
+           register), other, otherPrint (of another publisher, on the register), otherHidden, selfPublished (by a person,
+           on the register), selfPublishedHidden, none
 
 Exit code: 0 nothing failed, 1 failed, 2 usage, 3 target unreachable or nothing tested, 130 interrupted.
 `;

@@ -1,4 +1,4 @@
-import type { ExhaustStep, HttpStep, More } from './kit.ts';
+import type { ExhaustStep, Expect, HttpStep, More } from './kit.ts';
 
 /** Asks an endpoint for a notice of the fixtures, with a token of the fixtures. */
 export type Ask = (notice: string, token?: string, more?: More) => HttpStep;
@@ -11,93 +11,121 @@ export const campaignFields = ['name', 'totalValue', 'medium', 'isOngoing', 'sta
 export const text = { $type: 'string' };
 export const instant = { $match: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' };
 export const whole = { $match: '^\\d+$' };
-export const seconds = { $match: '^[1-9]\\d?$' };
 export const resetOfHeader = { $instantOf: '1.headers.x-ratelimit-reset' };
+export const ok: Expect = { status: 200 };
 export const success = [200, 299] as const;
+
+const error = (status: number, message: string, code?: string, more: object = {}): Expect => ({
+  status,
+  body: { error: message, ...(code && { code }), ...more },
+});
+const headerText = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 
 /** Answers of the error table, by name. */
 export const errors = {
-  partnerToken: {
-    error: 'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.',
-    code: 'INVALID_TOKEN',
-  },
-  writeToken: { error: 'Invalid or revoked partner API token.', code: 'INVALID_TOKEN' },
-  sspToken: {
-    error: 'Invalid or revoked SSP API token. This endpoint only accepts SSP tokens, not partner tokens.',
-    code: 'INVALID_TOKEN',
-  },
-  header: { error: 'Missing or invalid Authorization header. Expected: Bearer <token>' },
-  writeHeader: {
-    error: 'Missing or invalid Authorization header. Expected: Bearer <token>',
-    code: 'INVALID_TOKEN',
-  },
-  plan: { error: 'The Pro plan is required to use the partner API.', code: 'PRO_PLAN_REQUIRED' },
-  scope: {
-    error: 'This token is not authorised to write metrics. Required scope: metrics:write.',
-    code: 'INSUFFICIENT_SCOPE',
-  },
-  forbidden: { error: 'This advertisement belongs to a different publisher.', code: 'FORBIDDEN' },
-  notJson: { error: 'Invalid request body', code: 'INVALID_METRICS' },
-  tooLarge: { error: 'Request body too large', code: 'PAYLOAD_TOO_LARGE' },
-  conditional: { error: 'Conditional writes are not supported', code: 'PRECONDITION_FAILED' },
-  encoding: { error: 'Unsupported content encoding', code: 'UNSUPPORTED_CONTENT_ENCODING' },
-  notApplicable: { error: 'Engagement metrics do not apply to this notice', code: 'METRICS_NOT_APPLICABLE' },
-  writeNotFound: { error: 'Advertisement not found', code: 'NOT_FOUND' },
-  registerNotFound: { error: 'Advertisement not found' },
-  fullNotFound: { error: 'Advertisement not found or not yet confirmed' },
-  path: { error: 'Not found', code: 'PATH_NOT_FOUND' },
-  badRequest: { error: 'Bad request', code: 'BAD_REQUEST' },
-  method: { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' },
+  partnerToken: error(
+    401,
+    'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.',
+    'INVALID_TOKEN',
+  ),
+  writeToken: error(401, 'Invalid or revoked partner API token.', 'INVALID_TOKEN'),
+  sspToken: error(
+    401,
+    'Invalid or revoked SSP API token. This endpoint only accepts SSP tokens, not partner tokens.',
+    'INVALID_TOKEN',
+  ),
+  header: error(401, headerText),
+  writeHeader: error(401, headerText, 'INVALID_TOKEN'),
+  plan: error(403, 'The Pro plan is required to use the partner API.', 'PRO_PLAN_REQUIRED'),
+  scope: error(
+    403,
+    'This token is not authorised to write metrics. Required scope: metrics:write.',
+    'INSUFFICIENT_SCOPE',
+  ),
+  forbidden: error(403, 'This advertisement belongs to a different publisher.', 'FORBIDDEN'),
+  notJson: error(400, 'Invalid request body', 'INVALID_METRICS'),
+  tooLarge: error(413, 'Request body too large', 'PAYLOAD_TOO_LARGE'),
+  conditional: error(412, 'Conditional writes are not supported', 'PRECONDITION_FAILED'),
+  encoding: error(415, 'Unsupported content encoding', 'UNSUPPORTED_CONTENT_ENCODING'),
+  notApplicable: error(409, 'Engagement metrics do not apply to this notice', 'METRICS_NOT_APPLICABLE'),
+  writeNotFound: error(404, 'Advertisement not found', 'NOT_FOUND'),
+  registerNotFound: error(404, 'Advertisement not found'),
+  fullNotFound: error(404, 'Advertisement not found or not yet confirmed'),
+  path: error(404, 'Not found', 'PATH_NOT_FOUND'),
+  badRequest: error(400, 'Bad request', 'BAD_REQUEST'),
+  method: error(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),
+  limited: error(429, 'Rate limit exceeded', undefined, { limit: 1000, remaining: 0, reset: text }),
+  writeLimited: error(429, 'Rate limit exceeded', 'RATE_LIMITED', { limit: 1000, remaining: 0, reset: text }),
 };
-export const invalidMetrics = (...paths: string[]) => ({
-  error: 'Invalid engagement metrics',
-  code: 'INVALID_METRICS',
-  issues: paths.map((path) => ({ path, message: text })),
-});
-export const limited = { error: 'Rate limit exceeded', limit: 1000, remaining: 0, reset: text };
+export const invalidMetrics = (...paths: string[]): Expect =>
+  error(400, 'Invalid engagement metrics', 'INVALID_METRICS', {
+    issues: paths.map((path) => ({ path, message: text })),
+  });
 
-export const register: Ask = (notice, token, more) => ({
-  method: 'GET',
-  path: `/advertisement/{${notice}}`,
-  ...(token !== undefined && { token }),
-  ...more,
-});
-export const full: Ask = (notice, token, more) => ({
-  method: 'GET',
-  path: `/advertisement-full/{${notice}}`,
-  ...(token !== undefined && { token }),
-  ...more,
-});
-export const ssp: Ask = (notice, token, more) => ({
-  method: 'GET',
-  path: `{ssp:${notice}}`,
-  ...(token !== undefined && { token }),
-  ...more,
-});
-export const put = (notice: string, token?: string, body: More = { json: counts }, more: More = {}): HttpStep => ({
-  method: 'PUT',
-  path: `/advertisement/{${notice}}/metrics`,
-  ...(token !== undefined && { token }),
-  ...body,
-  ...more,
-});
+const asker =
+  (method: string, pathOf: (notice: string) => string): Ask =>
+  (notice, token, more) => ({ method, path: pathOf(notice), ...(token !== undefined && { token }), ...more });
+
+export const register = asker('GET', (notice) => `/advertisement/{${notice}}`);
+export const full = asker('GET', (notice) => `/advertisement-full/{${notice}}`);
+export const ssp = asker('GET', (notice) => `{ssp:${notice}}`);
+const metrics = asker('PUT', (notice) => `/advertisement/{${notice}}/metrics`);
+
 export const counts = { viewsCount: 4711, engagementsCount: 42 };
+export const put = (notice: string, token?: string, body: More = { json: counts }, more: More = {}): HttpStep =>
+  metrics(notice, token, { ...body, ...more });
 /** Counts that no earlier request has sent, so that a write shows. */
 export const fresh: More = { text: '{"viewsCount":{unique},"engagementsCount":{unique}}' };
 /** A body that no server may take. */
 export const broken: More = { text: '{"viewsCount":', mayReject: true };
 
-export const reads: [string, Ask][] = [
-  ['register', register],
-  ['full', full],
-];
+/** An endpoint, the token of its usual caller, and its own answers. */
+export type Endpoint = {
+  name: string;
+  path: string;
+  ask: Ask;
+  token: string;
+  malformed: Expect;
+  unknown: Expect;
+  missing: Expect;
+};
+const registerEndpoint: Endpoint = {
+  ...{ name: 'register', path: '/advertisement/', ask: register, token: 'read' },
+  ...{ malformed: errors.header, unknown: errors.partnerToken, missing: errors.registerNotFound },
+};
+const fullEndpoint: Endpoint = {
+  ...registerEndpoint,
+  ...{ name: 'full', path: '/advertisement-full/', ask: full, missing: errors.fullNotFound },
+};
+const writeEndpoint: Endpoint = {
+  ...{ name: 'metrics', path: '/advertisement/', ask: (notice, token, more) => put(notice, token, undefined, more) },
+  ...{ token: 'write', malformed: errors.writeHeader, unknown: errors.writeToken, missing: errors.writeNotFound },
+};
+export const sspEndpoint: Endpoint = {
+  ...{ name: 'ssp', path: '/ssp/advertisement/', ask: ssp, token: 'ssp' },
+  ...{ malformed: errors.header, unknown: errors.sspToken, missing: errors.registerNotFound },
+};
+export const reads = [registerEndpoint, fullEndpoint];
 /** The three partner endpoints. */
-export const partner: [string, Ask][] = [
-  ...reads,
-  ['metrics', (notice, token, more) => put(notice, token, undefined, more)],
+export const partner = [...reads, writeEndpoint];
+/** The two endpoints that show the register. */
+export const views = [registerEndpoint, sspEndpoint];
+export const endpoints = [...partner, sspEndpoint];
+
+/** Steps and what is expected of them, as a row takes them. */
+type Steps = [request: HttpStep[], expect: Expect[]];
+
+/** A write that changes nothing: the view is read before and after it. */
+export const refused = (write: HttpStep, expect: Expect, view = full('visible', 'read')): Steps => [
+  [view, write, view],
+  [ok, expect, { status: 200, body: { $same: '0.body' } }],
 ];
 
-export const sspEndpoint: [string, Ask][] = [['ssp', ssp]];
+/** A write that is accepted, and shows in the full record. */
+export const recorded = (body: More, stored: object, more: More = {}, expect: Expect = { status: success }): Steps => [
+  [put('visible', 'write', fresh), put('visible', 'write', body, more), full('visible', 'read')],
+  [{ status: success }, expect, { status: 200, body: { $somewhere: { $contains: stored } } }],
+];
 
 export const exhaustLimited: ExhaustStep = {
   exhaust: 'limited',

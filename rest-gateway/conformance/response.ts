@@ -75,7 +75,8 @@ export function isMeant({ responses: filter }: Every, { response, step }: Exchan
 }
 
 /** Whether a request was to an endpoint, with a token that the endpoint recognises. Undefined: unknown. */
-function isCounted({ method, path, at }: HttpStep, status: number): boolean | undefined {
+function isCounted({ method, path: target, at }: HttpStep, status: number): boolean | undefined {
+  const [path = ''] = target.split('?');
   const isEndpoint =
     (method === 'PUT'
       ? /^\/advertisement\/[^/]+\/metrics$/

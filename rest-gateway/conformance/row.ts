@@ -23,8 +23,8 @@ export function createRows() {
   return { rows, row };
 }
 
-/** A value of the fixtures in a path: `{visible}`, `{ssp:visible}`, `{swapped:visible}`, `{token:read}`. */
-export const placeholder = /\{(?:(ssp|swapped|token):)?(\w+)\}/g;
+/** A value of the fixtures in a path: `{visible}`, `{ssp:visible}`, `{swapped:visible}`, `{encoded:visible}`, `{token:read}`. */
+export const placeholder = /\{(?:(ssp|swapped|encoded|token):)?(\w+)\}/g;
 
 function profileOf(request: Step[] | Every): Row['profile'] {
   const written = JSON.stringify(request);

@@ -13,6 +13,7 @@ export function wireOf(
     if (kind === 'token') return encodeURIComponent(tokens[name] ?? '');
     const paId = notices[name] ?? '';
     if (kind === 'ssp') return fixtures.sspPath.replace('{PAID}', encodeURIComponent(paId));
+    if (kind === 'encoded') return Buffer.from(paId).toString('hex').replace(/../g, '%$&');
     if (kind !== 'swapped') return encodeURIComponent(paId);
     const swapped = paId.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
     if (swapped === paId) throw new NotTested(`notices.${name} has no letter, so its case cannot be changed`);
@@ -28,9 +29,10 @@ export function wireOf(
     ...(body && { 'Content-Type': 'application/json' }),
   };
   for (const [name, value] of Object.entries(step.headers ?? {})) {
-    headers[name] = value.replace(/^\{(\d+\.headers\.[\w-]+)\}$/, (_all, reference) =>
+    const written = value.replace(/\{(\d+\.headers\.[\w-]+)\}/g, (_all, reference) =>
       String(lookUp(scope, reference) ?? ''),
     );
+    headers[name] = written.replaceAll('W/W/', 'W/'); // the weak form of a tag that is weak already
   }
   const base = step.at === 'site' ? siteUrl : baseUrl;
   return {

@@ -92,10 +92,8 @@ async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<R
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 export function createExecutor(orm: Orm, now = () => new Date()): Execute {
-  const services = createServices(
-    orm,
-    now,
-    (error) => printMessage(`A background write failed: ${rootCause(error).message}`),
+  const services = createServices(orm, now, (error) =>
+    printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);
   const documents = separateOperations(parse(read('operations.graphql') + read('../generated/notice-record.graphql')));

@@ -1,4 +1,3 @@
-import type { More } from '../kit.ts';
 import {
   broken,
   campaignFields,
@@ -7,16 +6,20 @@ import {
   fresh,
   full,
   invalidMetrics,
+  ok,
   partner,
   partyFields,
   put,
   reads,
+  recorded,
+  refused,
   register,
   ssp,
   success,
   text,
 } from '../requests.ts';
 import { createRows } from '../row.ts';
+import { badCounts, credentials } from './forms.ts';
 
 const { rows, row } = createRows();
 
@@ -24,35 +27,41 @@ const { rows, row } = createRows();
 row('1.1-register', register('visible', 'read'), { status: 200, body: { $type: 'object' } });
 row('1.2-full', full('visible', 'read'), { status: 200, body: { $type: 'object' } });
 row('1.3-metrics', put('visible', 'write'), { status: success });
-for (const [name, ask] of partner) {
-  row(`1.4-${name}`, ask('visible'), { status: 401 });
-  row(`1.5-${name}`, ask('visible', 'lapsed'), { status: 403 });
+for (const { name, ask, malformed } of partner) {
+  row(`1.4-${name}`, ask('visible'), malformed);
+  row(`1.5-${name}`, ask('visible', 'lapsed'), errors.plan);
 }
-row('1.7-ssp', [ssp('visible', 'ssp'), register('visible', 'ssp')], [{ status: 200 }, { status: 401 }]);
+row('1.7-ssp', [ssp('visible', 'ssp'), register('visible', 'ssp')], [ok, errors.partnerToken]);
 row(
   '1.8-every',
   { responses: { bodies: true } },
-  {
-    headers: { 'content-type': { $match: '^application/([\\w.-]+\\+)?json\\b' } },
-    body: { $any: true },
-  },
+  { headers: { 'content-type': { $match: '^application/([\\w.-]+\\+)?json\\b' } }, body: { $any: true } },
 );
+for (const accept of ['*/*', 'text/html', 'application/xml', 'application/json;q=0', 'nonsense', '']) {
+  const [read, failing] = [register('visible', 'read'), full('none', 'read')];
+  const headers = { Accept: accept };
+  row(
+    `1.8-accept-${accept.replaceAll(/\W+/g, '-')}`,
+    [read, { ...read, headers }, { ...failing, headers }],
+    [ok, { status: 200, body: { $same: '0.body' } }, errors.fullNotFound],
+  );
+}
 
 // Part 2
 row(
   '2.1-two-notices',
   [register('visible', 'read'), register('native', 'read')],
-  [{ status: 200 }, { status: 200, body: { $not: { $same: '0.body' } } }],
+  [ok, { status: 200, body: { $not: { $same: '0.body' } } }],
 );
 row(
   '2.2-self-published',
   [full('selfPublished', 'read'), full('selfPublished', 'other')],
-  [{ status: 404 }, { status: 404 }],
+  [errors.fullNotFound, errors.fullNotFound],
 );
 row(
   '2.3-each-condition',
   ['visible', 'draft', 'unsigned', 'future'].map((notice) => register(notice, 'read')),
-  [{ status: 200 }, { status: 404 }, { status: 404 }, { status: 404 }],
+  [ok, errors.registerNotFound, errors.registerNotFound, errors.registerNotFound],
 );
 row('2.5-advertiser', full('visible', 'read'), { status: 200, body: { $has: partyFields } });
 row('2.6-campaign', full('visible', 'read'), { status: 200, body: { $has: campaignFields } });
@@ -66,135 +75,115 @@ row('2.7-contact-data', full('visible', 'read'), {
 row(
   '2.8-all-fields',
   [register('visible', 'read'), full('visible', 'read')],
-  [{ status: 200 }, { status: 200, body: { $keysOf: '0.body' } }],
+  [ok, { status: 200, body: { $keysOf: '0.body' } }],
 );
 for (const [section, field, other] of [
   ['2.10', 'viewsCount', 'engagementsCount'],
   ['2.11', 'engagementsCount', 'viewsCount'],
 ] as const) {
-  for (const [name, value] of Object.entries({
-    missing: undefined,
-    negative: -1,
-    fraction: 1.5,
-    text: '5',
-    null: null,
-  })) {
-    const json = { [field]: value, [other]: 1 };
-    row(`${section}-${name}`, put('visible', 'write', { json, mayReject: true }), {
-      status: 400,
-      body: invalidMetrics(field),
-    });
+  for (const [name, value] of Object.entries(badCounts)) {
+    const body = value === undefined ? `{"${other}":86}` : `{"${other}":86,"${field}":${value}}`;
+    row(
+      `${section}-${name}`,
+      ...refused(put('visible', 'write', { text: body, mayReject: true }), invalidMetrics(field)),
+    );
   }
-  row(`${section}-zero`, put('visible', 'write', { json: { [field]: 0, [other]: 1 } }), {
-    status: success,
-  });
+  const zero = { [field]: 0, [other]: 1 };
+  row(`${section}-zero`, ...recorded({ json: zero }, zero));
 }
-row('2.12-other-publisher', [full('other', 'other'), full('visible', 'other')], [{ status: 200 }, { status: 404 }]);
+row('2.12-other-publisher', [full('other', 'other'), full('visible', 'other')], [ok, errors.fullNotFound]);
 row(
-  '2.13-read-token',
-  [register('visible', 'read'), full('visible', 'read'), put('visible', 'read')],
-  [{ status: 200 }, { status: 200 }, { status: 403 }],
+  '2.13-read-and-write',
+  [register('visible', 'read'), full('visible', 'read'), put('visible', 'read'), put('visible', 'write')],
+  [ok, ok, errors.scope, { status: success }],
 );
-for (const [name, ask] of partner) row(`2.15-${name}`, ask('visible', 'revoked'), { status: 401 });
+row('2.15-revoked', register('visible', 'revoked'), errors.partnerToken);
 
 // Part 3
-row('3.2-visible', register('visible', 'read'), { status: 200 });
-row('3.2-of-another-publisher', register('other', 'read'), { status: 200 });
-row('3.2-not-confirmed', register('draft', 'read'), { status: 404 });
-row('3.2-not-signed-off', register('unsigned', 'read'), { status: 404 });
-row('3.2-in-the-future', register('future', 'read'), { status: 404 });
-row('3.2-hidden-of-another', register('otherHidden', 'read'), { status: 404 });
-row('3.2-none', register('none', 'read'), { status: 404 });
-row('3.3-own', full('visible', 'read'), { status: 200 });
-row('3.3-own-in-the-future', full('future', 'read'), { status: 200 });
-row('3.3-own-draft', full('draft', 'read'), { status: 200 });
+const onRegister = ['visible', 'other', 'today', 'ended', 'selfPublished'];
+const hidden = ['draft', 'unsigned', 'declined', 'future', 'otherHidden', 'selfPublishedHidden', 'none'];
+for (const notice of onRegister) row(`3.2-${notice}`, register(notice, 'read'), ok);
+for (const notice of hidden) row(`3.2-${notice}`, register(notice, 'read'), errors.registerNotFound);
+for (const notice of ['visible', 'future', 'draft', 'unsigned', 'print']) {
+  row(`3.3-${notice}`, [full(notice, 'read'), full(notice, 'write')], [ok, { status: 200, body: { $same: '0.body' } }]);
+}
+const notOwn = ['none', 'other', 'selfPublished', 'otherHidden', 'selfPublishedHidden'];
 row(
   '3.4-same-404',
-  ['none', 'other', 'selfPublished', 'otherHidden'].map((notice) => full(notice, 'read')),
-  [{ status: 404 }, { status: 404, like: 0 }, { status: 404, like: 0 }, { status: 404, like: 0 }],
+  notOwn.map((notice) => full(notice, 'read')),
+  notOwn.map((_, index) => ({ ...errors.fullNotFound, ...(index > 0 && { like: 0 }) })),
 );
 row('3.5-visible', put('visible', 'write'), { status: success });
-row('3.5-hidden', put('otherHidden', 'write'), { status: 404 });
-row('3.5-none', put('none', 'write'), { status: 404 });
-row(
-  '3.6-nothing-written',
-  [register('other', 'read'), put('other', 'write', fresh), register('other', 'read')],
-  [{ status: 200 }, { status: 403, body: errors.forbidden }, { status: 200, body: { $same: '0.body' } }],
-);
-row('3.7-visible', ssp('visible', 'ssp'), { status: 200 });
-row('3.7-not-confirmed', ssp('draft', 'ssp'), { status: 404 });
-row('3.7-not-signed-off', ssp('unsigned', 'ssp'), { status: 404 });
-row('3.7-in-the-future', ssp('future', 'ssp'), { status: 404 });
-row('3.7-none', ssp('none', 'ssp'), { status: 404 });
-row('3.8-online', put('visible', 'write'), { status: success });
-row('3.8-native', put('native', 'write'), { status: success });
-for (const notice of ['print', 'untargeted', 'notStarted']) {
+for (const notice of ['otherHidden', 'selfPublishedHidden', 'none']) {
+  row(`3.5-${notice}`, put(notice, 'write'), errors.writeNotFound);
+}
+row('3.6-nothing-written', ...refused(put('other', 'write', fresh), errors.forbidden, register('other', 'read')));
+for (const notice of onRegister) row(`3.7-${notice}`, ssp(notice, 'ssp'), ok);
+for (const notice of hidden) row(`3.7-${notice}`, ssp(notice, 'ssp'), { status: 404 });
+for (const notice of ['visible', 'native', 'delivery', 'today', 'ended']) {
   row(
-    `3.9-${notice}`,
-    [full(notice, 'read'), put(notice, 'write', fresh), full(notice, 'read')],
-    [{ status: 200 }, { status: 409, body: errors.notApplicable }, { status: 200, body: { $same: '0.body' } }],
+    `3.8-${notice}`,
+    [put(notice, 'write', fresh), put(notice, 'write'), full(notice, 'read')],
+    [{ status: success }, { status: success }, { status: 200, body: { $somewhere: { $contains: counts } } }],
   );
+}
+for (const notice of ['print', 'radio', 'untargeted', 'notStarted']) {
+  row(`3.9-${notice}`, ...refused(put(notice, 'write', fresh), errors.notApplicable, full(notice, 'read')));
 }
 
 // Part 4
-row(
-  '4.1-relative',
-  [register('visible', 'read'), register('visible', 'read', { at: 'site' })],
-  [{ status: 200 }, { status: 404 }],
-);
-for (const [name, ask] of reads) {
-  row(`4.2-${name}`, [ask('visible', 'read'), ask('visible', 'write')], [{ status: 200 }, { status: 200 }]);
+row('4.1-relative', [register('visible', 'read'), register('visible', 'read', { at: 'site' })], [ok, { status: 404 }]);
+for (const { name, ask } of reads) {
+  row(`4.2-${name}`, [ask('visible', 'read'), ask('visible', 'write')], [ok, ok]);
+  row(
+    `4.2-${name}-body`,
+    [ask('visible', 'read'), ask('visible', 'read', { json: { paId: 'PA-0000000000' } })],
+    [ok, { status: 200, body: { $same: '0.body' } }],
+  );
 }
-row('4.3-scope', [put('visible', 'write'), put('visible', 'read')], [{ status: success }, { status: 403 }]);
-row('4.4-accepted', put('visible', 'write', { json: { viewsCount: 4712, engagementsCount: 43 } }), { status: success });
+row('4.3-scope', ...refused(put('visible', 'read', fresh), errors.scope));
+const total = { viewsCount: 4712, engagementsCount: 43 };
+row('4.4-recorded', ...recorded({ json: total }, total));
 
 // Part 5
-row('5.1-bearer', register('visible', undefined, { authorization: 'Bearer {read}' }), { status: 200 });
-for (const [name, ask] of partner) row(`5.2-ssp-at-${name}`, ask('visible', 'ssp'), { status: 401 });
+row('5.1-bearer', register('visible', undefined, { authorization: 'Bearer {read}' }), ok);
 row('5.2-partner-at-ssp', ssp('visible', 'read'), { status: 401 });
-for (const [name, ask] of partner) {
-  row(`5.3-unknown-at-${name}`, ask('visible', 'unknown'), { status: 401 });
-  row(`5.3-revoked-at-${name}`, ask('visible', 'revoked'), { status: 401 });
-  row(`5.4-missing-at-${name}`, ask('visible'), { status: 401 });
-  row(`5.4-malformed-at-${name}`, ask('visible', undefined, { authorization: '{write}' }), { status: 401 });
-  row(`5.5-lapsed-at-${name}`, ask('visible', 'lapsed'), { status: 403, body: errors.plan });
+for (const { name, ask, malformed, unknown } of partner) {
+  row(`5.2-ssp-at-${name}`, ask('visible', 'ssp'), name === 'metrics' ? { status: 401 } : unknown);
+  row(`5.3-unknown-at-${name}`, ask('visible', 'unknown'), unknown);
+  row(`5.3-revoked-at-${name}`, ask('visible', 'revoked'), unknown);
+  row(`5.4-missing-at-${name}`, ask('visible'), malformed);
+  row(`5.5-lapsed-at-${name}`, ask('visible', 'lapsed'), errors.plan);
 }
-row('5.7-plan-first', put('visible', 'lapsedRead'), { status: 403, body: errors.plan });
-row('5.8-write', put('visible', 'read'), { status: 403, body: errors.scope });
-row('5.8-read', [register('visible', 'read'), full('visible', 'read')], [{ status: 200 }, { status: 200 }]);
-row('5.9-other', put('other', 'write'), { status: 403, body: errors.forbidden });
-row('5.10-other', full('other', 'read'), { status: 404 });
+row('5.7-plan-first', put('visible', 'lapsedRead'), errors.plan);
+row('5.8-write', put('visible', 'read'), errors.scope);
+row('5.8-read', [register('visible', 'read'), full('visible', 'read')], [ok, ok]);
+row('5.9-other', put('other', 'write'), errors.forbidden);
+row('5.10-other', full('other', 'read'), errors.fullNotFound);
 
 // Part 7
 row('7.1-every', { responses: { errors: true } }, { body: { $contains: { error: text } } });
 row('7.2-every', { responses: { errors: true } }, { body: { $optional: { code: { $match: '^[A-Z][A-Z_]*$' } } } });
-for (const [name, ask] of reads) {
+for (const { name, ask } of reads) {
   for (const token of ['unknown', 'revoked', 'ssp']) {
-    row(`7.3-${name}-${token}`, ask('visible', token), { status: 401, body: errors.partnerToken });
+    row(`7.3-${name}-${token}`, ask('visible', token), errors.partnerToken);
+  }
+  for (const [form, authorization] of Object.entries(credentials)) {
+    row(`7.6-${name}-${form}`, ask('visible', undefined, { authorization }), errors.header);
   }
 }
-for (const token of ['unknown', 'revoked']) {
-  row(`7.4-${token}`, put('visible', token), { status: 401, body: errors.writeToken });
+for (const token of ['unknown', 'revoked']) row(`7.4-${token}`, put('visible', token), errors.writeToken);
+for (const [form, authorization] of Object.entries(credentials)) {
+  row(`7.5-${form}`, put('visible', undefined, fresh, { authorization }), errors.writeHeader);
 }
-const malformed: [string, More][] = [
-  ['missing', {}],
-  ['basic', { authorization: 'Basic dXNlcjpwYXNzd29yZA==' }],
-  ['no-scheme', { authorization: '{write}' }],
-  ['no-token', { authorization: 'Bearer' }],
-];
-for (const [name, more] of malformed) {
-  row(`7.5-${name}`, put('visible', undefined, undefined, more), { status: 401, body: errors.writeHeader });
-  for (const [endpoint, ask] of reads) {
-    row(`7.6-${endpoint}-${name}`, ask('visible', undefined, more), { status: 401, body: errors.header });
-  }
-}
-for (const [name, ask] of partner) row(`7.7-${name}`, ask('visible', 'lapsed'), { status: 403, body: errors.plan });
-row('7.8-scope', put('visible', 'read'), { status: 403, body: errors.scope });
-row('7.9-other', put('other', 'write'), { status: 403, body: errors.forbidden });
+for (const { name, ask } of partner) row(`7.7-${name}`, ask('visible', 'lapsed'), errors.plan);
+row('7.8-scope', put('visible', 'read'), errors.scope);
+row('7.9-other', put('other', 'write'), errors.forbidden);
 row('7.10-empty-object', put('visible', 'write', { json: {}, mayReject: true }), {
   status: 400,
   body: {
-    ...invalidMetrics(),
+    error: 'Invalid engagement metrics',
+    code: 'INVALID_METRICS',
     issues: {
       $anyOrder: [
         { path: 'viewsCount', message: text },
@@ -203,41 +192,22 @@ row('7.10-empty-object', put('visible', 'write', { json: {}, mayReject: true }),
     },
   },
 });
-for (const field of ['viewsCount', 'engagementsCount']) {
-  for (const [name, value] of Object.entries({ missing: undefined, negative: -7, fraction: 0.5 })) {
-    row(`7.10-${field}-${name}`, put('visible', 'write', { json: { ...counts, [field]: value }, mayReject: true }), {
-      status: 400,
-      body: invalidMetrics(field),
-    });
-  }
-}
 row(
   '7.10-nothing-written',
-  [
-    full('visible', 'read'),
+  ...refused(
     put('visible', 'write', { text: '{"viewsCount":{unique}}', mayReject: true }),
-    full('visible', 'read'),
-  ],
-  [{ status: 200 }, { status: 400 }, { status: 200, body: { $same: '0.body' } }],
+    invalidMetrics('engagementsCount'),
+  ),
 );
-row('7.11-cut-off', put('visible', 'write', broken), { status: 400, body: errors.notJson });
-row('7.11-text', put('visible', 'write', { text: 'viewsCount=1', mayReject: true }), {
-  status: 400,
-  body: errors.notJson,
-});
+row('7.11-cut-off', ...refused(put('visible', 'write', broken), errors.notJson));
+row('7.11-text', put('visible', 'write', { text: 'viewsCount=1', mayReject: true }), errors.notJson);
 for (const notice of ['print', 'untargeted', 'notStarted']) {
-  row(`7.12-${notice}`, put(notice, 'write'), { status: 409, body: errors.notApplicable });
+  row(`7.12-${notice}`, put(notice, 'write'), errors.notApplicable);
 }
-for (const notice of ['none', 'otherHidden']) {
-  row(`7.13-${notice}`, put(notice, 'write'), { status: 404, body: errors.writeNotFound });
-}
-for (const notice of ['none', 'draft', 'unsigned', 'future', 'otherHidden']) {
-  row(`7.14-${notice}`, register(notice, 'read'), { status: 404, body: errors.registerNotFound });
-}
-for (const notice of ['none', 'other', 'otherHidden', 'selfPublished']) {
-  row(`7.15-${notice}`, full(notice, 'read'), { status: 404, body: errors.fullNotFound });
-}
-row('7.19-plan-first', put('visible', 'lapsedRead'), { status: 403, body: errors.plan });
+for (const notice of ['none', 'otherHidden']) row(`7.13-${notice}`, put(notice, 'write'), errors.writeNotFound);
+row('7.14-none', register('none', 'read'), errors.registerNotFound);
+for (const notice of notOwn) row(`7.15-${notice}`, full(notice, 'read'), errors.fullNotFound);
+row('7.19-plan-first', put('visible', 'lapsedRead'), errors.plan);
 
 // Part 9
 row('9.1-path', { target: 'baseUrl' }, { value: { $match: '/v1$' } });

@@ -1,23 +1,46 @@
 import type { Expect, HttpStep } from '../kit.ts';
-import { errors, full, partner, put, register, ssp, sspEndpoint, success } from '../requests.ts';
+import {
+  counts,
+  endpoints,
+  errors,
+  fresh,
+  full,
+  put,
+  recorded,
+  refused,
+  register,
+  ssp,
+  success,
+  views,
+} from '../requests.ts';
 import { createRows } from '../row.ts';
+import { badRequestIds } from './forms.ts';
 
 const { rows, row } = createRows();
 
 // D8
-const keptId = 'conformance-kit_42';
 for (const [name, step] of Object.entries({
   200: register('visible', 'read'),
+  write: put('visible', 'write'),
   401: register('visible'),
+  403: register('visible', 'lapsed'),
   404: { method: 'GET', path: '/nothing' },
-})) {
-  row(`D8.1-kept-${name}`, { ...step, headers: { 'X-Request-Id': keptId } }, { headers: { 'x-request-id': keptId } });
+  405: register('visible', 'read', { method: 'POST' }),
+  docs: { method: 'GET', path: '/api/docs', at: 'site' },
+} satisfies Record<string, HttpStep>)) {
+  const id = 'conformance-kit_42';
+  row(`D8.1-kept-${name}`, { ...step, headers: { 'X-Request-Id': id } }, { headers: { 'x-request-id': id } });
 }
-row('D8.1-too-long', register('visible', 'read', { headers: { 'X-Request-Id': 'x'.repeat(129) } }), {
-  headers: { 'x-request-id': { $match: '^[!-~]{16,128}$', $not: 'x'.repeat(129) } },
-});
+for (const id of ['1', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~', 'x'.repeat(128)]) {
+  const step = register('visible', 'read', { headers: { 'X-Request-Id': id } });
+  row(`D8.1-kept-${id.length}`, step, { headers: { 'x-request-id': id } });
+}
+for (const [name, id] of Object.entries(badRequestIds)) {
+  const step = register('visible', 'read', { headers: { 'X-Request-Id': id } });
+  row(`D8.1-${name}`, step, { headers: { 'x-request-id': { $match: '^[!-~]{16,128}$', $not: id } } });
+}
 row('D8.1-every', { responses: {} }, { headers: { 'x-request-id': { $match: '^[!-~]{1,128}$' } } });
-for (const [name, ask] of [...partner, ...sspEndpoint]) {
+for (const { name, ask } of endpoints) {
   const challenge = 'Bearer realm="partner-api"';
   row(`D8.2-${name}-missing`, ask('visible'), { status: 401, headers: { 'www-authenticate': challenge } });
   row(`D8.2-${name}-unknown`, ask('visible', 'unknown'), {
@@ -38,45 +61,73 @@ row('D8.3-scope', put('visible', 'read'), {
 row(
   'D8.3-elsewhere',
   [register('visible', 'read'), register('visible', 'lapsed'), register('none', 'read'), put('other', 'write')],
-  [
-    { status: 200, headers: { 'www-authenticate': null } },
-    { status: 403, headers: { 'www-authenticate': null } },
-    { status: 404, headers: { 'www-authenticate': null } },
-    { status: 403, headers: { 'www-authenticate': null } },
-  ],
+  [200, 403, 404, 403].map((status) => ({ status, headers: { 'www-authenticate': null } })),
 );
 row('D8.4-register', register('visible', 'read'), { headers: { 'cache-control': 'private, no-cache' } });
 row('D8.4-ssp', ssp('visible', 'ssp'), { headers: { 'cache-control': 'private, no-cache' } });
-row('D8.4-full', full('visible', 'read'), { headers: { 'cache-control': 'private, no-store', etag: null } });
-row('D8.4-metrics', put('visible', 'write'), { headers: { 'cache-control': 'private, no-store', etag: null } });
-row('D8.4-every', { responses: { errors: true } }, { headers: { 'cache-control': 'private, no-store' } });
-const revalidation = (more: Record<string, string> = {}): HttpStep[] => [
-  register('visible', 'read'),
-  register('visible', 'read', { headers: { 'If-None-Match': '{0.headers.etag}', ...more } }),
-];
-const hasTag: Expect = { status: 200, headers: { etag: { $match: '^(W/)?"[^"]+"$' } } };
+const neverStored: Expect = {
+  status: 200,
+  headers: { 'cache-control': 'private, no-store', etag: null, 'last-modified': null },
+};
+row('D8.4-full', full('visible', 'read', { headers: { 'If-None-Match': '*' } }), neverStored);
+row('D8.4-metrics', put('visible', 'write'), neverStored);
+row('D8.4-every', { responses: { errors: true } }, { headers: { 'cache-control': 'private, no-store', etag: null } });
+const hasTag: Expect = { status: 200, headers: { etag: { $match: '^(W/)?"[!#-~]+"$' } } };
 const unchanged: Expect = {
   status: 304,
   text: '',
-  headers: { etag: { $same: '0.headers.etag' }, 'cache-control': 'private, no-cache' },
+  headers: { etag: { $same: '0.headers.etag' }, 'cache-control': 'private, no-cache', 'content-length': null },
 };
-row('D8.5-unchanged', revalidation(), [hasTag, unchanged]);
-row('D8.5-no-cache', revalidation({ 'Cache-Control': 'no-cache' }), [hasTag, unchanged]);
-row('D8.5-other-tag', register('visible', 'read', { headers: { 'If-None-Match': '"another"' } }), hasTag);
-row(
-  'D8.5-changed',
-  [
-    register('visible', 'read'),
-    put('visible', 'write', { json: { viewsCount: 4713, engagementsCount: 44 } }),
-    register('visible', 'read'),
-  ],
-  [hasTag, { status: 200 }, { status: 200, headers: { etag: { $not: { $same: '0.headers.etag' } } } }],
-);
+const tag = '{0.headers.etag}';
+for (const { name, ask, token } of views) {
+  const view = (headers: Record<string, string> = {}, method = 'GET') => ask('visible', token, { headers, method });
+  for (const [form, headers] of Object.entries<Record<string, string>>({
+    unchanged: { 'If-None-Match': tag },
+    'no-cache': { 'If-None-Match': tag, 'Cache-Control': 'no-cache' },
+    date: { 'If-None-Match': tag, 'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' },
+    weak: { 'If-None-Match': `W/${tag}` },
+    list: { 'If-None-Match': `"x", ${tag}, W/"y"` },
+    tabs: { 'If-None-Match': `"x",\t${tag}\t,\t"y"` },
+    any: { 'If-None-Match': '*' },
+  })) {
+    row(`D8.5-${name}-${form}`, [view(), view(headers), view(headers, 'HEAD')], [hasTag, unchanged, unchanged]);
+  }
+  for (const [index, other] of ['"another"', 'W/"another"', '"x", "y"', '', 'nonsense', 'undefined'].entries()) {
+    row(`D8.5-${name}-other-${index}`, view({ 'If-None-Match': other }), hasTag);
+  }
+  row(
+    `D8.5-${name}-changed`,
+    [view(), put('visible', 'write', fresh), view({ 'If-None-Match': tag })],
+    [hasTag, { status: success }, { ...hasTag, headers: { etag: { $not: { $same: '0.headers.etag' } } } }],
+  );
+  const [hidden, missing] = [ask('draft', token), ask('visible', 'unknown')];
+  row(
+    `D8.5-${name}-no-access`,
+    [hidden, missing].map((step) => ({ ...step, headers: { 'If-None-Match': '*' } })),
+    [{ status: 404 }, { status: 401 }],
+  );
+}
 row('D8.6-every', { responses: {} }, { headers: { 'x-content-type-options': 'nosniff' } });
-row('D8.7-every', { responses: {} }, { headers: { 'x-powered-by': null, 'access-control-allow-origin': null } });
-row('D8.7-origin', register('visible', 'read', { headers: { Origin: 'https://elsewhere.example' } }), {
-  headers: { 'access-control-allow-origin': null, 'access-control-allow-credentials': null },
-});
+const noCors = {
+  'access-control-allow-origin': null,
+  'access-control-allow-credentials': null,
+  'access-control-allow-methods': null,
+  'access-control-allow-headers': null,
+  'cross-origin-resource-policy': null,
+  'timing-allow-origin': null,
+};
+row('D8.7-every', { responses: { errors: true } }, { headers: { 'x-powered-by': null, ...noCors } });
+for (const { name, ask, token } of endpoints) {
+  const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' };
+  row(
+    `D8.7-${name}`,
+    [ask('visible', token, { headers }), ask('visible', undefined, { headers, method: 'OPTIONS' })],
+    [
+      { status: 200, headers: noCors },
+      { status: 405, headers: noCors },
+    ],
+  );
+}
 
 // D12
 row(
@@ -89,18 +140,18 @@ row(
 );
 // The counts, compressed.
 const gzip = { base64: 'H4sIAAAAAAACA6tWKstMLS92zi/NK1GyMjE3NNRRSs1LT0xPzU3NK4GLG9UCAIAMZkkpAAAA', mayReject: true };
-row('D12.3-gzip', put('visible', 'write', gzip, { headers: { 'Content-Encoding': 'gzip' } }), {
-  status: 415,
-  body: errors.encoding,
-});
-row('D12.3-after-scope', put('visible', 'read', gzip, { headers: { 'Content-Encoding': 'gzip' } }), {
-  status: 403,
-  body: errors.scope,
-});
-row('D12.3-before-notice', put('none', 'write', gzip, { headers: { 'Content-Encoding': 'gzip' } }), {
-  status: 415,
-  body: errors.encoding,
-});
+for (const coding of ['gzip', 'GZIP', 'deflate', 'br', 'x-unknown', 'identity, gzip', 'gzip, identity']) {
+  const headers = { 'Content-Encoding': coding };
+  const id = coding.replaceAll(/\W+/g, '-');
+  row(`D12.3-${id}`, ...refused(put('visible', 'write', gzip, { headers }), errors.encoding));
+  row(`D12.3-${id}-uncompressed`, ...refused(put('visible', 'write', fresh, { headers }), errors.encoding));
+}
+for (const coding of ['identity', 'Identity', '']) {
+  row(`D12.3-none-${coding}`, ...recorded({ json: counts }, counts, { headers: { 'Content-Encoding': coding } }));
+}
+const compressed = { headers: { 'Content-Encoding': 'gzip' } };
+row('D12.3-after-scope', put('visible', 'read', gzip, compressed), errors.scope);
+row('D12.3-before-notice', put('none', 'write', gzip, compressed), errors.encoding);
 const expecting = { headers: { Expect: '100-continue' } };
 row('D12.4-continue', put('visible', 'write', undefined, expecting), {
   status: success,
@@ -115,19 +166,18 @@ row(
     headers: { 'x-ratelimit-limit': null, 'x-ratelimit-remaining': null, 'x-ratelimit-reset': null },
   },
 );
-row('D12.6-method', register('none', 'read', { method: 'FOO' }), { status: 400, body: errors.badRequest });
+row('D12.6-method', register('none', 'read', { method: 'FOO' }), errors.badRequest);
 
 for (const [name, headers] of [
   ['match', { 'If-Match': '"x"' }],
   ['any', { 'If-Match': '*' }],
+  ['empty', { 'If-Match': '' }],
   ['none-match', { 'If-None-Match': '*' }],
   ['unmodified', { 'If-Unmodified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
+  ['unmodified-in-future', { 'If-Unmodified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' }],
 ] as const) {
-  row(`D12.7-${name}`, put('visible', 'write', undefined, { headers }), { status: 412, body: errors.conditional });
+  row(`D12.7-${name}`, ...refused(put('visible', 'write', fresh, { headers }), errors.conditional));
 }
-row('D12.7-after-scope', put('visible', 'read', undefined, { headers: { 'If-Match': '*' } }), {
-  status: 403,
-  body: errors.scope,
-});
+row('D12.7-after-scope', put('visible', 'read', undefined, { headers: { 'If-Match': '*' } }), errors.scope);
 
 export const headerRows = rows;

@@ -12,6 +12,7 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
   const dayFromNow = (days: number) => dayOf(new Date(now.getTime() + days * day));
   const instantFromNow = (days: number) => new Date(now.getTime() + days * day).toISOString();
   const past = dayFromNow(-30);
+  const today = dayFromNow(0);
   const future = dayFromNow(365);
 
   const published: Record<string, object> = {
@@ -123,6 +124,10 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
     ...withoutCounts({ basicInformation: { signOffStatus: 'pending' } }),
     legalMetadata: unsignedMetadata,
   };
+  const draft = {
+    ...withoutCounts({ basicInformation: { confirmationStatus: 'draft', signOffStatus: 'pending' } }),
+    legalMetadata: draftMetadata,
+  };
   const print = withoutCounts({ campaign: { medium: 'print' } });
 
   return {
@@ -134,18 +139,29 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
       record: { ...published, targeting: { usesTargetingTechniques: false, usesAdDeliveryTechniques: false } },
     },
     notStarted: { owner: 'own', record: withoutCounts({ campaign: { startDate: future } }) },
+    radio: { owner: 'own', record: withoutCounts({ campaign: { medium: 'radio' } }) },
+    delivery: {
+      owner: 'own',
+      record: variant({ targeting: { usesTargetingTechniques: false, usesAdDeliveryTechniques: true } }),
+    },
+    today: {
+      owner: 'own',
+      record: variant({ basicInformation: { publicationStartDate: today }, campaign: { startDate: today } }),
+    },
+    ended: { owner: 'own', record: variant({ campaign: { isOngoing: false, endDate: dayFromNow(-1) } }) },
     ceased: {
       owner: 'own',
       record: variant({ legalMetadata: { ceasedAt: instantFromNow(-2), ceasedReason: 'withdrawn_by_sponsor' } }),
     },
-    draft: {
+    draft: { owner: 'own', record: draft },
+    unsigned: { owner: 'own', record: unsigned },
+    declined: {
       owner: 'own',
       record: {
-        ...withoutCounts({ basicInformation: { confirmationStatus: 'draft', signOffStatus: 'pending' } }),
-        legalMetadata: draftMetadata,
+        ...withoutCounts({ basicInformation: { signOffStatus: 'declined' } }),
+        legalMetadata: unsignedMetadata,
       },
     },
-    unsigned: { owner: 'own', record: unsigned },
     future: {
       owner: 'own',
       record: withoutCounts({ basicInformation: { publicationStartDate: future }, campaign: { startDate: future } }),
@@ -153,6 +169,7 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
     other: { owner: 'other', record: published },
     otherPrint: { owner: 'other', record: print },
     otherHidden: { owner: 'other', record: unsigned },
+    selfPublishedHidden: { owner: null, record: draft },
     selfPublished: {
       owner: null,
       record: {
