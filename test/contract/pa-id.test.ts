@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
-import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
+import { type Endpoint, fullRecord, metrics, register, ssp } from './documents.ts';
 import { personRecord } from './samples.ts';
 
 /* choice D6: a PA-ID is opaque and compared exactly. */
@@ -15,69 +15,6 @@ const ask = ({ method, path, body, tier }: Endpoint, segment: string) =>
 /** The segment with every byte percent-encoded. */
 const encodeAll = (paId: string) =>
   [...Buffer.from(paId)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-
-describe('a PA-ID that is invalid or unknown is the 404 of its endpoint', () => {
-  const { own } = notices;
-  const segments = {
-    'holds a NUL': `${own}%00`,
-    'is a NUL': '%00',
-    'is badly encoded': '%zz',
-    'breaks off in its encoding': `${own}%2`,
-    'ends in a percent sign': `${own}%`,
-    'is no UTF-8': '%ff%fe',
-    'is an overlong NUL': '%c0%80',
-    'is half a surrogate pair': '%ed%a0%80',
-    'holds a slash': `${own}%2F`,
-    'climbs a folder': '..%2f..%2fetc%2fpasswd',
-    'holds an encoded percent sign': '%25zz',
-    'is encoded twice': `%2550A${own.slice(2)}`,
-    'has 129 characters': 'x'.repeat(129),
-    'has 129 characters of four bytes': '%F0%9F%97%B3'.repeat(129),
-    'has thousands of characters': 'x'.repeat(8_000),
-    'is an emoji': '%F0%9F%97%B3%EF%B8%8F',
-    'is a dot': '.',
-    'is two dots': '..',
-    'is two encoded dots': '%2e%2e',
-    'is a space': '%20',
-    'is a star': '*',
-    'reads like SQL': "'%20or%20'1'='1",
-    'reads like SQL to run': `${own}';drop%20table%20notice;--`,
-    'is a pattern of SQL': '%25',
-    'is a pattern of one character': `${own.slice(0, -1)}_`,
-    'is in lower case': own.toLowerCase(),
-    'lacks its last character': own.slice(0, -1),
-    'has a space before it': `%20${own}`,
-    'has a space after it': `${own}%20`,
-    'has a line after it': `${own}%0A`,
-    'has a parameter': `${own};version=1`,
-    'is null': 'null',
-    'is undefined': 'undefined',
-    'is a placeholder': '{PAID}',
-  };
-
-  it.each(endpoints)('$title', async (endpoint) => {
-    for (const [which, segment] of Object.entries(segments)) {
-      if (endpoint === metrics) {
-        const request = { path: metrics.path(segment), token: tokens.write, body: metrics.body };
-        await expectRefusedWrite(server, request, metrics.notFound);
-      } else {
-        expect([which, ...answerOf(await ask(endpoint, segment))]).toEqual([which, ...endpoint.notFound]);
-      }
-    }
-    expect((await ask(endpoint, own)).status).toBe(200);
-  });
-
-  it('after the checks that come first', async () => {
-    const at = async (token: string | undefined, body: unknown = metrics.body) =>
-      answerOf(await server.call({ method: 'PUT', path: metrics.path('%00'), token, body }));
-    expect(await at(undefined)).toEqual(metrics.headerMissing);
-    expect(await at(tokens.unknown)).toEqual(metrics.tokenInvalid);
-    expect(await at(tokens.notProReadOnly)).toEqual(metrics.notPro);
-    expect(await at(tokens.read)).toEqual(metrics.insufficientScope);
-    expect(await at(tokens.write, 'x')).toEqual(metrics.bodyNotJson);
-    expect(await at(tokens.write)).toEqual(metrics.notFound);
-  });
-});
 
 describe('a PA-ID that exists is found, however its characters are encoded', () => {
   const paIds = {

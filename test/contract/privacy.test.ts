@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contractServer, seedActors } from '../support/contract.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
-import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
+import { endpoints, fullRecord, metrics, register } from './documents.ts';
 import { partyRecord, personRecord } from './samples.ts';
 
 /* Domain §3 and choice D11: contact data, tokens and bodies do not leak. */
@@ -64,33 +64,6 @@ const foundIn = (text: string, sought: readonly string[]) =>
   sought.filter((one) =>
     [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1)].some((form) => text.includes(form)),
   );
-
-describe('a register view holds no contact data', () => {
-  it.each([paId, other])('%s', async (shown) => {
-    const views = [
-      await server.call({ path: register.path(shown), token: tokens.read }),
-      await server.call({ path: register.path(shown), token: tokens.other }),
-      await server.call({ path: ssp.path(shown), token: tokens.ssp }),
-    ];
-    for (const { status, text, headers } of views) {
-      expect(status).toBe(200);
-      expect(foundIn(text + JSON.stringify(headers), canaries)).toEqual([]);
-      const body = JSON.parse(text) as typeof partyRecord;
-      const parties = [body.advertiser, ...body.controllers, body.complianceFunding.payer];
-      for (const party of parties) {
-        const names = party.companyName ? ['companyName', 'legalName', 'city'] : ['firstName', 'lastName'];
-        expect(Object.keys(party).sort()).toEqual([...names, 'country'].sort());
-      }
-    }
-  });
-
-  it('but the full record holds all of it', async () => {
-    const texts = await Promise.all(
-      [paId, other].map(async (own) => (await server.call({ path: fullRecord.path(own), token: tokens.read })).text),
-    );
-    expect(foundIn(texts.join(), canaries).sort()).toEqual([...canaries].sort());
-  });
-});
 
 describe('an error holds no contact data, token, PA-ID or request body', () => {
   const body = { viewsCount: 'canary-body', engagementsCount: -271828 };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
-import { invalidMetrics, metrics } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../support/contract.ts';
+import { metrics } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await seedActors(server);
+const { publisherId, tokens } = await seedActors(server);
 const write = (paId: string, body: object, token = tokens.write) =>
   server.call({ method: 'PUT', path: metrics.path(paId), token, body });
 
@@ -79,31 +79,5 @@ describe('PUT /advertisement/{PAID}/metrics records the two counts', () => {
     const { counts, history } = await storedOf(paId);
     expect(history).toHaveLength(40);
     expect(history.at(-1)).toEqual(counts[0]);
-  });
-});
-
-describe('PUT /advertisement/{PAID}/metrics writes nothing and responds with', () => {
-  const { own, ownHidden, ownPrint, others, othersHidden, selfPublished, selfPublishedHidden, none } = notices;
-  const isText = expect.any(String);
-
-  it.each([
-    { when: 'the Authorization header is missing', token: undefined, answers: metrics.headerMissing },
-    { when: 'no active token matches', token: tokens.unknown, answers: metrics.tokenInvalid },
-    { when: 'the token is revoked', token: tokens.revoked, answers: metrics.tokenInvalid },
-    { when: 'the token is an SSP token', token: tokens.ssp, answers: metrics.tokenInvalid },
-    { when: 'the publisher is not on the Pro plan', token: tokens.notPro, answers: metrics.notPro },
-    { when: 'the token is read-only', token: tokens.read, answers: metrics.insufficientScope },
-    { when: 'the body is not JSON', body: '{"viewsCount":', answers: metrics.bodyNotJson },
-    { when: 'a count is missing', body: { viewsCount: 1 }, answers: invalidMetrics(isText, 'engagementsCount') },
-    { when: 'no notice has the PA-ID', paId: none, answers: metrics.notFound },
-    { when: "another publisher's notice is not on the register", paId: othersHidden, answers: metrics.notFound },
-    { when: 'a self-published notice is not on the register', paId: selfPublishedHidden, answers: metrics.notFound },
-    { when: "another publisher's notice is on the register", paId: others, answers: metrics.forbidden },
-    { when: 'a self-published notice is on the register', paId: selfPublished, answers: metrics.forbidden },
-    { when: 'metrics do not apply to the notice', paId: ownPrint, answers: metrics.notApplicable },
-    { when: "the caller's own notice is not on the register", paId: ownHidden, answers: metrics.notApplicable },
-  ])('$answers.0 when $when', async (row) => {
-    const { paId, answers, ...request } = { paId: own, token: tokens.write, body: metrics.body, ...row };
-    await expectRefusedWrite(server, { path: metrics.path(paId), ...request }, answers);
   });
 });

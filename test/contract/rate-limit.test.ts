@@ -4,7 +4,7 @@ import type { HttpResponse } from '../support/http.ts';
 import { type Endpoint, endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
 
 const server = await contractServer();
-const { publisherId, otherId, freeId, tokens, notices } = await seedActors(server);
+const { publisherId, otherId, tokens, notices } = await seedActors(server);
 
 /** The limiter uses the system clock: only `Date` is faked, so that no test has to wait. */
 const noon = Date.parse('2026-11-21T12:00:00.400Z');
@@ -117,58 +117,6 @@ describe("a fixed window that opens with the token's first request", () => {
     clock.mockRestore();
     expect(ends).toEqual(ends.map(() => 1));
   });
-});
-
-describe('every request with a recognised token counts, whatever the response', () => {
-  const writeOf = { ...metrics, body: {} };
-  it.each([
-    { answer: '200 of a read', status: 200, ask: (token: string) => ask(register, token) },
-    { answer: '200 of a full record', status: 200, ask: (token: string) => ask(fullRecord, token) },
-    { answer: '200 of a write', status: 200, ask: (token: string) => ask(metrics, token) },
-    { answer: '304', status: 304, ask: (token: string) => notModified(token) },
-    { answer: '200 of a HEAD', status: 200, ask: (token: string) => head(register, token) },
-    { answer: '200 of a HEAD of a full record', status: 200, ask: (token: string) => head(fullRecord, token) },
-    { answer: '404 of a read', status: 404, ask: (token: string) => ask(register, token, notices.none) },
-    { answer: '404 of a full record', status: 404, ask: (token: string) => ask(fullRecord, token, notices.others) },
-    { answer: '404 of a write', status: 404, ask: (token: string) => ask(metrics, token, notices.none) },
-    { answer: '404 of a PA-ID that cannot exist', status: 404, ask: (token: string) => ask(register, token, '%00') },
-    { answer: '400', status: 400, ask: (token: string) => ask(writeOf, token) },
-    { answer: '413', status: 413, ask: (token: string) => ask({ ...metrics, body: tooLarge }, token) },
-    { answer: '403 FORBIDDEN', status: 403, ask: (token: string) => ask(metrics, token, notices.others) },
-    { answer: '409', status: 409, ask: (token: string) => ask(metrics, token, notices.ownPrint) },
-  ])('$answer', async ({ status, ask: send }) => {
-    const token = await mint();
-    const first = await send(token);
-    expect([first.status, ...standing(first)]).toEqual([status, 1000, 999, expect.any(Number)]);
-    expect(remaining(await ask(register, token))).toBe(998);
-  });
-
-  it('403 PRO_PLAN_REQUIRED', async () => {
-    const token = await mint(freeId);
-    const answers = [await ask(register, token), await ask(fullRecord, token), await ask(metrics, token)];
-    expect(answers.map((response) => [response.status, remaining(response)])).toEqual([
-      [403, 999],
-      [403, 998],
-      [403, 997],
-    ]);
-  });
-
-  it('403 INSUFFICIENT_SCOPE', async () => {
-    const { secret } = await server.token({ publisherId });
-    const response = await ask(metrics, secret);
-    expect([response.status, remaining(response)]).toEqual([403, 999]);
-  });
-
-  const tooLarge = { padding: 'x'.repeat(16_384) };
-  const head = ({ path }: Endpoint, token: string) => server.call({ method: 'HEAD', path: path(notices.own), token });
-  async function notModified(token: string) {
-    const { headers } = await ask(register, tokens.read);
-    return server.call({
-      path: register.path(notices.own),
-      token,
-      headers: { 'If-None-Match': String(headers.etag) },
-    });
-  }
 });
 
 describe('a request without a recognised token counts against no token', () => {

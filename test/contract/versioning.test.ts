@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { endpoints, fullRecord, metrics, noSuchPath, register, ssp } from './documents.ts';
+import { endpoints, noSuchPath } from './documents.ts';
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
@@ -14,27 +14,6 @@ type OpenApi = {
   servers: { url: string }[];
   paths: Record<string, object>;
 };
-
-describe('every response names the version in X-API-Version', () => {
-  it.each([
-    { when: '200', request: { path: register.path(notices.own), token: tokens.read } },
-    { when: '401', request: { path: register.path(notices.own) } },
-    { when: '403', request: { path: register.path(notices.own), token: tokens.notPro } },
-    { when: '404', request: { path: register.path(notices.none), token: tokens.read } },
-    { when: '404 of a path of no version', request: { path: '/' } },
-    { when: '404 of another version', request: { path: '/api/v2/advertisement/x' } },
-    { when: '405', request: { method: 'DELETE', path: register.path(notices.own) } },
-    { when: 'description', request: { path: '/api/docs' } },
-    { when: 'full record', request: { path: fullRecord.path(notices.own), token: tokens.read } },
-    { when: 'view of an SSP', request: { path: ssp.path(notices.own), token: tokens.ssp } },
-    {
-      when: 'write',
-      request: { method: 'PUT', path: metrics.path(notices.own), token: tokens.write, body: metrics.body },
-    },
-  ])('$when', async ({ request }) => {
-    expect((await server.call(request)).headers['x-api-version']).toBe('v1');
-  });
-});
 
 describe('no endpoint of v1 is deprecated', () => {
   it.each(endpoints)('$title sends neither Deprecation nor Sunset', async ({ method, path, body, tier }) => {

@@ -40,26 +40,6 @@ function setTrap() {
 }
 
 describe('API1 broken object level authorization', () => {
-  it("reading another publisher's full record: the 404 of one that does not exist, and no ledger row", async () => {
-    const before = await server.ledger();
-    const read = async (paId: string) => {
-      const { status, text } = await server.call({ path: `~/advertisement-full/${paId}`, token: tokens.write });
-      return [status, text];
-    };
-    const none = await read(notices.none);
-    expect(none[0]).toBe(404);
-    for (const paId of [notices.others, notices.othersHidden, notices.selfPublished])
-      expect(await read(paId)).toEqual(none);
-    expect(await server.ledger()).toEqual(before);
-  });
-
-  it("writing another publisher's counts: 403 where the notice is public, 404 where it is not", async () => {
-    const before = await server.storedMetrics();
-    const statuses = [(await put(notices.others, counts)).status, (await put(notices.othersHidden, counts)).status];
-    expect(statuses).toEqual([403, 404]);
-    expect(await server.storedMetrics()).toEqual(before);
-  });
-
   it.each([
     ['by its PA-ID', `{ noticeRecord(paId: "${secretNotice}") { basicInformation { title } } }`, 'NOTICE_NOT_OWN'],
     ['as staff see it', `{ notice(paId: "${secretNotice}") { publisher { name } } }`, 'NOTICE_NOT_OWN'],
@@ -132,52 +112,12 @@ describe('API2 broken authentication', () => {
   const unsigned = [{ alg: 'none' }, { sub: 'x', role: 'administrator', roles: ['administrator'], exp: 4_000_000_000 }]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
-
-  it.each<{ when: string; headers: Record<string, string>; query?: string }>([
-    { when: 'no token', headers: {} },
-    { when: 'one in the query', headers: {}, query: `?access_token=${tokens.read}&token=${tokens.read}` },
-    { when: 'one in a cookie', headers: { Cookie: `token=${tokens.read}; Authorization=Bearer ${tokens.read}` } },
-    { when: 'one by another scheme', headers: { Authorization: `Basic ${tokens.read}` } },
-    { when: 'one in a header of a proxy', headers: { 'Proxy-Authorization': `Bearer ${tokens.read}` } },
-    { when: 'a revoked one', headers: bearer(tokens.revoked) },
-    { when: 'an expired one', headers: bearer(tokens.expired) },
-    { when: 'one of another tier', headers: bearer(tokens.ssp) },
-    { when: 'a hash, as it is stored', headers: bearer('a'.repeat(64)) },
-    { when: 'the beginning of one', headers: bearer(tokens.read.slice(0, -1)) },
-    { when: 'an unsigned JSON Web Token', headers: bearer(`${unsigned}.`) },
-    { when: 'SQL', headers: bearer("' or '1'='1") },
-  ])('coming with $when: 401', async ({ headers, query = '' }) => {
-    expect((await server.call({ path: `~/advertisement/${notices.own}${query}`, headers })).status).toBe(401);
-  });
-
   it('coming to the graph with an unsigned JSON Web Token: refused', async () => {
     expect(await codesOf(`${unsigned}.`, '{ publishers { totalCount } }')).toEqual(['TOKEN_INVALID']);
-  });
-
-  it('sending two Authorization lines: 401, whichever is valid', async () => {
-    const lines = [tokens.read, tokens.unknown].map((token) => `Authorization: Bearer ${token}\r\n`);
-    for (const both of [lines, lines.toReversed()]) {
-      const head = `GET /api/v1/advertisement/${notices.own} HTTP/1.1\r\nHost: x\r\n${both.join('')}\r\n`;
-      expect((await exchange(server.publicUrl, head))[0]?.status).toBe(401);
-    }
   });
 });
 
 describe('API3 broken object property level authorization', () => {
-  const contact = Object.values(contactCanaries);
-
-  it('looking for contact data in the register view: none', async () => {
-    for (const { path, token } of [
-      { path: `~/advertisement/${notices.others}`, token: tokens.read },
-      { path: `~/ssp/advertisement/${notices.others}`, token: tokens.ssp },
-    ]) {
-      const { status, text } = await server.call({ path, token });
-      expect(status).toBe(200);
-      expect(contact.filter((value) => text.includes(value))).toEqual([]);
-    }
-  });
-
   it.each([
     '{ registerEntry(paId: $paId) { advertiser { ... on RegisterOrganisation { email } } } }',
     '{ registerEntry(paId: $paId) { advertiser { ... on Party { email phone } } } }',
@@ -225,7 +165,6 @@ describe('API3 broken object property level authorization', () => {
 
 describe('API4 unrestricted resource consumption', () => {
   it.each([
-    { what: 'a body over 16 KiB', body: `{"x":"${'x'.repeat(17_000)}"}`, status: 413 },
     {
       what: 'a count of 16,000 digits',
       body: `{"viewsCount": 1.${'0'.repeat(16_000)}1, "engagementsCount": 1}`,
@@ -240,16 +179,7 @@ describe('API4 unrestricted resource consumption', () => {
   it('sending a compression bomb: it is not decompressed', async () => {
     const body = gzipSync(JSON.stringify({ ...counts, x: 'x'.repeat(10_000_000) }));
     const headers = { 'Content-Encoding': 'gzip' };
-    const path = `~/advertisement/${notices.own}/metrics`;
-    expect((await server.call({ method: 'PUT', path, token: tokens.write, headers, body })).status).toBe(415);
     expect((await post({ headers, body })).status).toBe(413);
-  });
-
-  it('sending headers over 16 KiB, or over 100 lines: 431', async () => {
-    for (const more of [`X: ${'x'.repeat(17_000)}\r\n`, 'X: y\r\n'.repeat(101)]) {
-      const [answer] = await exchange(server.publicUrl, `GET /api/docs HTTP/1.1\r\nHost: x\r\n${more}\r\n`);
-      expect(answer?.status).toBe(431);
-    }
   });
 
   const times = (count: number, text: (n: number) => string) =>
@@ -285,14 +215,6 @@ describe('API4 unrestricted resource consumption', () => {
     const { status } = await post({ body: Array(100).fill({ query: '{ publishers { totalCount } }' }) });
     expect(status).toBe(400);
   });
-
-  it('sending many requests: every response has the rest of the 1,000', async () => {
-    const { secret: token } = await server.token({ publisherId });
-    const paths = [`~/advertisement/${notices.own}`, `~/advertisement-full/${notices.none}`];
-    const left: unknown[] = [];
-    for (const path of paths) left.push((await server.call({ path, token })).headers['x-ratelimit-remaining']);
-    expect(left).toEqual(['999', '998']);
-  });
 });
 
 describe('API5 broken function level authorization', () => {
@@ -317,37 +239,6 @@ describe('API5 broken function level authorization', () => {
       );
     }
     expect(await stored()).toEqual(before);
-  });
-
-  it('using an administrator token on the REST API: 401', async () => {
-    for (const path of [`~/advertisement-full/${notices.own}`, `~/ssp/advertisement/${notices.own}`]) {
-      expect((await server.call({ path, token: tokens.staff })).status).toBe(401);
-    }
-    expect((await put(notices.own, counts, tokens.staff)).status).toBe(401);
-  });
-
-  it('writing with a read-only token: 403', async () => {
-    expect((await put(notices.own, counts, tokens.read)).status).toBe(403);
-  });
-
-  it('writing through a method override: nothing is written', async () => {
-    const before = await server.storedMetrics();
-    const headers = { 'X-HTTP-Method-Override': 'PUT', 'X-HTTP-Method': 'PUT', 'X-Method-Override': 'PUT' };
-    const path = `~/advertisement/${notices.own}/metrics?_method=PUT`;
-    for (const method of ['GET', 'POST']) {
-      expect(
-        (
-          await server.call({
-            method,
-            path,
-            token: tokens.write,
-            headers,
-            body: { viewsCount: 99, engagementsCount: 9 },
-          })
-        ).status,
-      ).toBe(405);
-    }
-    expect(await server.storedMetrics()).toEqual(before);
   });
 });
 
@@ -441,20 +332,6 @@ describe('API7 server side request forgery', () => {
 });
 
 describe('API8 security misconfiguration', () => {
-  it.each(['OPTIONS', 'TRACE', 'POST'])('%s from another site: 405, without CORS headers', async (method) => {
-    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'PUT', Cookie: 'a=canary' };
-    const {
-      status,
-      headers: given,
-      text,
-    } = await server.call({ method, path: `~/advertisement/${notices.own}`, headers });
-    expect(status).toBe(405);
-    expect(text).not.toMatch(/evil\.example|canary/);
-    expect(
-      Object.keys(given).filter((name) => /^access-control-|^x-powered-by$|^server$|^set-cookie$/.test(name)),
-    ).toEqual([]);
-  });
-
   it('a foreign Host header is not trusted', async () => {
     const { text } = await server.call({
       path: '/api/docs',
@@ -495,7 +372,17 @@ describe('API9 improper inventory management', () => {
   });
 
   it.each([
-    ...['/graphql', '/graphiql', '/metrics', '/health/live', '/health/ready', '/.env', '/api', '/admin', '/debug'],
+    ...[
+      '/',
+      '/favicon.ico',
+      '/robots.txt',
+      '/.well-known/security.txt',
+      '/health',
+      '/graphql',
+      '/graphiql',
+      '/metrics',
+    ],
+    ...['/health/live', '/health/ready', '/.env', '/api', '/admin', '/debug'],
     ...[
       '~',
       '~/',

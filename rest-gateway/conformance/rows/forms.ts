@@ -210,21 +210,6 @@ export const wrongPaths = [
   ...['/advertisement/{visible}/Metrics', '//advertisement/{visible}', '/./advertisement/{visible}', '/__proto__'],
   ...['/x/../advertisement/{visible}', '%2Fadvertisement/{visible}', '/%61dvertisement/{visible}', '/%', '/%00'],
 ];
-/** The same, relative to the site. */
-export const wrongSitePaths = [
-  ...['/', '/advertisement/x', '/favicon.ico', '/robots.txt', '/.well-known/security.txt', '/graphql', '/graphiql'],
-  ...[
-    '/health',
-    '/health/live',
-    '/health/ready',
-    '/metrics',
-    '/.env',
-    '/admin',
-    '/debug',
-    '/api/docs/../../package.json',
-  ],
-];
-
 /** Query strings that change nothing. */
 export const queries = [
   '?',
