@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseFixtures } from '../../../rest-gateway/conformance/fixtures.ts';
 import { rows } from '../../../rest-gateway/conformance/rows.ts';
 import { run } from '../../../rest-gateway/conformance/run.ts';
+import { createLiar } from './lies.ts';
 import { runKit, startKit } from './run-kit.ts';
 import { createSecondServer, serve } from './second-server.ts';
 
@@ -240,7 +241,7 @@ describe('somebody who runs it against production by mistake', () => {
   });
 
   it('is warned about counts that cannot be restored', async () => {
-    const second = createSecondServer({ fault: 'write: 403 after it wrote' });
+    const second = createLiar('write: 403 after it wrote');
     const { code, report } = await runKit(
       ['--base-url', await listening(serve(second)), '--only', '3.6'],
       second.fixtures,
@@ -276,7 +277,7 @@ describe('the line that repeats a request', () => {
       'D6.2-register-encoding',
       '2.10-fraction',
       'D1.8-full',
-      'D2.4-query',
+      'D2.4-register',
     ];
     const { report } = await runKit(['--base-url', url, ...only.flatMap((id) => ['--only', id])], fixtures);
     const lines = report?.results.flatMap(({ curl, curlToken }) => (curl ? [{ curl, curlToken }] : [])) ?? [];

@@ -35,71 +35,9 @@ export const checks: readonly Check[] = [
   'applicability',
 ];
 
-/** What can be wrong with it, for tests of the kit. */
-export const faults = [
-  'register: shows unconfirmed notices',
-  'register: shows notices without a sign-off',
-  'register: shows future notices',
-  'register: hides notices of other publishers',
-  'register: the same answer for every PA-ID',
-  'full: hides future notices',
-  'full: hides drafts',
-  'full: shows notices of other publishers',
-  'full: shows self-published notices',
-  'full: 403 for notices of other publishers',
-  'full: another text for self-published notices',
-  'full: an extra header for notices of other publishers',
-  'full: no telephone number',
-  'full: no campaign dates',
-  'full: no contact data of controllers',
-  'full: lacks a field of the register view',
-  'write: another publisher may write',
-  'write: 403 after it wrote',
-  'write: 409 after it wrote',
-  'write: 400 after it wrote',
-  'write: refuses native notices',
-  'write: accepts print notices',
-  'write: accepts notices without techniques',
-  'write: accepts notices that have not started',
-  'write: 404 for notices of other publishers',
-  'write: 403 for hidden notices',
-  'write: refuses 0',
-  'write: accepts a fraction',
-  'write: accepts a negative count',
-  'write: accepts a count as text',
-  'write: accepts a missing count',
-  'write: the issues do not name the field',
-  'write: not JSON is a bad count',
-  'tokens: a revoked token is accepted',
-  'tokens: an unknown token is accepted',
-  'tokens: an SSP token reads as a partner',
-  'tokens: an SSP token writes as a partner',
-  'tokens: a partner token reads as an SSP',
-  'tokens: any scheme is accepted',
-  'tokens: a read token writes',
-  'tokens: a token with the scope cannot read',
-  'plan: not checked on the register',
-  'plan: not checked on full records',
-  'plan: not checked on writes',
-  'ssp: shows future notices',
-  'ssp: hides everything',
-  'limit: 999',
-  'limit: 1001',
-  'limit: none',
-  'limit: each endpoint for itself',
-  'limit: writes do not count',
-  'limit: the publisher has one for all its tokens',
-  'limit: reset in seconds',
-  'limit: no headers',
-  'version: header missing on success',
-  'version: header missing on errors',
-  'version: v2',
-  'docs: OpenAPI 3.0',
-  'docs: missing',
-  'errors: HTML',
-  'errors: a plain text in JSON',
-] as const;
-export type Fault = (typeof faults)[number];
+/** What lies of `lies.ts` change about its rate limit. */
+export type Limit = { requests: number; keyOf: (token: string, kind: string, publisher: string | null) => string };
+type Options = { order?: readonly Check[]; limit?: Partial<Limit> };
 
 const header = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const today = () => new Date().toISOString().slice(0, 10);
@@ -117,8 +55,8 @@ class Refused {
 const refuse = (status: number, error: string, code?: string, more: object = {}) =>
   new Refused(status, { error, ...(code && { code }), ...more });
 
-export function createSecondServer({ fault, order = checks }: { fault?: Fault; order?: readonly Check[] } = {}) {
-  const is = (name: Fault) => name === fault;
+export function createSecondServer({ order = checks, limit = {} }: Options = {}) {
+  const { requests, keyOf }: Limit = { requests: 1000, keyOf: (name) => name, ...limit };
   const isPro = new Map([
     ['ours', true],
     ['theirs', true],
@@ -136,7 +74,7 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
     lapsed: token('lapsed', { canWrite: true }),
     lapsedRead: token('lapsed'),
     limitedLapsed: token('lapsed', { canWrite: true }),
-    revoked: token('ours', { canWrite: true, isActive: is('tokens: a revoked token is accepted') }),
+    revoked: token('ours', { canWrite: true, isActive: false }),
     expired: token('ours', { canWrite: true, isActive: false }),
     ssp: token(null, { tier: 'ssp' }),
     limitedSsp: token(null, { tier: 'ssp' }),
@@ -153,102 +91,66 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
     print: notice('ours', { medium: 'print' }),
     untargeted: notice('ours', { usesTechniques: false }),
     notStarted: notice('ours', { runsFrom: day(30) }),
+    radio: notice('ours', { medium: 'radio' }),
+    delivery: notice('ours'),
+    today: notice('ours', { start: day(0), runsFrom: day(0) }),
+    ended: notice('ours'),
     ceased: notice('ours'),
     draft: notice('ours', { isConfirmed: false, isSignedOff: false }),
     unsigned: notice('ours', { isSignedOff: false }),
+    declined: notice('ours', { isSignedOff: false }),
     future: notice('ours', future),
     other: notice('theirs'),
     otherPrint: notice('theirs', { medium: 'print' }),
     otherHidden: notice('theirs', { isSignedOff: false }),
     selfPublished: notice(null),
+    selfPublishedHidden: notice(null, { isConfirmed: false }),
   };
   const paIdOf = (name: string) => `Notice-${name}`;
   const used = new Map<string, { count: number; until: number }>();
 
-  const isOnRegister = (one: Notice, view: 'register' | 'ssp') =>
-    (one.isConfirmed || is('register: shows unconfirmed notices')) &&
-    (one.isSignedOff ||
-      is('register: shows notices without a sign-off') ||
-      (!one.isConfirmed && is('register: shows unconfirmed notices'))) &&
-    (one.start <= today() ||
-      (view === 'register' && is('register: shows future notices')) ||
-      (view === 'ssp' && is('ssp: shows future notices'))) &&
-    !(view === 'ssp' && is('ssp: hides everything'));
+  const isOnRegister = (one: Notice) => one.isConfirmed && one.isSignedOff && one.start <= today();
 
   function identify(kind: string, authorization: string | undefined): [string, Token] {
     const code = kind === 'metrics' ? 'INVALID_TOKEN' : undefined;
-    const given = is('tokens: any scheme is accepted')
-      ? /(\S+)$/.exec(authorization ?? '')?.[1]
-      : /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
     if (given === undefined) throw refuse(401, header, code);
-    const name = is('tokens: an unknown token is accepted') && given === 'token-unknown' ? 'write' : given.slice(6);
+    const name = given.slice('token-'.length);
     const found = tokens[name];
-    const tier = kind === 'ssp' ? 'ssp' : 'partner';
-    const isAllowed =
-      found?.tier === tier ||
-      (kind === 'register' && is('tokens: an SSP token reads as a partner')) ||
-      (kind === 'metrics' && is('tokens: an SSP token writes as a partner')) ||
-      (kind === 'ssp' && is('tokens: a partner token reads as an SSP'));
-    if (found?.isActive && isAllowed) return [name, found];
+    if (found?.isActive && found.tier === (kind === 'ssp' ? 'ssp' : 'partner')) return [name, found];
     if (kind === 'metrics') throw refuse(401, 'Invalid or revoked partner API token.', 'INVALID_TOKEN');
     const text = 'Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.';
     throw refuse(401, kind === 'ssp' ? 'This is no SSP token.' : text, 'INVALID_TOKEN');
   }
 
   function count(name: string, { publisher }: Token, kind: string, headers: Record<string, string>): void {
-    if (is('limit: writes do not count') && kind === 'metrics') return;
-    const key = is('limit: each endpoint for itself')
-      ? `${name} ${kind}`
-      : is('limit: the publisher has one for all its tokens')
-        ? String(publisher)
-        : name;
-    const limit = is('limit: 999')
-      ? 999
-      : is('limit: 1001')
-        ? 1001
-        : is('limit: none')
-          ? Number.POSITIVE_INFINITY
-          : 1000;
+    const key = keyOf(name, kind, publisher);
     const now = Date.now();
     const before = used.get(key);
     const window = before && before.until > now ? before : { count: 0, until: now + 60_000 };
     used.set(key, window);
     window.count += 1;
-    if (window.count <= limit) return;
+    if (window.count <= requests) return;
     const reset = new Date(window.until).toISOString();
-    if (!is('limit: no headers')) {
-      headers['X-RateLimit-Limit'] = '1000';
-      headers['X-RateLimit-Remaining'] = '0';
-      headers['X-RateLimit-Reset'] = reset;
-    }
-    throw refuse(429, 'Rate limit exceeded', kind === 'metrics' ? 'RATE_LIMITED' : undefined, {
-      ...{ limit: 1000, remaining: 0, reset: is('limit: reset in seconds') ? Math.ceil(window.until / 1000) : reset },
-    });
+    headers['X-RateLimit-Limit'] = '1000';
+    headers['X-RateLimit-Remaining'] = '0';
+    headers['X-RateLimit-Reset'] = reset;
+    const code = kind === 'metrics' ? 'RATE_LIMITED' : undefined;
+    throw refuse(429, 'Rate limit exceeded', code, { limit: 1000, remaining: 0, reset });
   }
 
-  const isCount = (value: unknown) =>
-    (typeof value === 'number' &&
-      (Number.isInteger(value) || is('write: accepts a fraction')) &&
-      (value >= 0 || is('write: accepts a negative count')) &&
-      !(value === 0 && is('write: refuses 0'))) ||
-    (typeof value === 'string' && is('write: accepts a count as text')) ||
-    (value === undefined && is('write: accepts a missing count'));
-
-  function readCounts(body: string, target: Notice | undefined): { views: number; engagements: number } {
+  function readCounts(body: string): { views: number; engagements: number } {
     let value: unknown;
     try {
       value = JSON.parse(body);
     } catch {
-      if (!is('write: not JSON is a bad count')) throw refuse(400, 'Invalid request body', 'INVALID_METRICS');
+      throw refuse(400, 'Invalid request body', 'INVALID_METRICS');
     }
     const given = Object(value) as Record<string, unknown>;
+    const isCount = (count: unknown) => Number.isInteger(count) && Number(count) >= 0;
     const bad = ['viewsCount', 'engagementsCount'].filter((field) => !isCount(given[field]));
     if (bad.length > 0) {
-      if (is('write: 400 after it wrote') && target) target.views = Number(given.viewsCount);
-      const issues = bad.map((path) => ({
-        path: is('write: the issues do not name the field') ? 'body' : path,
-        message: 'is no count',
-      }));
+      const issues = bad.map((path) => ({ path, message: 'is no count' }));
       throw refuse(400, 'Invalid engagement metrics', 'INVALID_METRICS', { issues });
     }
     return { views: Number(given.viewsCount), engagements: Number(given.engagementsCount) };
@@ -260,25 +162,17 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
     ...(!isPublic && {
       ...{ firstName: 'Pat', lastName: name, email: `${name}@second.example`.toLowerCase() },
       ...{ streetAddress: 'Second Street 2', postalCode: 'S2 2S', city: 'Second', country: 'IE' },
-      ...(!is('full: no telephone number') && { phone: '+353209100009' }),
+      phone: '+353209100009',
     }),
   });
   function shown(name: string, one: Notice, isPublic: boolean) {
     const { medium, runsFrom: startDate, views, engagements } = one;
-    const dates = is('full: no campaign dates') && !isPublic ? {} : { startDate, endDate: day(60) };
-    const controller = party('Second', isPublic || is('full: no contact data of controllers'));
     return {
-      ...(!(is('full: lacks a field of the register view') && !isPublic) && { label: 'Political advertisement' }),
+      label: 'Political advertisement',
       id: paIdOf(name),
       sponsor: party('First', isPublic),
-      control: [controller],
-      campaign: {
-        name: 'Second',
-        totalValue: 1,
-        medium,
-        isOngoing: false,
-        ...dates,
-      },
+      control: [party('Second', isPublic)],
+      campaign: { name: 'Second', totalValue: 1, medium, isOngoing: false, startDate, endDate: day(60) },
       metrics: { viewsCount: views, engagementsCount: engagements },
     };
   }
@@ -304,82 +198,40 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
       },
       plan: () => {
         if (kind === 'ssp' || isPro.get(publisher() ?? '') || caller?.[1].tier === 'ssp') return;
-        if (is('plan: not checked on the register') && kind === 'register') return;
-        if (is('plan: not checked on full records') && kind === 'full') return;
-        if (is('plan: not checked on writes') && kind === 'metrics') return;
         throw refuse(403, 'The Pro plan is required to use the partner API.', 'PRO_PLAN_REQUIRED');
       },
       scope: () => {
-        const canWrite = caller?.[1].canWrite || is('tokens: a read token writes');
-        if (kind === 'register' && canWrite && is('tokens: a token with the scope cannot read'))
-          throw refuse(403, 'No.');
-        if (kind !== 'metrics' || canWrite || caller?.[1].tier === 'ssp') return;
+        if (kind !== 'metrics' || caller?.[1].canWrite || caller?.[1].tier === 'ssp') return;
         const text = 'This token is not authorised to write metrics. Required scope: metrics:write.';
         throw refuse(403, text, 'INSUFFICIENT_SCOPE');
       },
       body: () => {
-        if (kind === 'metrics') counts = readCounts(request.body, target);
+        if (kind === 'metrics') counts = readCounts(request.body);
       },
       existence: () => {
-        const view = kind === 'ssp' ? 'ssp' : 'register';
         if (kind === 'full') {
-          const another = target !== undefined && !isOwn();
-          if (another && target.owner !== null && is('full: shows notices of other publishers')) return;
-          if (another && target.owner === null && is('full: shows self-published notices')) return;
-          if (another && is('full: 403 for notices of other publishers')) throw refuse(403, 'Not yours.');
-          if (another && is('full: an extra header for notices of other publishers')) headers['X-Hint'] = '1';
-          if (another && target.owner === null && is('full: another text for self-published notices')) {
-            throw refuse(404, 'Advertisement not found');
-          }
-          const isHidden =
-            (target && is('full: hides future notices') && target.start > today()) ||
-            (target && is('full: hides drafts') && !target.isConfirmed);
-          if (!isOwn() || isHidden) throw refuse(404, 'Advertisement not found or not yet confirmed');
-          return;
+          if (isOwn()) return;
+          throw refuse(404, 'Advertisement not found or not yet confirmed');
         }
-        const isVisible =
-          target &&
-          isOnRegister(target, view) &&
-          !(is('register: hides notices of other publishers') && kind === 'register' && !isOwn());
-        if (isVisible || (kind === 'metrics' && isOwn())) return;
-        if (kind === 'metrics' && target && is('write: 403 for hidden notices')) return;
+        if ((target && isOnRegister(target)) || (kind === 'metrics' && isOwn())) return;
         throw refuse(404, 'Advertisement not found', kind === 'metrics' ? 'NOT_FOUND' : undefined);
       },
       ownership: () => {
-        if (
-          kind !== 'metrics' ||
-          isOwn() ||
-          is('write: another publisher may write') ||
-          is('tokens: an SSP token writes as a partner')
-        )
-          return;
-        if (is('write: 404 for notices of other publishers')) throw refuse(404, 'Advertisement not found', 'NOT_FOUND');
-        if (is('write: 403 after it wrote')) store(target, counts);
+        if (kind !== 'metrics' || isOwn()) return;
         throw refuse(403, 'This advertisement belongs to a different publisher.', 'FORBIDDEN');
       },
       applicability: () => {
         if (kind !== 'metrics' || !target) return;
-        const media = ['online', is('write: refuses native notices') ? '' : 'native'];
-        const applies =
-          (media.includes(target.medium) || is('write: accepts print notices')) &&
-          (target.usesTechniques || is('write: accepts notices without techniques')) &&
-          isOnRegister(target, 'register') &&
-          (target.runsFrom <= today() || is('write: accepts notices that have not started'));
-        if (applies) return;
-        if (is('write: 409 after it wrote')) store(target, counts);
+        const { medium, usesTechniques, runsFrom } = target;
+        const isCounted = ['online', 'native'].includes(medium) && usesTechniques;
+        if (isCounted && isOnRegister(target) && runsFrom <= today()) return;
         throw refuse(409, 'Engagement metrics do not apply to this notice', 'METRICS_NOT_APPLICABLE');
       },
     };
     for (const check of order) run[check]();
-    const isStuck = kind === 'register' && is('register: the same answer for every PA-ID');
-    const [as, what] = isStuck ? ['visible', notices.visible] : [name, target];
-    if (kind !== 'metrics') return shown(as, what as Notice, kind !== 'full');
-    store(target, counts);
-    return null;
-  }
-
-  function store(target: Notice | undefined, counts: { views: number; engagements: number } | undefined): void {
+    if (kind !== 'metrics') return shown(name, target as Notice, kind !== 'full');
     if (target && counts) Object.assign(target, counts);
+    return null;
   }
 
   const endpoints: [method: string, path: RegExp, kind: string][] = [
@@ -388,11 +240,7 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
     ['PUT', /^\/partners\/v1\/advertisement\/([^/]+)\/metrics$/, 'metrics'],
     ['GET', /^\/partners\/v1\/for-ssps\/([^/]+)$/, 'ssp'],
   ];
-  const openapi = {
-    openapi: is('docs: OpenAPI 3.0') ? '3.0.3' : '3.1.0',
-    info: { title: 'Second', version: '1' },
-    paths: {},
-  };
+  const openapi = { openapi: '3.1.0', info: { title: 'Second', version: '1' }, paths: {} };
 
   function answer(request: Request): Response {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -402,20 +250,14 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
     try {
       const found = endpoints.find(([method, pattern]) => method === request.method && pattern.test(path));
       if (found) body = answerEndpoint(found[2], safelyDecoded(found[1].exec(path)?.[1] ?? ''), request, headers);
-      else if (path === '/api/docs' && !is('docs: missing')) body = openapi;
+      else if (path === '/api/docs') body = openapi;
       else throw refuse(404, 'There is nothing here.');
       if (body === null) status = 204;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       ({ status, body } = error);
     }
-    const isError = status >= 400;
-    if (!is(isError ? 'version: header missing on errors' : 'version: header missing on success')) {
-      headers['X-API-Version'] = is('version: v2') ? 'v2' : 'v1';
-    }
-    if (isError && is('errors: HTML'))
-      return { status, headers: { ...headers, 'Content-Type': 'text/html' }, text: '<h1>No</h1>' };
-    if (isError && is('errors: a plain text in JSON')) return { status, headers, text: '"No"' };
+    headers['X-API-Version'] = 'v1';
     return { status, headers, text: body === null ? '' : JSON.stringify(body) };
   }
 
@@ -432,6 +274,8 @@ export function createSecondServer({ fault, order = checks }: { fault?: Fault; o
   };
 }
 
+export type SecondServer = ReturnType<typeof createSecondServer>;
+
 function safelyDecoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -441,7 +285,7 @@ function safelyDecoded(segment: string): string {
 }
 
 /** Serves it over HTTP. */
-export function serve({ answer }: ReturnType<typeof createSecondServer>): Server {
+export function serve({ answer }: Pick<SecondServer, 'answer'>): Server {
   const server = createServer(async (request: IncomingMessage, response) => {
     const body = await text(request);
     const { method = '', url: path = '', headers } = request;
