@@ -220,7 +220,7 @@ describe('somebody who runs it against production by mistake', () => {
     const { code, words, report } = await runKit(['--base-url', url, '--exhaust'], others);
     expect({ code, words }).toEqual({ code: 0, words: expect.stringContaining('This run writes nothing') });
     expect(second.notices).toEqual(before);
-    expect(report?.results.find(({ id }) => id === '3.8-online')).toMatchObject({
+    expect(report?.results.find(({ id }) => id === '3.8-visible')).toMatchObject({
       verdict: 'not tested',
       reason: 'the fixtures do not list Notice-visible (notices.visible) in mayWrite',
     });
