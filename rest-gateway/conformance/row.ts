@@ -45,7 +45,7 @@ function needsOf(request: Step[] | Every): string[] {
     for (const [, name] of (step.authorization ?? '').matchAll(/\{(\w+)\}/g)) needs.add(`token ${name}`);
     for (const [, kind, name] of step.path.matchAll(placeholder)) {
       needs.add(kind === 'token' ? `token ${name}` : `notice ${name}`);
-      if (step.method === 'PUT' && !step.mayReject) needs.add(`mayWrite ${name}`);
+      if (step.method === 'PUT' && kind !== 'token' && !step.mayReject) needs.add(`mayWrite ${name}`);
     }
   }
   return [...needs];

@@ -116,7 +116,7 @@ const noCors = {
   'cross-origin-resource-policy': null,
   'timing-allow-origin': null,
 };
-row('D8.7-every', { responses: { errors: true } }, { headers: { 'x-powered-by': null, ...noCors } });
+row('D8.7-every', { responses: {} }, { headers: { 'x-powered-by': null, 'access-control-allow-origin': null } });
 for (const { name, ask, token } of endpoints) {
   const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' };
   row(
