@@ -1,8 +1,8 @@
-import type { Execute, withGraph as openGraph } from './session.ts';
+import type { Execute, withSession } from './session.ts';
 
 /* The graph for the commands. It is loaded when a command runs, so that help is fast. */
 
-export const withGraph: typeof openGraph = async (work) => (await import('./session.ts')).withGraph(work);
+export const withGraph: typeof withSession = async (work) => (await import('./session.ts')).withSession(work);
 
 /** Executes one operation. */
 export const execute: Execute = (operation, variables) => withGraph((execute) => execute(operation, variables));

@@ -34,13 +34,13 @@ const closeTimeout = 5_000;
  * starts and stops it.
  * @throws {CommandError} for an invalid setting or an unreachable database
  */
-export function withGraph<Result>(work: (execute: Execute, info: DatabaseInfo) => Promise<Result>): Promise<Result> {
+export function withSession<Result>(work: (execute: Execute, info: DatabaseInfo) => Promise<Result>): Promise<Result> {
   return withDatabase((database, name) =>
     work(createExecutor(database.orm), { name, isDemo: () => isDemo(database.orm.em.fork()) }),
   );
 }
 
-/** @throws {CommandError} as `withGraph` */
+/** @throws {CommandError} as `withSession` */
 export async function removeDemo(): Promise<RemovedDemo> {
   const { removeDemoData } = await import('../demo/remove.ts');
   return withDatabase(({ orm }) => removeDemoData(orm, new Date()));
@@ -65,7 +65,7 @@ async function close(database: OpenDatabase): Promise<void> {
 /**
  * Runs pending migrations, or only lists them.
  * @returns the migrations that were pending
- * @throws {CommandError} as `withGraph`
+ * @throws {CommandError} as `withSession`
  */
 export function runMigrations(options: Parameters<typeof migrateDatabase>[2]): Promise<string[]> {
   return withCommandErrors(() => migrateDatabase(model, readConfig(process.env), options));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { parse, validate } from 'graphql';
+import { concatAST, parse, validate } from 'graphql';
 import { createSchema } from '../../src/graph/schema.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,7 +13,15 @@ it('finds the operations of the gateway, the command line, the console, the expl
   expect(rooms.filter((room) => !files.some((file) => file.startsWith(room)))).toEqual([]);
 });
 
+/** Files that share fragments, by their folders; the others stand alone. */
+const sharing = [['src/console/operations'], ['src/admin', 'src/generated']];
+const programs = [
+  ...sharing.map((folders) => files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))),
+  ...files.filter((file) => !sharing.flat().some((folder) => file.startsWith(`${folder}/`))).map((file) => [file]),
+];
+
 // The compiler does not see these files, and some are read only when they are first used.
-it.each(files)('%s is valid', (file) => {
-  expect(validate(schema, parse(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+it.each(programs.map((paths) => ({ paths })))('$paths are valid', ({ paths }) => {
+  const document = concatAST(paths.map((path) => parse(readFileSync(join(root, path), 'utf8'))));
+  expect(validate(schema, document)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type {
 } from '../../generated/graphql.ts';
 import { fetchAllPages } from '../graph.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
-import { type Execute, withGraph } from '../session.ts';
+import { type Execute, withSession } from '../session.ts';
 import { fixtureNotices, type Owner } from './notices.ts';
 
 /** The publishers of the fixtures. All runs share them. */
@@ -29,7 +29,7 @@ const write: Scope[] = ['metrics_write'];
  * @throws {CommandError} in a database that is not a demo
  */
 export async function printFixtures({ anywhere }: { anywhere: boolean }): Promise<void> {
-  const fixtures = await withGraph(async (execute, { isDemo }) => {
+  const fixtures = await withSession(async (execute, { isDemo }) => {
     if (!anywhere && !(await isDemo())) {
       throw new CommandError(
         'This database is not a demo. Use --yes to create publishers, notices and tokens in it anyway.',

@@ -4,7 +4,7 @@ import { InputError } from '../../files/input-error.ts';
 import { jsonLines } from '../../files/json-lines.ts';
 import { type Source, startingAt } from '../../files/row.ts';
 import { CommandError, UsageError } from '../output.ts';
-import { type Execute, withGraph } from '../session.ts';
+import { type Execute, withSession } from '../session.ts';
 import { endOf, startReports } from './import-reports.ts';
 import { openInput, readMapping } from './input.ts';
 import { showProgress } from './progress.ts';
@@ -39,7 +39,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   // A signal can arrive twice, because npm forwards the Ctrl-C that the terminal also sends.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
   let database = '';
-  const error = await withGraph(async (execute, { name }) => {
+  const error = await withSession(async (execute, { name }) => {
     database = name;
     if (publisher !== undefined) await assertPublisherExists(execute, publisher, database);
     const choices = { dryRun, update, skipExisting };

@@ -5,7 +5,7 @@ import { readAgain } from '../../graph/query.ts';
 import { type GraphError, type Issue, send } from '../../graph/send.ts';
 import { batchesOf, type Line } from './records-of-file.ts';
 
-export type Options = { update: boolean; skipExisting: boolean; dryRun: boolean };
+export type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
 
 /** A record that was not imported, or only with warnings. */
 export type Remark = { line: number; issues: readonly Issue[] };
@@ -45,7 +45,7 @@ export const rejectedFile = () => new Blob(rejected, { type: 'application/jsonl'
 export const hasAllRejected = () => rejectedSize < maxRejectedSize;
 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
-export async function start(file: File, options: Options, publisherId?: string): Promise<readonly GraphError[]> {
+export async function start(file: File, options: ImportOptions, publisherId?: string): Promise<readonly GraphError[]> {
   const source = /^[^@\p{Cc}/\\]{1,200}$/u.test(file.name) ? file.name : undefined;
   const { data, errors } = await send(startImport, { input: { source, bytesTotal: file.size, ...options } });
   const id = data?.startImport?.import?.id;
@@ -80,7 +80,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 async function importFile(
   file: File,
   importId: string,
-  options: Options,
+  options: ImportOptions,
   publisherId: string | undefined,
 ): Promise<readonly GraphError[]> {
   let reportedAt = Date.now();
