@@ -86,12 +86,11 @@ for (const { name, ask, token } of endpoints) {
   }
 }
 for (const { name, ask, token, missing, malformed, unknown } of [...reads, sspEndpoint]) {
-  const headers = Object.fromEntries(
-    ['content-type', 'content-length', 'cache-control', 'etag', 'www-authenticate'].map((header) => [
-      header,
-      { $sameOrNone: `0.headers.${header}` },
-    ]),
-  );
+  const same = (header: string, matcher: string) => [header, { [matcher]: `0.headers.${header}` }];
+  const headers = Object.fromEntries([
+    ...['content-type', 'content-length', 'cache-control'].map((header) => same(header, '$same')),
+    ...['etag', 'www-authenticate'].map((header) => same(header, '$sameOrNone')),
+  ]);
   for (const [which, notice, given, get] of [
     ['', 'visible', token, ok],
     ['-none', 'none', token, missing],
