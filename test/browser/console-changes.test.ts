@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { until } from '../support/processes.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole } from './console-page.ts';
-import { launch } from './pages.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
 
 describeWith('chromium', 'Changes in the console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
   let server: TestServer;
-  let browser: Browser;
   let page: Page;
   let console: ConsolePage;
   /** The request id of a refused call, as a partner finds it in the answer. */
   let refused: string;
 
   beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, at: new Date() });
+    started = await startSignedIn({ at: new Date() });
+    ({ server, page, console } = started);
     const answer = await server.call({
       method: 'PUT',
       path: '~/advertisement/PA-7K3QX9T2ZB/metrics',
@@ -24,17 +24,8 @@ describeWith('chromium', 'Changes in the console', () => {
       body: { viewsCount: 1, engagementsCount: 1 },
     });
     refused = String(answer.headers['x-request-id']);
-    browser = await launch();
-    console = await openConsole(browser, server);
-    page = console.page;
-    await page.goto(server.internalUrl);
-    await page.getByRole('button', { name: 'Continue with demo data' }).click();
-    await page.getByText('Demo: administrator').waitFor();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => started?.stop());
 
   const dialog = () => page.getByRole('dialog');
   const closed = () => dialog().waitFor({ state: 'detached' });

@@ -1,32 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole } from './console-page.ts';
-import { launch } from './pages.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
 
 describeWith('chromium', 'Imports in the console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
   let server: TestServer;
-  let browser: Browser;
   let page: Page;
   let console: ConsolePage;
 
   beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await launch();
-    console = await openConsole(browser, server);
-    page = console.page;
-    await page.goto(server.internalUrl);
-    await page.getByRole('button', { name: 'Continue with demo data' }).click();
-    await page.getByText('Demo: administrator').waitFor();
+    started = await startSignedIn();
+    ({ server, page, console } = started);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => started?.stop());
 
   const dialog = () => page.getByRole('dialog');
   const record = (paId: string, changes: object = {}) => ({

@@ -1,11 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { type TestServer, testNow } from '../support/server.ts';
-import { type ObservedPage, openPage, seriousProblems } from './pages.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { launch, type ObservedPage, openPage, seriousProblems } from './pages.ts';
 
 export type ConsolePage = ObservedPage & {
   /** Opens an address, and waits until nothing is being read. */
   open: (path: string) => Promise<void>;
   settled: () => Promise<unknown>;
+  /** Signs in with a token. */
+  signIn: (token: string) => Promise<void>;
   /** What axe-core finds serious or critical, at both widths and in both themes, and what does not fit the window. */
   problems: () => Promise<string[]>;
 };
@@ -33,6 +36,12 @@ export async function openConsole(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await settled();
     },
+    signIn: async (token) => {
+      await page.goto(internalUrl);
+      await page.getByLabel('Staff token').fill(token);
+      await page.keyboard.press('Enter');
+      await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    },
     problems: async () => {
       const problems: string[] = [];
       for (const width of [1280, 375]) {
@@ -49,4 +58,23 @@ export async function openConsole(
       return problems;
     },
   };
+}
+
+/** A server with demo data, and a page of its console. */
+export async function startConsole(options: { at?: Date } = {}) {
+  const server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, ...options });
+  const browser = await launch();
+  const console = await openConsole(browser, server);
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+  };
+  return { server, browser, console, page: console.page, stop };
+}
+
+/** The same, with an administrator signed in. */
+export async function startSignedIn(options: { at?: Date } = {}) {
+  const started = await startConsole(options);
+  await started.console.signIn(demoTokens.administrator);
+  return started;
 }

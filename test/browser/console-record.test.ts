@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole } from './console-page.ts';
-import { launch } from './pages.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
 
 describeWith('chromium', 'The form of a record', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
   let server: TestServer;
-  let browser: Browser;
   let page: Page;
   let console: ConsolePage;
 
   beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await launch();
-    console = await openConsole(browser, server);
-    page = console.page;
-    await page.goto(server.internalUrl);
-    await page.getByRole('button', { name: 'Continue with demo data' }).click();
-    await page.getByText('Demo: administrator').waitFor();
+    started = await startSignedIn();
+    ({ server, page, console } = started);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => started?.stop());
 
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
   const operator = async (query: string, variables: object = {}) => {
@@ -33,6 +24,17 @@ describeWith('chromium', 'The form of a record', () => {
     expect(errors).toBe(undefined);
     return data as Record<string, Record<string, unknown>>;
   };
+  /** Makes a change that has no more than a revision, or also a record. */
+  const change = (mutation: string, input: object) => {
+    const type = mutation === 'amendNotice' ? 'AmendNoticeInput' : 'NoticeTransitionInput';
+    return operator(`mutation ($input: ${type}!) { ${mutation}(input: $input) { changed } }`, { input });
+  };
+  const takeToRegister = async (paId: string) => {
+    for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
+      await change(step, { paId, revision: (await recordOf(paId)).revision });
+    }
+  };
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const draftOf = async () => {
     const { createNotice } = await operator(
       'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
@@ -141,7 +143,7 @@ describeWith('chromium', 'The form of a record', () => {
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await field('campaign.name').fill('Bridges and tunnels');
     await field('reason').fill('Tunnels as well');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await step('Submit', 'The sponsor is asked to confirm version 2.');
     await step('Record the confirmation', 'The publisher is asked to sign version 2 off');
     await step('Record the sign-off', 'On the register.');
@@ -169,12 +171,10 @@ describeWith('chromium', 'The form of a record', () => {
       campaign: { name: 'Theirs' },
       basicInformation: { description: 'Added by them' },
     });
-    await operator('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
-      input: { paId, revision, record: theirs },
-    });
+    await change('amendNotice', { paId, revision, record: theirs });
     await field('campaign.name').fill('Mine');
     await field('campaign.totalValue').fill('99999.50');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await page.getByText('Somebody else changed this notice while you were writing').waitFor();
     await page.getByText('Their changes are now in this form: Basic information description.').waitFor();
     expect(await field('basicInformation.description').inputValue()).toBe('Added by them');
@@ -182,7 +182,7 @@ describeWith('chromium', 'The form of a record', () => {
     expect(await console.problems()).toEqual([]);
     await page.getByText('Somebody else wrote: Theirs').getByRole('button', { name: 'Use that' }).click();
     expect(await field('campaign.name').inputValue()).toBe('Theirs');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await page.getByText('Submit it, so that the sponsor can confirm it.').waitFor();
     const after = (await recordOf(paId)).record;
     expect(after.campaign).toEqual({ name: 'Theirs', totalValue: '99999.50' });
@@ -191,16 +191,11 @@ describeWith('chromium', 'The form of a record', () => {
 
   it('keeps an amendment that others began and changed while the form was open', async () => {
     const paId = await draftOf();
-    const revisionOf = async () => (await recordOf(paId)).revision;
-    for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
-      await operator(`mutation ($input: NoticeTransitionInput!) { ${step}(input: $input) { changed } }`, {
-        input: { paId, revision: await revisionOf() },
-      });
-    }
-    const amend = async (reason: string, campaign: object) =>
-      operator('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
-        input: { paId, revision: await revisionOf(), reason, record: draftRecord({ publisherId: null, campaign }) },
-      });
+    await takeToRegister(paId);
+    const amend = async (reason: string, campaign: object) => {
+      const { revision } = await recordOf(paId);
+      await change('amendNotice', { paId, revision, reason, record: draftRecord({ publisherId: null, campaign }) });
+    };
     const amendment = async () =>
       (
         await operator(
@@ -208,7 +203,6 @@ describeWith('chromium', 'The form of a record', () => {
           { paId },
         )
       ).notice?.amendment;
-    const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
     await console.open(`/notices/${paId}/edit`);
     await field('campaign.totalValue').fill('70000.00');
     await field('reason').fill('My reason');
@@ -249,13 +243,11 @@ describeWith('chromium', 'The form of a record', () => {
     const paId = await draftOf();
     await console.open(`/notices/${paId}/edit`);
     await field('campaign.name').fill('Mine');
-    await operator('mutation ($input: NoticeTransitionInput!) { submitNotice(input: $input) { changed } }', {
-      input: { paId, revision: (await recordOf(paId)).revision },
-    });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await change('submitNotice', { paId, revision: (await recordOf(paId)).revision });
+    await save();
     await page.getByText('Somebody else changed this notice while you were writing').waitFor();
     await page.route('**/graphql', (route) => route.abort());
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await page.getByText('The server cannot be reached.').first().waitFor();
     expect(await field('campaign.name').inputValue()).toBe('Mine');
     await page.unroute('**/graphql');
@@ -272,18 +264,13 @@ describeWith('chromium', 'The form of a record', () => {
     expect(await reads()).toBe(before + 1);
     await field('reason').fill('The end of the campaign');
     await field('campaign.endDate').fill('2027-04-10');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save();
     await page.getByText('Version 2 is being written.').waitFor();
   });
 
   it('is compared with that of another version', async () => {
     const paId = 'PA-7K3QX9T2ZB';
-    for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
-      const { revision } = await recordOf(paId);
-      await operator(`mutation ($input: NoticeTransitionInput!) { ${step}(input: $input) { changed } }`, {
-        input: { paId, revision },
-      });
-    }
+    await takeToRegister(paId);
     await console.open(`/notices/${paId}`);
     await page.getByRole('link', { name: 'Compare versions side by side' }).click();
     await page.getByRole('row', { name: 'Campaign end date' }).getByText('2027-04-10').waitFor();
@@ -295,11 +282,8 @@ describeWith('chromium', 'The form of a record', () => {
     await page.getByLabel('Also fields that are equal').uncheck();
     await page.getByText('Both versions say the same.').waitFor();
 
-    const { page: other, open } = await openConsole(browser, server);
-    await other.goto(server.internalUrl);
-    await other.getByLabel('Staff token').fill(demoTokens.viewer);
-    await other.keyboard.press('Enter');
-    await other.getByText('Demo: viewer').waitFor();
+    const { page: other, open, signIn } = await openConsole(started.browser, server);
+    await signIn(demoTokens.viewer);
     await open(`/notices/${paId}/versions`);
     await other.getByText('Your role may not use this field.').waitFor();
     expect(await other.getByText(/Both versions say the same|difference/).count()).toBe(0);
@@ -315,7 +299,7 @@ describeWith('chromium', 'The form of a record', () => {
       'mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { id } } }',
       { tier: 'staff', role: 'operator', label: 'Anna’s desk' },
     );
-    const { page: own, open, problems } = await openConsole(browser, server);
+    const { page: own, open, problems } = await openConsole(started.browser, server);
     await own.goto(server.internalUrl);
     const signIn = async (token: string) => {
       await own.getByLabel('Staff token').fill(token);

@@ -1,33 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { screenNames } from '../../src/console/browser/screen-names.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole } from './console-page.ts';
-import { launch } from './pages.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startConsole } from './console-page.ts';
 
 describeWith('chromium', 'The console', () => {
   let server: TestServer;
-  let browser: Browser;
+  let started: Awaited<ReturnType<typeof startConsole>>;
   let page: Page;
   let observed: ConsolePage;
   let open: ConsolePage['open'];
   let settled: ConsolePage['settled'];
 
   beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await launch();
-    observed = await openConsole(browser, server);
+    started = await startConsole();
+    ({ server, console: observed } = started);
     ({ page, open, settled } = observed);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+  afterAll(() => started?.stop());
 
   const rows = () => page.locator('.rows tbody tr');
+  /** The file that the page saves. */
+  const saved = async (act: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+    const text = readFileSync(await download.path(), 'utf8');
+    return { name: download.suggestedFilename(), lines: text.trim().split(/\r?\n/) };
+  };
 
   it('signs in with a token, and says why it is refused', async () => {
     await page.goto(server.internalUrl);
@@ -154,14 +155,8 @@ describeWith('chromium', 'The console', () => {
   it('exports what matches, all of it', async () => {
     await open('/notices?phase=published');
     await page.getByText('Export', { exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV, for a spreadsheet' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^notices-.*\.csv$/);
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n');
+    const { name, lines } = await saved(() => page.getByRole('button', { name: 'CSV, for a spreadsheet' }).click());
+    expect(name).toMatch(/^notices-.*\.csv$/);
     expect(lines).toHaveLength(11);
     expect(lines.slice(1).every((line) => line.includes('published'))).toBe(true);
   });
@@ -217,13 +212,7 @@ describeWith('chromium', 'The console', () => {
       expect.stringMatching(/^-\d/),
     ]);
     await page.getByText('Export', { exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'JSON Lines, for programs' }).click(),
-    ]);
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\n');
+    const { lines } = await saved(() => page.getByRole('button', { name: 'JSON Lines, for programs' }).click());
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ paId: 'PA-3H8RBQ5K1M', isCorrection: true }]);
   });
 

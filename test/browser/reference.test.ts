@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { programOf } from '../support/programs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+import { launch, openPage } from './pages.ts';
 
 describeWith('chromium', 'The reference page', () => {
   let server: TestServer;
@@ -13,32 +13,24 @@ describeWith('chromium', 'The reference page', () => {
   /** What pages requested, as kind and origin. */
   const requests = new Set<string>();
   /** Errors of pages, violations of their policies included. */
-  const complaints: string[] = [];
+  let complaints: string[] = [];
 
   async function open(path: string, { width = 1280, colorScheme = 'light' as 'light' | 'dark' } = {}) {
-    page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-    page.setDefaultTimeout(60_000);
-    await page.route('**/*', (route) => {
-      const request = route.request();
-      const { origin } = new URL(request.url());
-      requests.add(`${request.resourceType()} ${origin}`);
-      return origin === server.publicUrl ? route.continue() : route.abort();
-    });
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    page.on('pageerror', ({ message }) => complaints.push(message));
+    ({ page, complaints } = await openPage(browser, server.publicUrl, {
+      viewport: { width, height: 900 },
+      colorScheme,
+    }));
+    page.on('request', (request) => requests.add(`${request.resourceType()} ${new URL(request.url()).origin}`));
     await page.goto(`${server.publicUrl}${path}`);
   }
 
   beforeAll(async () => {
     server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await chromium.launch({
-      executablePath: programOf('chromium') ?? '',
-      args: ['--no-sandbox', '--disable-background-networking'],
-    });
+    browser = await launch();
   });
   afterEach(async () => {
-    await page?.close();
-    expect(complaints.splice(0)).toEqual([]);
+    await page?.context().close();
+    expect(complaints).toEqual([]);
   });
   afterAll(async () => {
     await browser?.close();
