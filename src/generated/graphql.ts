@@ -2819,7 +2819,10 @@ export type NoticeFilter = {
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** With engagement metrics in one of these states. */
   metricsStates?: InputMaybe<Array<MetricsState>>;
-  /** For `metricsStates`: counts reported on a day (UTC) more than this many days ago are outdated; 0 to 36500. Default: 7. */
+  /**
+   * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
+   * campaign, `final_missing`; 0 to 36500. Default: 7.
+   */
   metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: InputMaybe<Array<CeasedReason>>;
@@ -2841,12 +2844,19 @@ export type AwaitingSignOff = {
 export type MetricsState =
   /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
   | 'not_applicable'
-  /** They apply, and there are no counts. */
+  /** They apply, and there are no counts, whether the campaign is running or has ended. */
   | 'missing'
-  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  /** They apply, the campaign is running, and the counts are older than `metricsOutdatedAfterDays`. */
   | 'outdated'
-  /** They apply, and the counts are not outdated. */
-  | 'reported';
+  /** They apply, and there are counts that are in no other state: recent ones, but not final. */
+  | 'reported'
+  /** They apply, the campaign has ended, and the counts are older than `metricsOutdatedAfterDays` and not final. */
+  | 'final_missing'
+  /**
+   * They apply, and the counts were recorded after the last day of the campaign, or since the day (UTC) on which the notice was
+   * ceased. They are never outdated.
+   */
+  | 'final';
 
 /** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
@@ -3035,7 +3045,7 @@ export type Overview = {
   amendments: Maybe<Array<AmendmentCount>>;
   /** Versions that await sign-off: confirmed, not signed off or declined. An open amendment counts instead of its notice. */
   signOffs: Maybe<SignOffQueue>;
-  /** Missing and outdated engagement metrics (Annex II note 15). */
+  /** Missing, outdated and final engagement metrics (Annex II note 15). */
   metricsGap: Maybe<MetricsGap>;
   /**
    * Publishers whose Pro plan ends within this many days, earliest first: their number (`totalCount`), and a page of them. The
@@ -3100,8 +3110,10 @@ export type PublisherFigures = {
   awaitingSignOff: Scalars['Int']['output'];
   /** Notices with missing engagement metrics (see `MetricsState.missing`). */
   metricsMissing: Scalars['Int']['output'];
-  /** Notices with counts that were recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
+  /** Running notices with counts that were recorded on a day (UTC) more than 7 days ago (see `MetricsState.outdated`). */
   metricsOutdated: Scalars['Int']['output'];
+  /** Ended notices with such counts, and no final ones (see `MetricsState.final_missing`). */
+  finalMetricsMissing: Scalars['Int']['output'];
 };
 
 /** Number of notices in a phase. */
@@ -3213,7 +3225,7 @@ export type AgeCount = {
   count: Scalars['Int']['output'];
 };
 
-/** Missing and outdated engagement metrics. */
+/** Missing, outdated and final engagement metrics. Other notices to which they apply are `reported`. */
 export type MetricsGap = {
   /** Notices to which engagement metrics apply. */
   applicable: Scalars['Int']['output'];
@@ -3221,8 +3233,10 @@ export type MetricsGap = {
   missing: Scalars['Int']['output'];
   /** Those with outdated counts (see `MetricsState.outdated`). */
   outdated: Scalars['Int']['output'];
-  /** Those with outdated counts in the phase `published`. */
-  outdatedPublished: Scalars['Int']['output'];
+  /** Those whose campaign has ended, without final counts (see `MetricsState.final_missing`). */
+  finalMissing: Scalars['Int']['output'];
+  /** Those with final counts (see `MetricsState.final`). */
+  final: Scalars['Int']['output'];
 };
 
 /** Notices whose retention ends soon. */
@@ -5054,6 +5068,7 @@ export type PublisherFiguresResolvers<ContextType = Context, ParentType extends 
   awaitingSignOff?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   metricsMissing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   metricsOutdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  finalMetricsMissing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type PhaseCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PhaseCount'] = ResolversParentTypes['PhaseCount']> = {
@@ -5120,7 +5135,8 @@ export type MetricsGapResolvers<ContextType = Context, ParentType extends Resolv
   applicable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   missing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   outdated?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  outdatedPublished?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  finalMissing?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  final?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type RetentionEndingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RetentionEnding'] = ResolversParentTypes['RetentionEnding']> = {

@@ -11,6 +11,7 @@ export type PublisherFiguresRow = {
   awaitingSignOff: number;
   metricsMissing: number;
   metricsOutdated: number;
+  finalMetricsMissing: number;
 };
 
 const outdatedAfterDays = 7;
@@ -32,5 +33,6 @@ export const figuresOfPublishers = ({ queryReplica: query, now }: Context) =>
       awaitingSignOff: waitingOf.get(id) ?? 0,
       metricsMissing: Number(gapOf.get(id)?.missing ?? 0),
       metricsOutdated: Number(gapOf.get(id)?.outdated ?? 0),
+      finalMetricsMissing: Number(gapOf.get(id)?.finalMissing ?? 0),
     }));
   });

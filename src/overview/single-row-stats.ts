@@ -9,9 +9,9 @@ import { retentionEndSql } from '../notices/model/notice.entity.ts';
 import { inAmendmentState } from '../notices/predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
-import { metricsAreMissing, metricsAreOutdated } from '../notices/predicates/metrics-state.ts';
-import { inPhase } from '../notices/predicates/phase.ts';
-import { metricsGapOf } from '../summaries/notice-figures.ts';
+import { metricsAreFinal, metricsAreMissing, metricsAreOld } from '../notices/predicates/metrics-state.ts';
+import { hasEndedSql } from '../notices/predicates/phase.ts';
+import { type MetricsGapRow, metricsGapOf } from '../summaries/notice-figures.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 
@@ -67,14 +67,13 @@ export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: 
   }),
 });
 
-export type MetricsGapRow = { applicable: number; missing: number; outdated: number; outdatedPublished: number };
-
 const metricsGap: Statement<MetricsGapRow> = (where, now, days, scopes) => {
   if (scopes) return metricsGapOf(scopes, now, days) as Sql<MetricsGapRow>;
-  const outdated = metricsAreOutdated(days, now);
+  const areOld = metricsAreOld(days, now);
+  const hasEnded = hasEndedSql(now);
   return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
-      count(*) filter (where ${outdated}) as outdated,
-      count(*) filter (where ${outdated} and ${inPhase('published', now)}) as "outdatedPublished"
+      count(*) filter (where ${areOld} and not ${hasEnded}) as outdated,
+      count(*) filter (where ${areOld} and ${hasEnded}) as "finalMissing", count(*) filter (where ${metricsAreFinal}) as final
     from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...where, metricsApplySql(now)])}`;
 };
 

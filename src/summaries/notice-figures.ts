@@ -43,15 +43,20 @@ function highestFirst(rows: readonly Sum[]): NoticeCount[] {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
+/** Numbers of notices by the state of their engagement metrics. */
+export type MetricsGapRow = Record<'applicable' | 'missing' | 'outdated' | 'finalMissing' | 'final', number>;
+
 /** Columns of a metrics gap, over rows `c` of the summary. */
 function gapColumns(now: Date, days: number): Sql {
   const today = sql`${dayOf(now)}::date`;
   const sumIf = (condition: Sql) => sql`coalesce(sum(c.number) filter (where ${condition}), 0)`;
-  const isOutdated = sql`c.kind = 'reported' and c.day < ${firstDayOfReported(days, now)}::date
-    and case c.name when '' then true else c.name::date <= ${today} end`;
+  const isCounted = sql`c.kind = 'reported' and case c.name when '' then true else c.name::date <= ${today} end`;
+  const isFinal = sql`c.until = '-infinity'`;
+  const isOld = sql`${isCounted} and not ${isFinal} and c.day < ${firstDayOfReported(days, now)}::date`;
   const applicable = sumIf(sql`c.kind = 'applies' and c.day <= ${today}`);
   return sql`${applicable} as applicable, ${applicable} - ${sumIf(sql`c.kind = 'counted' and c.day <= ${today}`)} as missing,
-    ${sumIf(isOutdated)} as outdated, ${sumIf(sql`${isOutdated} and c.until > ${today}`)} as "outdatedPublished"`;
+    ${sumIf(sql`${isOld} and c.until > ${today}`)} as outdated,
+    ${sumIf(sql`${isOld} and c.until <= ${today}`)} as "finalMissing", ${sumIf(sql`${isCounted} and ${isFinal}`)} as final`;
 }
 
 const gapKinds = ['applies', 'counted', 'reported'];
@@ -62,7 +67,7 @@ export const metricsGapOf = (given: readonly string[], now: Date, days: number):
 
 /** The metrics gap of each publisher. */
 export const metricsGaps = (publisherIds: readonly string[], now: Date, days: number) => sql<
-  { publisherId: string } & Record<'applicable' | 'missing' | 'outdated' | 'outdatedPublished', string>
+  { publisherId: string } & Record<keyof MetricsGapRow, string>
 >`select split_part(c.scope, ' ', 2) as "publisherId", ${gapColumns(now, days)}
   from ${numbersOf(publisherIds.map(scopeOfPublisher), gapKinds)} as c group by c.scope`;
 

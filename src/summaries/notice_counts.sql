@@ -9,7 +9,7 @@
 -- What the summaries know of a notice, in the order of the type.
 create or replace function as_counted(n notice) returns notice_as_counted language sql immutable as $$
   select row(n.publisher_id, n.confirmation_status, n.sign_off_status, n.publication_start_date, n.start_date, n.end_date,
-    n.ceased_at is not null, n.uses_targeting_techniques or n.uses_ad_delivery_techniques, n.medium, n.linked_process_type,
+    (n.ceased_at at time zone 'UTC')::date, n.uses_targeting_techniques or n.uses_ad_delivery_techniques, n.medium, n.linked_process_type,
     n.process_name, n.countries, n.currency, n.campaign_name, n.public_contact_email, n.total_value, n.sponsor)::notice_as_counted
 $$;
 
@@ -60,14 +60,14 @@ $$;
 -- What notices count as, with the days on which that begins. Phases are sums by day, because they depend on the date:
 -- `starts` is the first day on the register, `ends` the first day after the campaign, `applies` the first day on which
 -- engagement metrics are due (src/notices/predicates). What has counts counts as `counted` since the day on which they are
--- due, and as `reported` on a day, `until` the campaign ends. A notice that had ended counts as ended before all time, so
--- that old notices share few rows. Counts that were recorded before they were due carry that day as their name.
+-- due, and as `reported` on a day, `until` the campaign ends. Final counts have ended before all time. Counts that were
+-- recorded before they were due carry that day as their name.
 create or replace view notice_kind as
 select s.is_change, s.pa_id, s.counted, kind, value, name, day, until, s.weight as number
 from (
   select *, sign_off_status = 'signed_off' as is_signed_off,
     case when sign_off_status = 'signed_off' and medium in ('online', 'native') and uses_techniques then start_date end as due,
-    coalesce(case when has_ceased then publication_start_date else end_date + 1 end, 'infinity') as ends_on
+    coalesce(case when ceased_on is not null then publication_start_date else end_date + 1 end, 'infinity') as ends_on
   from (select *, (counted).* from notice_state) as expanded
 ) as s
 cross join lateral (
@@ -79,7 +79,7 @@ cross join lateral (
     (due is not null, 'applies', '', '', due, '-infinity'),
     (due is not null and recorded_on is not null, 'counted', '', '', due, '-infinity'),
     (due is not null and recorded_on is not null, 'reported', '', case when due > recorded_on then due::text end, recorded_on,
-      case when ends_on <= recorded_on then '-infinity' else ends_on end),
+      case when recorded_on > end_date or recorded_on >= ceased_on then '-infinity' else ends_on end),
     (true, 'medium', medium, '', '-infinity', '-infinity'),
     (linked_process_type <> 'none', 'process', linked_process_type, process_name, '-infinity', '-infinity')
   ) as one (applies, kind, value, name, day, until) where applies

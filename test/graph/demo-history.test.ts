@@ -30,13 +30,13 @@ describe('the overview shows', () => {
     for (const { count } of [...byPhase, ...amendments]) expect(count).toBeGreaterThan(0);
   });
 
-  it('what is due: sign-offs, missing and outdated metrics, plans about to end', async () => {
+  it('what is due: sign-offs, missing, outdated and final metrics, plans about to end', async () => {
     const { overview } = await ask(
-      '{ overview { signOffs { count amendments } metricsGap { missing outdated } plansEnding { nodes { name } } } }',
+      '{ overview { signOffs { count amendments } metricsGap { missing outdated finalMissing final } plansEnding { nodes { name } } } }',
     );
     expect(overview).toEqual({
       signOffs: { count: expect.any(Number), amendments: 1 },
-      metricsGap: { missing: 1, outdated: 3 },
+      metricsGap: { missing: 1, outdated: 2, finalMissing: 0, final: expect.any(Number) },
       plansEnding: { nodes: [{ name: 'Radio Valmarena Libera S.r.l.' }, { name: 'The Ardmore Courier Ltd' }] },
     });
   });

@@ -4,7 +4,7 @@ import { find, partner, rows, server, staff } from './random-notices.ts';
 
 describe('each figure', () => {
   type Counts = { count: number }[];
-  type Gap = Record<'applicable' | 'missing' | 'outdated' | 'outdatedPublished', number>;
+  type Gap = Record<'applicable' | 'missing' | 'outdated' | 'finalMissing' | 'final', number>;
   type Overview = Record<'byPhase' | 'byMedium' | 'byCountry' | 'byProcess' | 'amendments', Counts> & {
     signOffs: { count: number; ages: Counts };
     metricsGap: Gap;
@@ -28,10 +28,11 @@ describe('each figure', () => {
       ...by(overview.amendments, ({ state = '' as never }) => ({ amendmentStates: [state] })),
       [signOffs.count, { awaitingSignOff: {} }],
       ...by(signOffs.ages, ({ confirmedAfter, confirmedTo }) => ({ awaitingSignOff: { confirmedAfter, confirmedTo } })),
-      [gap.applicable, { metricsStates: ['missing', 'outdated', 'reported'] }],
+      [gap.applicable, { metricsStates: ['missing', 'outdated', 'reported', 'final_missing', 'final'] }],
       [gap.missing, { metricsStates: ['missing'] }],
       [gap.outdated, { metricsStates: ['outdated'], metricsOutdatedAfterDays }],
-      [gap.outdatedPublished, { metricsStates: ['outdated'], metricsOutdatedAfterDays, phases: ['published'] }],
+      [gap.finalMissing, { metricsStates: ['final_missing'], metricsOutdatedAfterDays }],
+      [gap.final, { metricsStates: ['final'] }],
       [overview.retentionEnding.count, { retentionTo: '2027-01-07' }],
     ];
   }
@@ -57,7 +58,7 @@ describe('each figure', () => {
         byPhase { phase count } byMedium { medium count } byCountry { country count }
         byProcess(first: 200) { linkedProcessType processName count } amendments { state count }
         signOffs { count ages { confirmedAfter confirmedTo count } } retentionEnding(days: 47) { count }
-        metricsGap(days: 1) { applicable missing outdated outdatedPublished } } }`,
+        metricsGap(days: 1) { applicable missing outdated finalMissing final } } }`,
         { filter: filterOf() },
         token,
       ),
@@ -162,21 +163,23 @@ describe('each figure', () => {
     };
     const { nodes } = await server.ask<{ nodes: Row[] }>(
       `{ publishers { nodes {
-        figures { notices byPhase { phase count } awaitingSignOff metricsMissing metricsOutdated }
+        figures { notices byPhase { phase count } awaitingSignOff metricsMissing metricsOutdated finalMetricsMissing }
         all: notices { totalCount } waiting: notices(filter: { awaitingSignOff: {} }) { totalCount }
         draft: notices(filter: { phases: [draft] }) { totalCount }
         published: notices(filter: { phases: [published] }) { totalCount }
         missing: notices(filter: { metricsStates: [missing] }) { totalCount }
-        outdated: notices(filter: { metricsStates: [outdated] }) { totalCount } } } }`,
+        outdated: notices(filter: { metricsStates: [outdated] }) { totalCount }
+        finalMissing: notices(filter: { metricsStates: [final_missing] }) { totalCount } } } }`,
     );
     expect(nodes.length).toBe(3);
-    for (const { figures, all, waiting, draft, published, missing, outdated } of nodes) {
+    for (const { figures, all, waiting, draft, published, missing, outdated, finalMissing } of nodes) {
       const { byPhase, ...numbers } = figures;
       expect(numbers).toEqual({
         notices: all?.totalCount,
         awaitingSignOff: waiting?.totalCount,
         metricsMissing: missing?.totalCount,
         metricsOutdated: outdated?.totalCount,
+        finalMetricsMissing: finalMissing?.totalCount,
       });
       expect(byPhase).toContainEqual({ phase: 'draft', count: draft?.totalCount });
       expect(byPhase).toContainEqual({ phase: 'published', count: published?.totalCount });

@@ -101,7 +101,7 @@ async function overview(
 const everything = `byPhase { phase count } byMedium { medium count } byCountry { country count }
   byProcess { linkedProcessType processName count } spend { currency campaigns notices totalValue }
   signOffs { count amendments oldestConfirmedAt ages { fromDays toDays count } }
-  metricsGap { applicable missing outdated outdatedPublished } retentionEnding { count firstDay }
+  metricsGap { applicable missing outdated finalMissing final } retentionEnding { count firstDay }
   metricsOverTime(from: "2026-11-01", to: "2026-11-21", by: week) { start views engagements changes }`;
 const election = { linkedProcessType: 'election', processName: 'Local elections 2026' };
 const law = { linkedProcessType: 'legislative_process', processName: 'Water Act' };
@@ -145,7 +145,7 @@ const ofOwner = {
       { fromDays: 30, toDays: null, count: 1 },
     ],
   },
-  metricsGap: { applicable: 3, missing: 2, outdated: 1, outdatedPublished: 1 },
+  metricsGap: { applicable: 3, missing: 2, outdated: 1, finalMissing: 0, final: 0 },
   retentionEnding: { count: 1, firstDay: '2027-02-19' },
   metricsOverTime: [
     { start: '2026-10-26', views: 0, engagements: 0, changes: 0 },

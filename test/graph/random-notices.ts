@@ -50,6 +50,7 @@ const random = fc.record({
     {},
     { ceasedAt: testNow, ceasedReason: 'suspended' } as const,
     { ceasedAt: testNow, ceasedReason: 'completed' } as const,
+    { ceasedAt: instants[1] ?? testNow, ceasedReason: 'completed' } as const,
   ),
   version: fc.constantFrom({ version: 1 }, { version: 3, amendmentReason: 'A correction.' }),
   suspension: fc.constantFrom({}, { previouslySuspended: true, previouslySuspendedDetails: 'Before the vote.' }),
@@ -113,7 +114,7 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
 const isIn = <Value>(values: readonly Value[], value: Value) => values.includes(value);
 const columns = ({ state, dates, isOngoing, techniques, ceased, medium, recordedAt }: Row) => ({
   ...{
-    ceasedAt: 'ceasedAt' in ceased ? testNow.toISOString() : null,
+    ceasedAt: ceased.ceasedAt?.toISOString() ?? null,
     ...state,
     ...techniques,
     medium: medium as 'online',
@@ -227,7 +228,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   valueMax: () => ['5000', '69999.99'],
   usesTargetingTechniques: () => [true, false],
   usesAdDeliveryTechniques: () => [true, false],
-  metricsStates: () => [...vocabulary.MetricsState.map((state) => [state]), ['missing', 'outdated']],
+  metricsStates: () => [...vocabulary.MetricsState.map((state) => [state]), ['missing', 'final_missing']],
   metricsOutdatedAfterDays: () => [0, 7, 8],
   ceasedReasons: () => [['suspended'], ['completed', 'discontinued_infringement']],
   wasAmended: () => [true, false],

@@ -27,6 +27,7 @@ const states = [
   { confirmation_status: 'confirmed', sign_off_status: 'declined' },
   { confirmation_status: 'confirmed', sign_off_status: 'signed_off' },
   { ceased_at: testNow, ceased_reason: 'suspended' },
+  { ceased_at: '2026-11-19T23:00:00Z', ceased_reason: 'suspended' },
   { ceased_at: null, ceased_reason: null },
   { is_ongoing: true, end_date: null },
   { is_ongoing: false, end_date: '2026-12-24' },
@@ -366,7 +367,7 @@ describe('the summaries', () => {
              some: notices(filter: { ${given}, phases: [published, ceased, draft, published] }) { totalCount }
              overview(filter: { ${given} }) { byPhase { phase count } byMedium { medium count } byCountry { country count }
              byProcess { processName count } spend { currency campaigns notices totalValue }
-             metricsGap(days: 0) { applicable missing outdated outdatedPublished }
+             metricsGap(days: 0) { applicable missing outdated finalMissing final }
              metricsOverTime(timeZone: "Europe/Helsinki", includeFirstImports: true) { start views engagements changes } } }`,
         ),
       ),

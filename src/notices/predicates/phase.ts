@@ -15,14 +15,20 @@ export function phaseOf(notice: PhaseFields, now: Date): NoticePhase {
   if (notice.confirmationStatus !== 'confirmed') return 'draft';
   if (notice.signOffStatus !== 'signed_off') return 'awaiting_sign_off';
   if (!isOnRegister(notice, now)) return 'scheduled';
-  const hasEnded = notice.ceasedAt !== null || (typeof notice.endDate === 'string' && notice.endDate < dayOf(now));
-  return hasEnded ? 'ceased' : 'published';
+  return hasEnded(notice, now) ? 'ceased' : 'published';
 }
+
+/** Whether the campaign was stopped, or its last day is over. */
+export const hasEnded = ({ ceasedAt, endDate }: Pick<PhaseFields, 'endDate' | 'ceasedAt'>, now: Date): boolean =>
+  ceasedAt !== null || (typeof endDate === 'string' && endDate < dayOf(now));
+
+/** `hasEnded` as SQL, for notice `n`. */
+export const hasEndedSql = (now: Date): Sql<boolean> =>
+  sql`(n.ceased_at is not null or coalesce(n.end_date < ${today(now)}, false))`;
 
 /** `phaseOf` as SQL, for notice `n`. Plain conditions on columns, so that indexes apply. */
 export function inPhase(phase: NoticePhase, now: Date): Sql<boolean> {
   const day = today(now);
-  const hasEnded = sql`(n.ceased_at is not null or coalesce(n.end_date < ${day}, false))`;
   switch (phase) {
     case 'draft':
       return sql`n.confirmation_status in ('draft', 'needs_revision')`;
@@ -34,8 +40,8 @@ export function inPhase(phase: NoticePhase, now: Date): Sql<boolean> {
       return sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off'
         and n.publication_start_date > ${day})`;
     case 'published':
-      return sql`(${isOnRegisterSql(day)} and not ${hasEnded})`;
+      return sql`(${isOnRegisterSql(day)} and not ${hasEndedSql(now)})`;
     case 'ceased':
-      return sql`(${isOnRegisterSql(day)} and ${hasEnded})`;
+      return sql`(${isOnRegisterSql(day)} and ${hasEndedSql(now)})`;
   }
 }

@@ -757,7 +757,10 @@ export type NoticeFilter = {
   usesAdDeliveryTechniques?: boolean | null | undefined;
   /** With engagement metrics in one of these states. */
   metricsStates?: Array<MetricsState> | null | undefined;
-  /** For `metricsStates`: counts reported on a day (UTC) more than this many days ago are outdated; 0 to 36500. Default: 7. */
+  /**
+   * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
+   * campaign, `final_missing`; 0 to 36500. Default: 7.
+   */
   metricsOutdatedAfterDays?: number | null | undefined;
   /** Stopped before their end for one of these reasons. */
   ceasedReasons?: Array<CeasedReason> | null | undefined;
@@ -779,12 +782,19 @@ export type AwaitingSignOff = {
 export type MetricsState =
   /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
   | 'not_applicable'
-  /** They apply, and there are no counts. */
+  /** They apply, and there are no counts, whether the campaign is running or has ended. */
   | 'missing'
-  /** They apply, and the counts are older than `metricsOutdatedAfterDays`. */
+  /** They apply, the campaign is running, and the counts are older than `metricsOutdatedAfterDays`. */
   | 'outdated'
-  /** They apply, and the counts are not outdated. */
-  | 'reported';
+  /** They apply, and there are counts that are in no other state: recent ones, but not final. */
+  | 'reported'
+  /** They apply, the campaign has ended, and the counts are older than `metricsOutdatedAfterDays` and not final. */
+  | 'final_missing'
+  /**
+   * They apply, and the counts were recorded after the last day of the campaign, or since the day (UTC) on which the notice was
+   * ceased. They are never outdated.
+   */
+  | 'final';
 
 /** Sort orders of notices. Ties are sorted by PA-ID. */
 export type NoticeOrder =
@@ -1534,7 +1544,7 @@ export type NoticeQuery = { notice: { paId: string, title: string, phase: Notice
 export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
+export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number, finalMissing: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
 
 export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 

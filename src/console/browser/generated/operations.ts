@@ -848,6 +848,7 @@ export const overviewDue = operation<types.OverviewDueQuery, types.OverviewDueQu
       applicable
       missing
       outdated
+      finalMissing
     }
     plansEnding(first: 3) {
       totalCount

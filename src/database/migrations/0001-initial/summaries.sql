@@ -6,7 +6,7 @@ create type notice_as_counted as (
   publication_start_date date,
   start_date date,
   end_date date,
-  has_ceased boolean,
+  ceased_on date,
   uses_techniques boolean,
   medium text,
   linked_process_type text,

@@ -21,7 +21,9 @@ function show({ overview }: OverviewDueQuery) {
           <span><a href="/notices?metrics=missing">without engagement metrics</a>
           <span class="sub">of ${plural(metricsGap.applicable, 'notice')} that need them</span></span></li>
         <li><strong>${number(metricsGap.outdated)}</strong>
-          <span><a href="/notices?metrics=outdated&order=metrics_reported_asc">with counts older than a week</a></span></li>`
+          <span><a href="/notices?metrics=outdated&order=metrics_reported_asc">with counts older than a week</a></span></li>
+        <li><strong>${number(metricsGap.finalMissing)}</strong>
+          <span><a href="/notices?metrics=final_missing&order=metrics_reported_asc">ended without final counts</a></span></li>`
     }
     ${
       plansEnding &&
