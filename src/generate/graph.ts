@@ -29,6 +29,7 @@ const typeDefs = readTypeDefs();
 const filename = new URL('../generated/graphql.ts', import.meta.url);
 const row = '../notices/model/rows.ts#NoticeRow';
 const party = '../notices/model/rows.ts#PartyRow';
+const content = '../notices/read/content.ts#NoticeContent';
 const publicParty = '../notices/read/related-rows.ts#PublicPartyRow';
 
 const source = await codegen({
@@ -62,20 +63,21 @@ const source = await codegen({
       NoticeRecordJson: { input: 'unknown', output: 'never' },
     },
     mappers: {
-      RegisterEntry: row,
+      RegisterEntry: content,
       NoticeRecord: row,
       Notice: '../notices/read/notice-node.ts#NoticeNode',
       NoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
       EraseNoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
-      NoticeVersion: '../notices/read/related-rows.ts#VersionRow',
-      NoticeAmendment: '../notices/read/related-rows.ts#AmendmentRow',
-      BasicInformation: row,
+      NoticeVersion: '../notices/read/related-rows.ts#VersionNode',
+      NoticeAmendment: '../notices/read/related-rows.ts#AmendmentNode',
+      FieldDifference: '../notices/read/differences.ts#Difference',
+      BasicInformation: content,
       Campaign: '../notices/model/rows.ts#CampaignRow',
-      RegisterFunding: row,
+      RegisterFunding: content,
       ComplianceFunding: row,
-      RegisterTargeting: row,
+      RegisterTargeting: content,
       Targeting: row,
-      RegisterLegalMetadata: row,
+      RegisterLegalMetadata: content,
       LegalMetadata: row,
       Party: party,
       RegisterOrganisation: publicParty,

@@ -1,7 +1,6 @@
 import { type DefinitionNode, type DocumentNode, Kind, type ObjectTypeDefinitionNode, type TypeNode } from 'graphql';
 import type { Field } from '../notices/fields/kinds.ts';
-import { fields, maxControllers, partyFields } from '../notices/fields.ts';
-import { serverManagedFields } from '../notices/lifecycle/notice-input.ts';
+import { fields, maxControllers, partyFields, serverManagedFields } from '../notices/fields.ts';
 
 /** What the descriptions of the full record do not say about an input. */
 const remarks: Readonly<Record<string, string>> = {

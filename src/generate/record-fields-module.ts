@@ -1,16 +1,6 @@
 import { assertInputObjectType, assertObjectType, type GraphQLSchema, getNamedType } from 'graphql';
 import type { Field } from '../notices/fields/kinds.ts';
-import { fields, partyFields } from '../notices/fields.ts';
-import { serverManagedFields } from '../notices/lifecycle/notice-input.ts';
-
-/** Statuses have transitions of their own. */
-const statuses = { basicInformation: ['confirmationStatus', 'signOffStatus'] };
-
-const setElsewhere = new Set(
-  [...Object.entries(serverManagedFields), ...Object.entries(statuses)].flatMap(([group, names]) =>
-    names.map((name) => `${group}.${name}`),
-  ),
-);
+import { bookkeepingPaths, fields, partyFields } from '../notices/fields.ts';
 
 /** The fields of a record that people write, for the form of the console: names, types and limits of the table of fields. */
 export function recordFieldsModule(schema: GraphQLSchema): string {
@@ -21,7 +11,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
       name,
       about: forPeople(record[name]?.description),
       fields: Object.entries(ofGroup)
-        .filter(([field]) => !setElsewhere.has(`${name}.${field}`))
+        .filter(([field]) => !bookkeepingPaths.has(`${name}.${field}`))
         .flatMap(([field, definition]) => {
           const { schema, limits } = definition;
           const withoutValue = schema.safeParse(undefined);

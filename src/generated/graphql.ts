@@ -1,9 +1,11 @@
 // Made from schema/ by `npm run generate`; not to be edited.
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
+import type { NoticeContent } from '../notices/read/content.ts';
 import type { NoticeRow, CampaignRow, PartyRow } from '../notices/model/rows.ts';
 import type { NoticeNode } from '../notices/read/notice-node.ts';
 import type { NoticeChange } from '../notices/notice-resolvers.ts';
-import type { VersionRow, AmendmentRow, PublicPartyRow } from '../notices/read/related-rows.ts';
+import type { VersionNode, AmendmentNode, PublicPartyRow } from '../notices/read/related-rows.ts';
+import type { Difference } from '../notices/read/differences.ts';
 import type { NoticePage } from '../notices/list/notice-list.ts';
 import type { PublisherChange } from '../publishers/publisher-changes.ts';
 import type { PublisherRow } from '../publishers/publisher.entity.ts';
@@ -1596,8 +1598,8 @@ export type ErrorCode =
   | 'HOST_UNKNOWN';
 
 /**
- * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
- * record. Partners see the notices of their own publisher, without the fields for staff.
+ * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publisher, without the fields for staff.
  */
 export type Notice = Node & {
   /** What the partner API would answer for this notice to the holder of a token, and why. Fails with `TOKEN_UNKNOWN`. */
@@ -1671,14 +1673,19 @@ export type Notice = Node & {
    * its sign-off was withdrawn. For staff.
    */
   versions: Maybe<Array<NoticeVersion>>;
+  /**
+   * What the notice says, in every phase: the fields of the register view, so without contact data of parties. Not recorded in the
+   * access ledger. For staff.
+   */
+  content: Maybe<RegisterEntry>;
   /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: Maybe<NoticeRecord>;
 };
 
 
 /**
- * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
- * record. Partners see the notices of their own publisher, without the fields for staff.
+ * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publisher, without the fields for staff.
  */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
@@ -1686,8 +1693,8 @@ export type NoticeExplainAccessArgs = {
 
 
 /**
- * A notice. Neither it nor its nested types have contact data, except `record`: only selecting a `record` reads a full
- * record. Partners see the notices of their own publisher, without the fields for staff.
+ * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publisher, without the fields for staff.
  */
 export type NoticeVersionsArgs = {
   numbers?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -2977,8 +2984,44 @@ export type NoticeVersion = {
   signedOffAt: Maybe<Scalars['DateTime']['output']>;
   /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
   supersededAt: Maybe<Scalars['DateTime']['output']>;
+  /** What this version says: the fields of the register view. Not recorded in the access ledger. For staff. */
+  content: Maybe<RegisterEntry>;
+  /**
+   * What it changed, from an earlier version that was signed off: by default the one before; null if there is none. Fails with
+   * `INPUT_INVALID`. For staff.
+   */
+  differences: Maybe<Array<FieldDifference>>;
   /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: Maybe<NoticeRecord>;
+};
+
+
+/** A version of a notice that was signed off. */
+export type NoticeVersionDifferencesArgs = {
+  from?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/**
+ * A field whose value differs between two versions of a notice. What the server sets (times, counts, statuses, `version`,
+ * `amendmentReason`, `retentionUntil`) is no difference. Controllers are compared by their position.
+ */
+export type FieldDifference = {
+  /**
+   * Path in the full record, such as `campaign.endDate` or `controllers.0.legalName`. For contact data of controllers without the
+   * position: `controllers.email`.
+   */
+  path: Scalars['String']['output'];
+  /** Its label: the description of the field, without conditions and citations. */
+  label: Scalars['String']['output'];
+  /** Value before, in its form in the full record; null if there was none, or if the field is contact data. */
+  before: Maybe<Scalars['JSON']['output']>;
+  /** Value after, in its form in the full record; null if there is none, or if the field is contact data. */
+  after: Maybe<Scalars['JSON']['output']>;
+  /**
+   * Whether the field is contact data, whose values are not shown: an e-mail address, telephone number or address, the contact
+   * person of an organisation, or the home town of a natural person.
+   */
+  isContactData: Scalars['Boolean']['output'];
 };
 
 /** An open amendment: the next version of a notice. Not on the register. */
@@ -2997,6 +3040,10 @@ export type NoticeAmendment = {
   confirmationStatus: Maybe<ConfirmationStatus>;
   /** `pending` or `declined`. Once signed off, it is the current version. For staff. */
   signOffStatus: Maybe<SignOffStatus>;
+  /** What it will say: the fields of the register view. Not recorded in the access ledger. For staff. */
+  content: Maybe<RegisterEntry>;
+  /** What it changes in the notice as it is now. For staff. */
+  differences: Maybe<Array<FieldDifference>>;
   /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: Maybe<NoticeRecord>;
 };
@@ -4140,7 +4187,7 @@ export type ResolversTypes = {
   RestEndpoint: RestEndpoint;
   AccessCondition: ResolverTypeWrapper<AccessCondition>;
   AccessConditionName: AccessConditionName;
-  BasicInformation: ResolverTypeWrapper<NoticeRow>;
+  BasicInformation: ResolverTypeWrapper<NoticeContent>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
   ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
@@ -4200,8 +4247,9 @@ export type ResolversTypes = {
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
   NoticeTransition: NoticeTransition;
-  NoticeVersion: ResolverTypeWrapper<VersionRow>;
-  NoticeAmendment: ResolverTypeWrapper<AmendmentRow>;
+  NoticeVersion: ResolverTypeWrapper<VersionNode>;
+  FieldDifference: ResolverTypeWrapper<Difference>;
+  NoticeAmendment: ResolverTypeWrapper<AmendmentNode>;
   OverviewFilter: OverviewFilter;
   Overview: ResolverTypeWrapper<OverviewOf>;
   PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
@@ -4236,13 +4284,13 @@ export type ResolversTypes = {
   RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
   Refusal: ResolverTypeWrapper<RefusalRow>;
   RefusalCode: RefusalCode;
-  RegisterEntry: ResolverTypeWrapper<NoticeRow>;
+  RegisterEntry: ResolverTypeWrapper<NoticeContent>;
   RegisterParty: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['RegisterParty']>;
   RegisterOrganisation: ResolverTypeWrapper<PublicPartyRow>;
   RegisterPerson: ResolverTypeWrapper<PublicPartyRow>;
-  RegisterFunding: ResolverTypeWrapper<NoticeRow>;
-  RegisterTargeting: ResolverTypeWrapper<NoticeRow>;
-  RegisterLegalMetadata: ResolverTypeWrapper<NoticeRow>;
+  RegisterFunding: ResolverTypeWrapper<NoticeContent>;
+  RegisterTargeting: ResolverTypeWrapper<NoticeContent>;
+  RegisterLegalMetadata: ResolverTypeWrapper<NoticeContent>;
   RequestFilter: RequestFilter;
   RequestFigure: ResolverTypeWrapper<RequestFigure>;
   RequestGroup: RequestGroup;
@@ -4320,7 +4368,7 @@ export type ResolversParentTypes = {
   RateLimit: RateLimit;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
-  BasicInformation: NoticeRow;
+  BasicInformation: NoticeContent;
   Campaign: CampaignRow;
   ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
@@ -4372,8 +4420,9 @@ export type ResolversParentTypes = {
   AwaitingSignOff: AwaitingSignOff;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
-  NoticeVersion: VersionRow;
-  NoticeAmendment: AmendmentRow;
+  NoticeVersion: VersionNode;
+  FieldDifference: Difference;
+  NoticeAmendment: AmendmentNode;
   OverviewFilter: OverviewFilter;
   Overview: OverviewOf;
   PublisherFigures: PublisherFiguresRow;
@@ -4403,13 +4452,13 @@ export type ResolversParentTypes = {
   RefusalConnection: RefusalPage;
   RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
   Refusal: RefusalRow;
-  RegisterEntry: NoticeRow;
+  RegisterEntry: NoticeContent;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
   RegisterOrganisation: PublicPartyRow;
   RegisterPerson: PublicPartyRow;
-  RegisterFunding: NoticeRow;
-  RegisterTargeting: NoticeRow;
-  RegisterLegalMetadata: NoticeRow;
+  RegisterFunding: NoticeContent;
+  RegisterTargeting: NoticeContent;
+  RegisterLegalMetadata: NoticeContent;
   RequestFilter: RequestFilter;
   RequestFigure: RequestFigure;
   CallerRequests: CallerRow;
@@ -4708,6 +4757,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
   versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType, Partial<NoticeVersionsArgs>>;
+  content?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -5033,7 +5083,17 @@ export type NoticeVersionResolvers<ContextType = Context, ParentType extends Res
   confirmedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   signedOffAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   supersededAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  content?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType>;
+  differences?: Resolver<Maybe<Array<ResolversTypes['FieldDifference']>>, ParentType, ContextType, Partial<NoticeVersionDifferencesArgs>>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+};
+
+export type FieldDifferenceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['FieldDifference'] = ResolversParentTypes['FieldDifference']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  isContactData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeAmendment'] = ResolversParentTypes['NoticeAmendment']> = {
@@ -5044,6 +5104,8 @@ export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends R
   amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   confirmationStatus?: Resolver<Maybe<ResolversTypes['ConfirmationStatus']>, ParentType, ContextType>;
   signOffStatus?: Resolver<Maybe<ResolversTypes['SignOffStatus']>, ParentType, ContextType>;
+  content?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType>;
+  differences?: Resolver<Maybe<Array<ResolversTypes['FieldDifference']>>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
 };
 
@@ -5438,6 +5500,7 @@ export type Resolvers<ContextType = Context> = {
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
+  FieldDifference?: FieldDifferenceResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   PublisherFigures?: PublisherFiguresResolvers<ContextType>;

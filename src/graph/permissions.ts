@@ -120,18 +120,21 @@ const roots = {
 const nested = {
   // Notices. Full records hold contact data: each field that returns one has a rule. Partners see the notices of their own
   // publisher, without their versions and without the content of amendments.
-  ...fields('Notice', { record: [isOperator], versions: [isViewer], publisher: [isViewer], explainAccess: [isViewer] }, [
+  ...fields('Notice', {
+    record: [isOperator], content: [isViewer], versions: [isViewer], publisher: [isViewer], explainAccess: [isViewer],
+  }, [
     'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
     'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate',
     'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
     'retentionUntil', 'availableTransitions', 'metrics',
   ]),
-  ...fields('NoticeVersion', { record: [isOperator] }, [
+  ...fields('NoticeVersion', { record: [isOperator], content: [isViewer], differences: [isViewer] }, [
     'version', 'amendmentReason', 'confirmedAt', 'signedOffAt', 'supersededAt',
   ]),
   ...fields('NoticeAmendment', {
-    record: [isOperator], amendmentReason: [isViewer], confirmationStatus: [isViewer], signOffStatus: [isViewer],
+    record: [isOperator], content: [isViewer], differences: [isViewer], amendmentReason: [isViewer],
+    confirmationStatus: [isViewer], signOffStatus: [isViewer],
   }, ['version', 'state', 'updatedAt', 'confirmedAt']),
   ...fields('NoticeRecord', {}, [
     'paId', 'publisherId', 'basicInformation', 'advertiser', 'controllers', 'campaign', 'complianceFunding',
@@ -196,6 +199,8 @@ export const openTypes: readonly TypeName[] = [
   // The register view.
   'RegisterEntry', 'RegisterFunding', 'RegisterLegalMetadata', 'RegisterOrganisation', 'RegisterPerson',
   'RegisterTargeting', 'BasicInformation', 'Campaign',
+  // Without values of contact data.
+  'FieldDifference',
   // Groups of a full record without contact data of a party.
   'ComplianceFunding', 'LegalMetadata', 'Targeting',
   // Metrics and statistics.

@@ -11,6 +11,7 @@ import { importResolvers } from '../notices/import/import-resolvers.ts';
 import { createTransitionResolvers } from '../notices/lifecycle/available-transitions.ts';
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
+import { contentResolvers } from '../notices/read/content-resolvers.ts';
 import { registerResolvers } from '../notices/read/register-resolvers.ts';
 import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
@@ -35,6 +36,7 @@ export function createSchema(): GraphQLSchema {
       scalars,
       registerResolvers,
       noticeResolvers,
+      contentResolvers,
       createTransitionResolvers(permissions),
       noticeListResolvers,
       importResolvers,

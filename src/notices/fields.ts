@@ -2,6 +2,7 @@ import {
   anyOf,
   bool,
   constant,
+  contactData,
   count,
   countries,
   country,
@@ -15,6 +16,7 @@ import {
   lifecycleTime,
   money,
   oneOf,
+  onRegisterOf,
   optional,
   party,
   phone,
@@ -36,15 +38,15 @@ import { noticeTemplate, regulation } from './fields/vocabulary.ts';
 
 /** A party: the sponsor, a controller of the sponsor, or the payer. */
 export const partyFields = {
-  companyName: optional(text(200)),
-  legalName: optional(text(200)),
-  firstName: optional(text(100)),
-  lastName: optional(text(100)),
+  companyName: onRegisterOf('organisation', optional(text(200))),
+  legalName: onRegisterOf('organisation', optional(text(200))),
+  firstName: onRegisterOf('person', optional(text(100))),
+  lastName: onRegisterOf('person', optional(text(100))),
   email: fullRecordOnly(email()),
   phone: fullRecordOnly(optional(phone())),
-  streetAddress: fullRecordOnly(text(200)),
-  postalCode: fullRecordOnly(optional(text(16))),
-  city: text(100),
+  streetAddress: fullRecordOnly(contactData(text(200))),
+  postalCode: fullRecordOnly(contactData(optional(text(16)))),
+  city: onRegisterOf('organisation', text(100)),
   country: country(),
 } satisfies Record<string, Field>;
 
@@ -131,7 +133,7 @@ export const fields = {
     publisherCountry: optional(country()),
     sponsorRegistrationNumber: optional(text(64)),
     publicContactEmail: email(),
-    publicPostalAddress: optional(text(300)),
+    publicPostalAddress: contactData(optional(text(300))),
     version: versionNumber(),
     amendmentReason: optional(text()),
     createdAt: setByServer(lifecycleTime()),
@@ -144,3 +146,26 @@ export const fields = {
     publisherReference: fullRecordOnly(optional(text(64))),
   },
 } satisfies Record<string, Record<string, Field>>;
+
+/** Fields that lifecycle transitions set, and counts, which publishers report. */
+export const serverManagedFields = {
+  legalMetadata: [
+    'version',
+    'amendmentReason',
+    'createdAt',
+    'updatedAt',
+    'confirmedAt',
+    'signedOffAt',
+    'ceasedAt',
+    'ceasedReason',
+    'retentionUntil',
+  ],
+  targeting: ['viewsCount', 'engagementsCount', 'metricsUpdatedAt'],
+} as const;
+
+/** The paths of the fields that are not content: those set by the server, and the statuses of the review. */
+export const bookkeepingPaths: ReadonlySet<string> = new Set(
+  Object.entries({ ...serverManagedFields, basicInformation: ['confirmationStatus', 'signOffStatus'] }).flatMap(
+    ([group, names]) => names.map((name) => `${group}.${name}`),
+  ),
+);

@@ -13,7 +13,7 @@ import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
 import { type PublicPartyRow, signedOffVersions } from './read/related-rows.ts';
-import { type VersionKey, versionRecords } from './store/version-store.ts';
+import { type VersionKey, versionRecords } from './read/version-loader.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
@@ -110,10 +110,16 @@ export const noticeResolvers: Resolvers = {
     controllers: fromParties<PublicPartyRow[]>(partyResolvers.controllers),
     publisher: ({ publisherId, related }) =>
       publisherId ? whenKnown(related.publishers(), (publishers) => publishers.get(publisherId) ?? null) : null,
-    amendment: ({ paId, related }) => whenKnown(related.amendments(), (amendments) => amendments.get(paId) ?? null),
+    amendment: ({ paId, related }) =>
+      whenKnown(related.amendments(), (amendments) => {
+        const amendment = amendments.get(paId);
+        return amendment ? { ...amendment, related } : null;
+      }),
     versions: async (notice, { numbers }) => {
-      const all = signedOffVersions(notice, (await notice.related.archivedVersions()).get(notice.paId));
-      return numbers ? all.filter(({ version }) => numbers.includes(version)) : all;
+      const { paId, related } = notice;
+      const all = signedOffVersions(notice, (await related.archivedVersions()).get(paId));
+      const wanted = numbers ? all.filter(({ version }) => numbers.includes(version)) : all;
+      return wanted.map((version) => ({ ...version, related }));
     },
     record: ({ paId }, _args, context) => fullRecordOf(context, paId),
   },

@@ -294,6 +294,7 @@ describe('a nested field with its own rule', () => {
   const nested: Record<string, Nested> = {
     //                                                                                 pro   viewer operator staff
     'Notice.record':          [notice('record { paId }'),                              TIER, ROLE,  ok,      ok],
+    'Notice.content':         [notice('content { paId }'),                             TIER, ok,    ok,      ok],
     'Notice.versions':        [notice('versions { version }'),                         TIER, ok,    ok,      ok],
     'Notice.publisher':       [notice('publisher { name }'),                           TIER, ok,    ok,      ok],
     'Notice.explainAccess':   [({ paId, tokenId }) =>
@@ -302,6 +303,10 @@ describe('a nested field with its own rule', () => {
       `{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }`,
                                                                                        TIER, ok,    ok,      ok],
     'NoticeVersion.record':   [notice('versions { record { paId } }'),                 TIER, ROLE,  ok,      ok],
+    'NoticeVersion.content':  [notice('versions { content { paId } }'),               TIER, ok,    ok,      ok],
+    'NoticeVersion.differences': [notice('versions(numbers: [1]) { differences { path } }'), TIER, ok,    ok,      ok],
+    'NoticeAmendment.content':   [notice('amendment { content { paId } }'),            TIER, ok,    ok,      ok],
+    'NoticeAmendment.differences': [notice('amendment { differences { path } }'),      TIER, ok,    ok,      ok],
     'NoticeAmendment.record': [notice('amendment { record { paId } }'),                TIER, ROLE,  ok,      ok],
     'NoticeAmendment.amendmentReason':    [notice('amendment { amendmentReason }'),    TIER, ok,    ok,      ok],
     'NoticeAmendment.confirmationStatus': [notice('amendment { confirmationStatus }'), TIER, ok,    ok,      ok],

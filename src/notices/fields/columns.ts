@@ -19,11 +19,13 @@ export function propertiesOf<F extends Fields>(group: F) {
   };
 }
 
-type StoredField = Omit<Field, 'column'> & { property: string; column: () => unknown };
+type StoredField = Omit<Field, 'column'> & { name: string; property: string; column: () => unknown };
 
-/** The fields that have a column, with the name of their property. */
+/** The fields that have a column, with their name and that of their property. */
 export const storedFieldsOf = (group: Fields): StoredField[] =>
-  Object.entries(group).flatMap(([name, { column, ...rest }]) => (column ? [{ property: name, ...rest, column }] : []));
+  Object.entries(group).flatMap(([name, { column, ...rest }]) =>
+    column ? [{ name, property: name, ...rest, column }] : [],
+  );
 
 type Groups = typeof fields;
 

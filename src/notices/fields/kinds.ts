@@ -30,12 +30,19 @@ export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Colum
   isAudited: boolean;
   /** Whether the register view shows it. */
   isOnRegister: boolean;
+  /** The only parties whose register view shows it. */
+  onRegisterOf?: PartyKind;
+  /** Whether it is an e-mail address, a telephone number or an address. */
+  isContactData: boolean;
   /** The version of the stored document that introduced it. */
   since: number;
 }>;
 
+/** A party with a company name is an organisation, any other a natural person. */
+export type PartyKind = 'organisation' | 'person';
+
 type Vocabulary = typeof vocabulary;
-type Options = Partial<Pick<Field, 'values' | 'limits' | 'isAudited'>>;
+type Options = Partial<Pick<Field, 'values' | 'limits' | 'isAudited' | 'isContactData'>>;
 
 const field = <Schema extends z.ZodType, C extends Column>(
   type: string,
@@ -48,7 +55,14 @@ const field = <Schema extends z.ZodType, C extends Column>(
 const fieldWithoutColumn = <Schema extends z.ZodType>(type: string, schema: Schema) =>
   field(type, schema, null, unaudited);
 
-const defaults = { isNullable: false, limits: {}, isAudited: true, isOnRegister: true, since: 1 };
+const defaults = {
+  isNullable: false,
+  limits: {},
+  isAudited: true,
+  isOnRegister: true,
+  isContactData: false,
+  since: 1,
+};
 const unaudited = { isAudited: false };
 
 export const text = (maxLength = 2000) =>
@@ -60,12 +74,14 @@ export const email = () =>
   // A mailbox may have letters of any script (RFC 6531).
   field('String', valid.email(), () => p.string().length(254), {
     ...unaudited,
+    isContactData: true,
     limits: { format: 'idn-email', maxLength: 254 },
   });
 
 export const phone = () =>
   field('String', valid.phone(), () => p.string().length(16), {
     ...unaudited,
+    isContactData: true,
     limits: { pattern: '^\\+[1-9][0-9]{1,14}$', maxLength: 16 },
   });
 
@@ -148,6 +164,12 @@ export const withDefault = <Schema extends z.ZodType, C extends Column>(
 
 /** Not on the register view. */
 export const fullRecordOnly = <F extends Field>(field: F): F => ({ ...field, isOnRegister: false });
+
+/** An address, or a part of one. */
+export const contactData = <F extends Field>(field: F): F => ({ ...field, isContactData: true });
+
+/** On the register view of organisations or of natural persons only. */
+export const onRegisterOf = <F extends Field>(kind: PartyKind, field: F): F => ({ ...field, onRegisterOf: kind });
 
 /** Has a different name in the entity than in the graph. */
 export const storedAs = <const Property extends string, F extends Field>(property: Property, field: F) => ({

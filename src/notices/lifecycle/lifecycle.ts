@@ -13,8 +13,9 @@ import { isValidPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
 import type { ReviewStatus } from '../model/rows.ts';
+import { readVersion } from '../read/version-loader.ts';
 import { assigned, changeNotice, lockCounts } from '../store/notice-store.ts';
-import { archiveVersions, promoteAmendment, readVersion } from '../store/version-store.ts';
+import { archiveVersions, promoteAmendment } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
 import { appliesToAmendment, canCease, type TransitionName, transitions } from './transitions.ts';
 

@@ -1,26 +1,11 @@
 import { failure } from '../../failures.ts';
 import { type Issue, issue } from '../../issues.ts';
+import { serverManagedFields } from '../fields.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';
 import { recordOfInput } from '../record/record-of-input.ts';
 
 /* Notice content from users: the same record and rules as for imports, except for fields that the server manages. */
-
-/** Fields that lifecycle transitions set, and counts, which publishers report. */
-export const serverManagedFields = {
-  legalMetadata: [
-    'version',
-    'amendmentReason',
-    'createdAt',
-    'updatedAt',
-    'confirmedAt',
-    'signedOffAt',
-    'ceasedAt',
-    'ceasedReason',
-    'retentionUntil',
-  ],
-  targeting: ['viewsCount', 'engagementsCount', 'metricsUpdatedAt'],
-} as const;
 
 /** The statuses that a new notice may have. */
 const newStatuses = ['draft', 'pending_confirmation'];

@@ -5,7 +5,7 @@ import type { NoticeRow, PartyRow } from './rows.ts';
 type WithParties<Row> = Pick<NoticeRow, 'paId'> & { parties: Row[] };
 
 /** Groups are views of the same row. */
-const self = (notice: NoticeRow) => notice;
+const self = <Row>(notice: Row) => notice;
 
 export const groupResolvers = {
   basicInformation: self,
@@ -26,7 +26,8 @@ export const partyResolvers = {
 };
 
 export const payerResolvers = {
-  payer: (notice: NoticeRow): PartyRow | null => notice.parties.find((party) => party.role === 'payer') ?? null,
+  payer: <Row extends Pick<PartyRow, 'role'>>({ parties }: WithParties<Row>): Row | null =>
+    parties.find((party) => party.role === 'payer') ?? null,
 };
 
 /** The law that every notice is published under. */

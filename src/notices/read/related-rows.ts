@@ -4,6 +4,8 @@ import { type Prepared, prepared, sql } from '../../database/sql.ts';
 import type { PublisherRow } from '../../publishers/publisher.entity.ts';
 import { publishersWithIds } from '../../publishers/publisher-list.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
+import { createNoticeLoader, type NoticeLoader } from './notice-loader.ts';
+import { createVersionLoader, type VersionLoader } from './version-loader.ts';
 
 /** A party as the register shows it, so without the contact person of an organisation. */
 export type PublicPartyRow = Pick<
@@ -24,6 +26,10 @@ export type VersionRow = VersionColumns &
     isLive: boolean;
   };
 
+/** A version or an amendment in the graph, with the related rows of its notice. */
+export type VersionNode = VersionRow & { related: RelatedRows };
+export type AmendmentNode = AmendmentRow & { related: RelatedRows };
+
 type NoticeVersionColumns = VersionColumns & Pick<NoticeRow, 'signOffStatus' | 'signedOffAt'>;
 
 /**
@@ -39,10 +45,16 @@ export type RelatedRows = {
   archivedVersions: () => Awaitable<ReadonlyMap<string, VersionRow[]>>;
   /** Publishers by id. */
   publishers: () => Awaitable<ReadonlyMap<string, PublisherRow>>;
+  /** Whole notices, and versions other than the live ones. With contact data: only for `content` and `differences`. */
+  records: NoticeLoader;
+  versionRecords: VersionLoader;
 };
 
+/** The related rows that are read at once for all notices. */
+type Kind = Exclude<keyof RelatedRows, 'records' | 'versionRecords'>;
+
 /** The related rows that each field of a notice is read from. */
-const neededBy: Readonly<Record<string, keyof RelatedRows>> = {
+const neededBy: Readonly<Record<string, Kind>> = {
   advertiser: 'parties',
   controllers: 'parties',
   amendment: 'amendments',
@@ -75,6 +87,8 @@ export function createRelatedRows(
         notices.flatMap(({ publisherId }) => publisherId ?? []),
       ),
     ),
+    records: createNoticeLoader(query),
+    versionRecords: createVersionLoader(query),
   };
 }
 

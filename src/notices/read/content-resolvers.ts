@@ -1,0 +1,47 @@
+import { failure } from '../../failures.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
+import { issue } from '../../issues.ts';
+import type { NoticeRow } from '../model/rows.ts';
+import { contentOf } from './content.ts';
+import { type Difference, differencesOf, labelOf } from './differences.ts';
+import type { AmendmentNode, VersionNode } from './related-rows.ts';
+
+/* What a notice says, without the contact data of its full record: no read of it is recorded. */
+
+const contentOrNull = (record: NoticeRow | undefined) => (record ? contentOf(record) : null);
+
+/** Null if one of them was erased or replaced meanwhile. */
+async function differencesBetween(
+  ...records: [Promise<NoticeRow | undefined>, Promise<NoticeRow | undefined>]
+): Promise<Difference[] | null> {
+  const [before, after] = await Promise.all(records);
+  return before && after ? differencesOf(before, after) : null;
+}
+
+const recordOfVersion = ({ paId, version, isLive, related }: VersionNode) =>
+  isLive ? related.records.load(paId) : related.versionRecords.load({ paId, version });
+const recordOfAmendment = ({ paId, version, related }: AmendmentNode) => related.versionRecords.load({ paId, version });
+
+export const contentResolvers: Resolvers = {
+  Notice: { content: async ({ paId, related }) => contentOrNull(await related.records.load(paId)) },
+  NoticeVersion: {
+    content: async (version) => contentOrNull(await recordOfVersion(version)),
+    differences: async (version, { from }) => {
+      const archived = (await version.related.archivedVersions()).get(version.paId) ?? [];
+      const earlier = archived.filter((one) => one.version < version.version);
+      const before = earlier.find((one) => one.version === (from ?? one.version));
+      if (before)
+        return differencesBetween(recordOfVersion({ ...before, related: version.related }), recordOfVersion(version));
+      if (from === null || from === undefined) return null;
+      throw failure('INPUT_INVALID', {
+        issues: [issue('from', 'not_found', {}, 'must be an earlier version that was signed off')],
+      });
+    },
+  },
+  NoticeAmendment: {
+    content: async (amendment) => contentOrNull(await recordOfAmendment(amendment)),
+    differences: (amendment) =>
+      differencesBetween(amendment.related.records.load(amendment.paId), recordOfAmendment(amendment)),
+  },
+  FieldDifference: { label: ({ path }, _args, _context, { schema }) => labelOf(schema, path) },
+};

@@ -1,0 +1,26 @@
+import type { Field, PartyKind } from '../fields/kinds.ts';
+import { partyFields } from '../fields.ts';
+import type { NoticeRow, PartyRow } from '../model/rows.ts';
+import type { PublicPartyRow } from './related-rows.ts';
+
+/** What the register view shows of a notice, in any phase. The types of the register view hide the other columns. */
+export type NoticeContent = Omit<NoticeRow, 'parties'> & { parties: PublicPartyRow[] };
+
+/** Removes what only the full record shows of parties. */
+export const contentOf = (notice: NoticeRow): NoticeContent => ({
+  ...notice,
+  parties: notice.parties.map(publicPartyOf),
+});
+
+const kindOf = ({ companyName }: PartyRow): PartyKind => (companyName === null ? 'person' : 'organisation');
+
+/** Whether the register view shows a field of a party: not the contact person of an organisation, nor a home town. */
+export const isShownOf = (party: PartyRow, { isOnRegister, onRegisterOf }: Field): boolean =>
+  isOnRegister && (onRegisterOf === undefined || onRegisterOf === kindOf(party));
+
+const partyEntries = Object.entries<Field>(partyFields) as [keyof typeof partyFields, Field][];
+
+function publicPartyOf(party: PartyRow): PublicPartyRow {
+  const shown = partyEntries.map(([name, field]) => [name, isShownOf(party, field) ? party[name] : null]);
+  return { paId: party.paId, role: party.role, ...Object.fromEntries(shown) };
+}

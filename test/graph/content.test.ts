@@ -1,0 +1,139 @@
+import { describe, expect, it } from '@jest/globals';
+import { draftRecord } from '../support/draft-record.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { statementsDuring } from './bare-graph.ts';
+
+const server = await graphServer();
+const owner = await server.publisher();
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
+
+type Node = Record<string, unknown>;
+type Columns = Parameters<typeof server.notice>[1];
+
+async function ask(token: string, operation: string, variables: object = {}): Promise<Node> {
+  const { data, errors } = await server.graphql(token, operation, variables);
+  expect(errors).toBeUndefined();
+  return Object.values(data ?? {})[0] as Node;
+}
+
+const readsOfRecords = async () => (await server.sql('select from access_ledger')).length;
+
+/** The whole register view. */
+const party = `__typename ... on RegisterOrganisation { companyName legalName city country }
+  ... on RegisterPerson { firstName lastName country }`;
+const view = `paId basicInformation { title countries confirmationStatus publicationStartDate } advertiser { ${party} }
+  controllers { ${party} } campaign { name totalValue endDate }
+  complianceFunding { currency adAmount fundingSource payer { ${party} } }
+  targeting { usesTargetingTechniques personalDataCategories viewsCount metricsUpdatedAt }
+  legalMetadata { regulation noticeUrl publicContactEmail version createdAt updatedAt }`;
+const difference = 'path label before after isContactData';
+
+const amendTo = async (paId: string, record: object) =>
+  ask(server.staff, 'mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { notice { revision } } }', {
+    input: { paId, revision: await server.revision(paId), record, reason: 'A correction.' },
+  });
+const make = async (step: string, paId: string) =>
+  ask(server.staff, `mutation ($input: NoticeTransitionInput!) { ${step}(input: $input) { changed } }`, {
+    input: { paId, revision: await server.revision(paId) },
+  });
+async function signOff(paId: string) {
+  for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) await make(step, paId);
+}
+
+describe('the content of a notice', () => {
+  it('is that of the register view, and no read of its full record', async () => {
+    const person = { companyName: null, firstName: 'Femke', lastName: 'Visser', city: 'Hometown' };
+    const paId = await server.notice(owner, {}, {}, { controllers: [{ companyName: 'Backers' }, person] });
+    const body = { viewsCount: 5, engagementsCount: 1 };
+    const token = await server.secretOf({ publisherId: owner, scopes: ['metrics:write'] });
+    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
+    const before = await readsOfRecords();
+    const entry = await ask(viewer, `{ registerEntry(paId: "${paId}") { ${view} } }`);
+    expect(entry).toMatchObject({ paId, controllers: [{ companyName: 'Backers' }, { firstName: 'Femke' }] });
+    expect(await ask(viewer, `{ notice(paId: "${paId}") { content { ${view} } } }`)).toEqual({ content: entry });
+    expect(await readsOfRecords()).toBe(before);
+  });
+
+  it.each([
+    { confirmationStatus: 'draft', signOffStatus: 'pending' },
+    { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending' },
+    { confirmationStatus: 'confirmed', signOffStatus: 'pending' },
+    {
+      confirmationStatus: 'confirmed',
+      signOffStatus: 'signed_off',
+      publicationStartDate: '2027-01-01',
+      startDate: '2027-01-01',
+      endDate: '2027-02-01',
+    },
+  ])('is there in every phase: $confirmationStatus, $signOffStatus', async (columns) => {
+    const at = new Date('2026-10-01T08:00:00Z');
+    const signedOffAt = columns.signOffStatus === 'signed_off' ? at : null;
+    const confirmedAt = columns.confirmationStatus === 'confirmed' ? at : null;
+    const paId = await server.notice(owner, { ...columns, signedOffAt, confirmedAt } as Columns);
+    const seen = await ask(viewer, `{ notice(paId: "${paId}") { content { paId complianceFunding { adAmount } } } }`);
+    expect(seen).toEqual({ content: { paId, complianceFunding: { adAmount: expect.stringMatching(/^\d+\.\d\d$/) } } });
+  });
+});
+
+describe('an amendment', () => {
+  it('has its content, and its differences from the notice as it is', async () => {
+    const paId = await server.notice(owner, {}, {}, { controllers: [{ companyName: 'Backers' }] });
+    const seen = () =>
+      ask(
+        viewer,
+        `{ notice(paId: "${paId}") { amendment { content { ${view} } differences { ${difference} } }
+        versions(numbers: [1, 2]) { version content { basicInformation { title } } differences { ${difference} } } } }`,
+      );
+    expect(await seen()).toMatchObject({ amendment: null, versions: [{ version: 1, differences: null }] });
+    await amendTo(paId, draftRecord({ basicInformation: { title: 'Another title' } }));
+    const { amendment } = await seen();
+    const { content, differences } = amendment as { content: Node; differences: Node[] };
+    expect(content).toMatchObject({
+      paId,
+      basicInformation: { title: 'Another title' },
+      legalMetadata: { version: 2 },
+    });
+    expect(differences).toContainEqual({
+      path: 'basicInformation.title',
+      label: 'Name of the advertisement',
+      before: 'A better town',
+      after: 'Another title',
+      isContactData: false,
+    });
+    await signOff(paId);
+    expect(await seen()).toEqual({
+      amendment: null,
+      versions: [
+        { version: 2, content: { basicInformation: { title: 'Another title' } }, differences },
+        { version: 1, content: { basicInformation: { title: 'A better town' } }, differences: null },
+      ],
+    });
+  });
+});
+
+describe('statements', () => {
+  it('are as many for a list with content, amendments and differences as for one notice', async () => {
+    const publisherId = await server.publisher();
+    const paIds = await Promise.all(Array.from({ length: 6 }, () => server.notice(publisherId)));
+    for (const paId of paIds) await amendTo(paId, draftRecord({ basicInformation: { title: `Other ${paId}` } }));
+    const list = (wanted: string[]) =>
+      ask(
+        viewer,
+        `query ($paIds: [ID!]) { notices(filter: { paIds: $paIds }, first: 10) { nodes { paId content { ${view} }
+        amendment { content { basicInformation { title } } differences { path } }
+        versions(numbers: [1, 2]) { content { paId } differences { path } } } } }`,
+        { paIds: wanted },
+      );
+    await list(paIds);
+    const during = async (wanted: string[]) => {
+      const statements = await statementsDuring(server.database.orm, async () => {
+        const { nodes } = (await list(wanted)) as { nodes: Node[] };
+        expect(nodes.map(({ content }) => (content as Node).paId).sort()).toEqual([...wanted].sort());
+      });
+      return statements.filter((text) => /\b(notice|notice_document|notice_version|party)\b/.test(text)).length;
+    };
+    const forOne = await during(paIds.slice(0, 1));
+    expect(await during(paIds)).toBe(forOne);
+    expect(forOne).toBeGreaterThan(3);
+  });
+});
