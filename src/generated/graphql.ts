@@ -2787,11 +2787,43 @@ export type NoticeFilter = {
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
   /** Linked to a process of one of these names; exact match. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Linked to one of these kinds of election. */
+  electionTypes?: InputMaybe<Array<ElectionType>>;
+  /** Linked to a process at one of these levels. */
+  processLevels?: InputMaybe<Array<ProcessLevel>>;
+  /** With a vote on this day or later. */
+  processDateFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a vote on this day or earlier. */
+  processDateTo?: InputMaybe<Scalars['Date']['input']>;
   /**
    * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
+   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   */
+  sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: InputMaybe<Scalars['ID']['input']>;
+  /** With a sponsor of one of these kinds. */
+  sponsorTypes?: InputMaybe<Array<SponsorType>>;
+  /** With a sponsor in one of these political roles. */
+  sponsorCategories?: InputMaybe<Array<SponsorCategory>>;
+  /** With a sponsor in one of these countries. */
+  sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
+  /** Paid with money from one of these sources. */
+  fundingSources?: InputMaybe<Array<FundingSource>>;
+  /** Paid with money of one of these origins. */
+  fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
    * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
@@ -2802,16 +2834,26 @@ export type NoticeFilter = {
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
-  /** With a campaign that ends on this day or later, or is ongoing. */
+  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that starts on this day or later. */
+  campaignStartFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that starts on this day or earlier. */
+  campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  campaignEndTo?: InputMaybe<Scalars['Date']['input']>;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
    * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
    * `updatedAt`. To miss nothing, use `orderBy: feed`.
    */
   updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a retention that ends on this day or later. */
+  retentionFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in one of these currencies. */
@@ -2820,10 +2862,18 @@ export type NoticeFilter = {
   valueMin?: InputMaybe<Scalars['Money']['input']>;
   /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMax?: InputMaybe<Scalars['Money']['input']>;
+  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMin?: InputMaybe<Scalars['Money']['input']>;
+  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMax?: InputMaybe<Scalars['Money']['input']>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With techniques that used one of these categories of personal data. */
+  personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
+  /** Whether the techniques used AI systems. Notices without techniques do not say. */
+  usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
   /** With engagement metrics in one of these states. */
   metricsStates?: InputMaybe<Array<MetricsState>>;
   /**

@@ -76,30 +76,39 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
   return { tokens, staffToken, paIds: paIdOf, notices };
 }
 
+/** A value that is rare, and the usual one. */
+const oneIn = (every: number, rare: string, usual: string) =>
+  `case when i % ${every} = 0 then ${rare} else ${usual} end`;
+
 async function insertNotices(client: pg.Client, from: number, to: number): Promise<void> {
   const range = [from, to - 1];
   const paId = `'PA-' || upper(substr(md5(i::text), 1, 10))`;
   await client.query('begin');
   await client.query(
-    `insert into notice (pa_id, publisher_id, title, description, language, countries, sponsor_type, sponsor_category,
+    `insert into notice (pa_id, publisher_id, sponsor, title, description, language, countries, sponsor_type, sponsor_category,
        linked_process_type, election_type, process_name, process_level, process_date, official_information_url,
        confirmation_status, sign_off_status, publication_start_date, campaign_name, total_value, medium, is_ongoing,
        start_date, end_date, currency, ad_amount, ad_benefits_in_kind_value, campaign_benefits_in_kind_value,
        amount_includes_vat, amount_basis, calculation_methodology, funding_source, funding_origin, payer_same_as_sponsor,
        sponsor_eligibility_declared, political_ad_declared_at, previously_suspended, uses_targeting_techniques,
        uses_ad_delivery_techniques, recipient_groups, personal_data_categories, goals_and_logic, uses_ai_systems,
-       internal_policy_url, data_controller_name, data_controller_contact_url, data_rights_url, consent_withdrawal_url,
+       ai_systems_description, internal_policy_url, data_controller_name, data_controller_contact_url, data_rights_url, consent_withdrawal_url,
        explicit_consent_declared, notice_url, complaint_url, publisher_name, publisher_country, public_contact_email,
        created_at, updated_at, confirmed_at, signed_off_at, retention_until)
-     select ${paId}, ${owner}, 'Notice ' || i, 'What it says, in a line of the usual length.', 'en',
-       array[(array['IE', 'DE', 'FI', 'NL', 'DK'])[1 + i % 5]], 'legal_person', 'political_party', 'election', 'parliamentary',
-       'Election ' || i % 40, 'national', current_date + 90, 'https://vote.example/' || i % 40, 'confirmed', 'signed_off',
+     select ${paId}, ${owner}, normal_name('Sponsor ' || i % 5000), 'Notice ' || i,
+       'What it says, in a line of the usual length.', ${oneIn(2_000, "'mt'", "(array['en', 'de', 'fi', 'nl', 'da'])[1 + i % 5]")},
+       array[(array['IE', 'DE', 'FI', 'NL', 'DK'])[1 + i % 5]], ${oneIn(1_999, "'campaign_organisation'", "'legal_person'")},
+       ${oneIn(2_003, "'public_authority'", "(array['political_party', 'candidate', 'interest_group'])[1 + i % 3]")}, 'election',
+       ${oneIn(2_011, "'presidential'", "'parliamentary'")}, 'Election ' || i % 40, ${oneIn(2_017, "'eu'", "'national'")},
+       current_date - 60 + 7 * (i % 40), 'https://vote.example/' || i % 40, 'confirmed', 'signed_off',
        current_date - 1 - i % 300, 'Campaign ' || i / 3, 1000 + i % 90000, (array['online', 'native', 'online', 'print'])[1 + i % 4],
        false, current_date - i % 300, current_date - i % 300 + case when i % 10 < 3 then 365 else 45 end, 'EUR', 500 + i % 500, 0, 0, true, 'invoiced', 'Sum of invoices.',
-       'private', 'inside_eu', true, true, now() - interval '301 days', false, true, false, 'Adults in one region',
-       '{age,location}', 'To reach people who may vote there.', false, 'https://publisher.example/policy', 'Benchmark Ltd',
+       ${oneIn(2_027, "'public'", "'private'")}, ${oneIn(2_029, "'outside_eu'", "'inside_eu'")}, true, true,
+       now() - interval '301 days', false, true, false, 'Adults in one region',
+       (array['{age,location}', '{age}', ${oneIn(667, "'{contact_list}'", "'{location}'")}]::text[])[1 + i % 3]::text[],
+       'To reach people who may vote there.', i % 2039 = 0, case when i % 2039 = 0 then 'Chooses among texts.' end, 'https://publisher.example/policy', 'Benchmark Ltd',
        'https://publisher.example/contact', 'https://publisher.example/rights', 'https://publisher.example/consent', true,
-       'https://register.example/' || i, 'https://register.example/' || i || '/complaint', 'Benchmark', 'IE',
+       'https://register.example/' || i, 'https://register.example/' || i || '/complaint', 'Benchmark', ${oneIn(2_053, "'MT'", "'IE'")},
        'public@sponsor.example', now() - i * interval '1 second', now(), now(), now(), current_date + 2600
      from generate_series($1::int, $2::int) as i on conflict do nothing`,
     range,
@@ -108,7 +117,8 @@ async function insertNotices(client: pg.Client, from: number, to: number): Promi
     `insert into party (pa_id, role, position, company_name, legal_name, first_name, last_name, email, phone,
        street_address, postal_code, city, country)
      select ${paId}, role, 0, 'Sponsor ' || i % 5000, 'Sponsor ' || i % 5000 || ' e.V.', 'First', 'Last',
-       'contact' || i || '@sponsor.example', '+4930' || (1000000 + i), 'Street ' || i % 200, '00000', 'Exampleton', 'IE'
+       'contact' || i || '@sponsor.example', '+4930' || (1000000 + i), 'Street ' || i % 200, '00000', 'Exampleton',
+       ${oneIn(2_063, "'US'", "'IE'")}
      from generate_series($1::int, $2::int) as i, unnest(array['advertiser', 'controller']) as role on conflict do nothing`,
     range,
   );

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
+import { validateRanges } from '../../src/database/ranges.ts';
 import type { NoticeFilter } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { metricsStateOf } from '../../src/notices/predicates/metrics-state.ts';
@@ -20,6 +21,13 @@ const declined = { confirmationStatus: 'confirmed', signOffStatus: 'declined', s
 const draft = { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null, confirmedAt: null } as const;
 const signedOff = { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' } as const;
 
+const sponsors = [
+  { sponsorType: 'legal_person', name: 'Town Forward', country: 'IE' },
+  { sponsorType: 'campaign_organisation', name: ' TOWN  Forward', country: 'CH' },
+  { sponsorType: 'natural_person', name: 'Ann Forward', country: 'US' },
+] as const;
+const normalised = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 const random = fc.record({
   owner: fc.constantFrom(0, 0, 1, 2, null),
   state: fc.constantFrom(signedOff, signedOff, signedOff, waiting, declined, draft),
@@ -38,6 +46,8 @@ const random = fc.record({
       processName: 'Water Act',
     } as const,
   ),
+  electionType: fc.constantFrom('municipal', 'regional'),
+  vote: day,
   dates: fc.tuple(day, day, day).map((sorted) => sorted.sort()),
   isOngoing: fc.boolean(),
   retentionUntil: fc.option(day),
@@ -60,6 +70,18 @@ const random = fc.record({
     campaignName: fc.constantFrom('North', 'South'),
     publicContactEmail: fc.constantFrom('one@sponsor.example', 'two@sponsor.example'),
   }),
+  sponsor: fc.constantFrom(...sponsors),
+  publisherCountry: fc.constantFrom('IE', 'MT', null),
+  usesAiSystems: fc.boolean(),
+  personalDataCategories: fc.subarray(['age', 'location', 'interests'], { minLength: 1 }),
+  content: fc.record({
+    language: fc.constantFrom('de', 'de-AT', 'fi'),
+    sponsorCategory: fc.constantFrom('candidate', 'company', null),
+    processLevel: fc.constantFrom('local', 'eu'),
+    fundingSource: fc.constantFrom('public', 'private'),
+    fundingOrigin: fc.constantFrom('inside_eu', 'inside_and_outside_eu'),
+    adAmount: fc.constantFrom('0.00', '1200.00', '1200.01'),
+  }),
   title: fc.constantFrom('Öljy ja vesi', 'Oil and water', 'A better town'),
 });
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never;
@@ -79,20 +101,34 @@ for (const { owner, ...one } of fc.sample(random, { numRuns: 150, seed: 20_261_1
 
 async function create(one: Omit<Random, 'owner'>, publisherId: string | null): Promise<Row> {
   const [publicationStartDate = '', startDate = '', endDate = ''] = one.dates;
-  const { state, process, ceased, version, suspension, techniques } = one;
-  const paId = await server.notice(publisherId, {
+  const { state, process, ceased, version, suspension, techniques, sponsor } = one;
+  const [firstName = '', lastName = ''] = sponsor.name.split(' ');
+  const isPerson = sponsor.sponsorType === 'natural_person';
+  const advertiser = isPerson ? { companyName: null, firstName, lastName } : { companyName: sponsor.name };
+  const notice = {
     ...{ title: one.title, medium: one.medium, countries: one.countries, currency: one.currency },
     ...{ totalValue: one.totalValue, retentionUntil: one.retentionUntil, updatedAt: one.updatedAt },
     ...{ publicationStartDate, startDate, endDate: one.isOngoing ? null : endDate, isOngoing: one.isOngoing },
     confirmedAt: one.confirmedAt,
+    ...one.content,
+    sponsorType: sponsor.sponsorType,
+    publisherCountry: publisherId && one.publisherCountry,
+    processDate: one.vote,
+    ...(techniques !== noTechniques && {
+      usesAiSystems: one.usesAiSystems,
+      aiSystemsDescription: 'Chooses among texts.',
+      personalDataCategories: one.personalDataCategories,
+    }),
     ...techniques,
     ...process,
+    ...(process.linkedProcessType === 'election' ? { electionType: one.electionType } : { processDate: null }),
     ...ceased,
     ...version,
     ...suspension,
     ...one.campaign,
     ...state,
-  });
+  };
+  const paId = await server.notice(publisherId, notice, { ...advertiser, legalName: null, country: sponsor.country });
   const em = server.database.orm.em.fork();
   if (one.recordedAt) {
     await em.execute(
@@ -133,6 +169,11 @@ function waitsSince({ state, amendment, amendedAt, confirmedAt }: Row): Date | u
   return state === waiting ? confirmedAt : undefined;
 }
 
+const usesTechniques = ({ techniques }: Row) => techniques !== noTechniques;
+const isVote = ({ process }: Row) => process.linkedProcessType === 'election';
+const sponsorOf = ({ sponsor, campaign }: Row) => [normalised(sponsor.name), campaign.publicContactEmail];
+const endOf = ({ dates: [, , end = ''], isOngoing }: Row) => (isOngoing ? null : end);
+
 /** Whether a notice matches a value of a filter. */
 type Predicate<Field extends keyof NoticeFilter> = (
   row: Row,
@@ -155,8 +196,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     const one = rows.find((each) => each.paId === paId);
     const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
     const isOnRegister = isIn(['published', 'ceased'], phaseOf(columns(row), testNow));
-    const campaign = ({ campaign: { campaignName, publicContactEmail }, currency }: Row) =>
-      [currency, campaignName, publicContactEmail].join();
+    const campaign = (row: Row) => [row.currency, row.campaign.campaignName, ...sponsorOf(row)].join();
     return one !== undefined && isReadable === true && isOnRegister && campaign(row) === campaign(one);
   },
   publisherIds: ({ publisherId }, ids) => publisherId !== null && isIn(ids, publisherId),
@@ -165,19 +205,47 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   countries: ({ countries }, wanted) => countries.some((country) => isIn(wanted, country)),
   linkedProcessTypes: ({ process }, types) => isIn(types, process.linkedProcessType),
   processNames: ({ process }, names) => isIn<string>(names, process.processName),
-  sponsor: (_row, part) => part === 'town forw',
+  electionTypes: (row, types) => isVote(row) && isIn<string>(types, row.electionType),
+  processLevels: ({ content }, levels) => isIn<string>(levels, content.processLevel),
+  processDateFrom: (row, day) => isVote(row) && row.vote >= day,
+  processDateTo: (row, day) => isVote(row) && row.vote <= day,
+  sponsor: ({ sponsor }, part) => part === 'n forw' && sponsor.name.endsWith('n Forward'),
+  sponsorNames: ({ sponsor }, names) => isIn(names.map(normalised), normalised(sponsor.name)),
+  sponsorOf: (row, paId, { publisherIds }) => {
+    const one = rows.find((each) => each.paId === paId);
+    const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
+    return one !== undefined && isReadable === true && sponsorOf(row).join() === sponsorOf(one).join();
+  },
+  sponsorTypes: ({ sponsor }, types) => isIn(types, sponsor.sponsorType),
+  sponsorCategories: ({ content }, categories) => isIn<unknown>(categories, content.sponsorCategory),
+  sponsorCountries: ({ sponsor }, countries) => isIn(countries, sponsor.country),
+  publisherCountries: ({ publisherId, publisherCountry }, countries) =>
+    publisherId !== null && isIn<unknown>(countries, publisherCountry),
+  languages: ({ content }, languages) => isIn(languages, content.language),
+  fundingSources: ({ content }, sources) => isIn<string>(sources, content.fundingSource),
+  fundingOrigins: ({ content }, origins) => isIn<string>(origins, content.fundingOrigin),
   text: ({ title }, text) => title === 'Oil and water' && text === 'water oil',
   publicationFrom: ({ dates: [from = ''] }, day) => from >= day,
   publicationTo: ({ dates: [from = ''] }, day) => from <= day,
   campaignFrom: ({ dates: [, , end = ''], isOngoing }, day) => isOngoing || end >= day,
   campaignTo: ({ dates: [, start = ''] }, day) => start <= day,
+  campaignStartFrom: ({ dates: [, start = ''] }, day) => start >= day,
+  campaignStartTo: ({ dates: [, start = ''] }, day) => start <= day,
+  campaignEndFrom: (row, day) => (endOf(row) ?? '') >= day,
+  campaignEndTo: (row, day) => (endOf(row) ?? '9') <= day,
   updatedFrom: ({ updatedAt }, from) => updatedAt >= from,
+  retentionFrom: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil >= day,
   retentionTo: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil <= day,
   currencies: ({ currency }, currencies) => isIn(currencies, currency),
   valueMin: ({ totalValue }, min) => Number(totalValue) >= Number(min),
   valueMax: ({ totalValue }, max) => Number(totalValue) <= Number(max),
+  adAmountMin: ({ content }, min) => Number(content.adAmount) >= Number(min),
+  adAmountMax: ({ content }, max) => Number(content.adAmount) <= Number(max),
   usesTargetingTechniques: ({ techniques }, uses) => techniques.usesTargetingTechniques === uses,
   usesAdDeliveryTechniques: ({ techniques }, uses) => techniques.usesAdDeliveryTechniques === uses,
+  personalDataCategories: (row, categories) =>
+    usesTechniques(row) && row.personalDataCategories.some((category) => isIn<string>(categories, category)),
+  usesAiSystems: (row, uses) => usesTechniques(row) && row.usesAiSystems === uses,
   metricsStates: (row, states, { metricsOutdatedAfterDays }) =>
     isIn(states, metricsStateOf(columns(row), metricsOutdatedAfterDays ?? 7, testNow)),
   metricsOutdatedAfterDays: () => true,
@@ -215,19 +283,42 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   countries: () => [['FI'], ['FI', 'DE'], ['MT']],
   linkedProcessTypes: () => [['election'], ['legislative_process', 'none']],
   processNames: () => [['Water Act'], ['Water Act', 'Local vote'], ['Water']],
-  sponsor: () => ['town forw', 'someone else'],
+  electionTypes: () => [['municipal'], ['regional', 'presidential']],
+  processLevels: () => [['eu'], ['local', 'national']],
+  processDateFrom: () => days,
+  processDateTo: () => days,
+  sponsor: () => ['n forw', 'someone else'],
+  sponsorNames: () => [['town forward '], ['ANN Forward', 'Nobody'], ['Town']],
+  // Of the partner's, so that both may ask.
+  sponsorOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
+  sponsorTypes: () => [['natural_person'], ['legal_person', 'campaign_organisation']],
+  sponsorCategories: () => [['candidate'], ['company', 'other']],
+  sponsorCountries: () => [['CH'], ['US', 'IE'], ['FI']],
+  publisherCountries: () => [['MT'], ['IE', 'FI']],
+  languages: () => [['de'], ['de-AT', 'fi']],
+  fundingSources: () => [['public'], ['private', 'public_and_private']],
+  fundingOrigins: () => [['inside_eu'], ['inside_and_outside_eu', 'outside_eu']],
   text: () => ['water oil'],
   publicationFrom: () => days,
   publicationTo: () => days,
   campaignFrom: () => days,
   campaignTo: () => days,
+  campaignStartFrom: () => days,
+  campaignStartTo: () => days,
+  campaignEndFrom: () => days,
+  campaignEndTo: () => days,
   updatedFrom: () => instants,
+  retentionFrom: () => days,
   retentionTo: () => days,
   currencies: () => [['EUR'], ['SEK', 'DKK']],
   valueMin: () => ['5000', '5000.01'],
   valueMax: () => ['5000', '69999.99'],
+  adAmountMin: () => ['0', '1200.01'],
+  adAmountMax: () => ['1200', '1200.01'],
   usesTargetingTechniques: () => [true, false],
   usesAdDeliveryTechniques: () => [true, false],
+  personalDataCategories: () => [['age'], ['location', 'device']],
+  usesAiSystems: () => [true, false],
   metricsStates: () => [...vocabulary.MetricsState.map((state) => [state]), ['missing', 'final_missing']],
   metricsOutdatedAfterDays: () => [0, 7, 8],
   ceasedReasons: () => [['suspended'], ['completed', 'discontinued_infringement']],
@@ -253,6 +344,12 @@ export const expected = (filter: NoticeFilter, among = rows) =>
 
 /** Adds what a filter requires. */
 export const complete = (filter: NoticeFilter): NoticeFilter =>
-  filter.valueMin || filter.valueMax ? { ...filter, currencies: ['EUR'] } : filter;
+  filter.valueMin || filter.valueMax || filter.adAmountMin || filter.adAmountMax
+    ? { ...filter, currencies: ['EUR'] }
+    : filter;
+
+/** Inverted ranges are refused. */
+export const hasOrderedRanges = ({ campaignFrom: _overlap, ...filter }: NoticeFilter) =>
+  validateRanges(filter).length === 0;
 
 export const fields = Object.keys(values) as (keyof NoticeFilter)[];

@@ -4,8 +4,8 @@ import { validateRanges } from '../../database/ranges.ts';
 import { instant, type Sql, sql } from '../../database/sql.ts';
 import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../../issues.ts';
-import { country, currency, date, stringIn, text, wholeNumber } from '../fields/validators.ts';
-import { retentionEndSql } from '../model/notice.entity.ts';
+import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
+import { campaignEndSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
@@ -49,9 +49,22 @@ const words = stringIn(
   'must have a letter or digit, and at most 200 characters',
 );
 
+/** A filter by values of a column. */
+const valueIn = (column: Sql) => (values: readonly string[]) => isOneOf(column, sql`text`, values);
+
+// Days of notice `n`; `infinity` for none.
+const processDate = sql.raw(processDateSql('n.'));
+const campaignEnd = sql.raw(campaignEndSql('n.'));
+const retentionEnd = sql.raw(retentionEndSql('n.'));
+
+/** Filters by the first and the last day of a range. The upper bound excludes `infinity`. */
+const dayFrom = (column: Sql) =>
+  withForm<string>(date(), (from) => sql`(${column} >= ${from}::date and ${column} < 'infinity')`);
+const dayTo = (column: Sql) => withForm<string>(date(), (to) => sql`${column} <= ${to}::date`);
+
 /** Each filter as a condition on notice `n` and its counts `m`, with the form of its values. */
 const filters: Filters<NoticeFilter, Given> = {
-  paIds: withForm(z.array(paIdForm), (paIds) => isOneOf(sql`n.pa_id`, sql`text`, paIds)),
+  paIds: withForm(z.array(paIdForm), valueIn(sql`n.pa_id`)),
   // Only for common words (see `searchFirst`), and so are `sponsor` and `text`. `coalesce` hides the index: PostgreSQL
   // underestimates the matches and would sort all of them instead of scanning in order.
   search: withForm(
@@ -63,33 +76,55 @@ const filters: Filters<NoticeFilter, Given> = {
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
   awaitingSignOff: isAwaitingSignOff,
-  signOffStatuses: (statuses) => isOneOf(sql`n.sign_off_status`, sql`text`, statuses),
+  signOffStatuses: valueIn(sql`n.sign_off_status`),
   campaignOf: withForm(paIdForm, (paId, now, _days, publisherIds) => isOfCampaign(paId, now, publisherIds)),
   publisherIds: idIn(sql`n.publisher_id`),
   isSelfPublished: (is) => (is ? sql`n.publisher_id is null` : sql`n.publisher_id is not null`),
-  media: (media) => isOneOf(sql`n.medium`, sql`text`, media),
+  media: valueIn(sql`n.medium`),
   countries: withForm(z.array(country()), (countries) => sql`n.countries && ${countries}::text[]`),
-  linkedProcessTypes: (types) => isOneOf(sql`n.linked_process_type`, sql`text`, types),
-  processNames: withForm(z.array(text(300)), (names) => isOneOf(sql`n.process_name`, sql`text`, names)),
+  linkedProcessTypes: valueIn(sql`n.linked_process_type`),
+  processNames: withForm(z.array(text(300)), valueIn(sql`n.process_name`)),
+  electionTypes: valueIn(sql`n.election_type`),
+  processLevels: valueIn(sql`n.process_level`),
+  processDateFrom: dayFrom(processDate),
+  processDateTo: dayTo(processDate),
   sponsor: withForm(
     partOfName,
     (part) => sql`exists (select from party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false))`,
   ),
+  sponsorNames: withForm(z.array(text(201)), isSponsoredBy),
+  sponsorOf: withForm(paIdForm, (paId, _now, _days, publisherIds) => isOfSponsor(paId, publisherIds)),
+  sponsorTypes: valueIn(sql`n.sponsor_type`),
+  sponsorCategories: valueIn(sql`n.sponsor_category`),
+  sponsorCountries: withForm(z.array(country()), isSponsoredFrom),
+  publisherCountries: withForm(z.array(country()), valueIn(sql`n.publisher_country`)),
+  languages: withForm(z.array(language()), valueIn(sql`n.language`)),
+  fundingSources: valueIn(sql`n.funding_source`),
+  fundingOrigins: valueIn(sql`n.funding_origin`),
   text: withForm(text(200), textHas),
-  publicationFrom: withForm(date(), (from) => sql`n.publication_start_date >= ${from}::date`),
-  publicationTo: withForm(date(), (to) => sql`n.publication_start_date <= ${to}::date`),
-  campaignFrom: withForm(date(), (from) => sql`(n.end_date is null or n.end_date >= ${from}::date)`),
-  campaignTo: withForm(date(), (to) => sql`n.start_date <= ${to}::date`),
+  publicationFrom: dayFrom(sql`n.publication_start_date`),
+  publicationTo: dayTo(sql`n.publication_start_date`),
+  campaignFrom: withForm(date(), (from) => sql`${campaignEnd} >= ${from}::date`),
+  campaignTo: dayTo(sql`n.start_date`),
+  campaignStartFrom: dayFrom(sql`n.start_date`),
+  campaignStartTo: dayTo(sql`n.start_date`),
+  campaignEndFrom: dayFrom(campaignEnd),
+  campaignEndTo: dayTo(campaignEnd),
   updatedFrom: (from) => sql`n.updated_at >= ${instant(from)}`,
-  retentionTo: withForm(date(), (to) => sql`${sql.raw(retentionEndSql('n.'))} <= ${to}::date`),
-  currencies: withForm(z.array(currency()), (currencies) => isOneOf(sql`n.currency`, sql`text`, currencies)),
+  retentionFrom: dayFrom(retentionEnd),
+  retentionTo: dayTo(retentionEnd),
+  currencies: withForm(z.array(currency()), valueIn(sql`n.currency`)),
   valueMin: withForm(amount, (min) => sql`n.total_value >= ${min}::numeric`),
   valueMax: withForm(amount, (max) => sql`n.total_value <= ${max}::numeric`),
+  adAmountMin: withForm(amount, (min) => sql`n.ad_amount >= ${min}::numeric`),
+  adAmountMax: withForm(amount, (max) => sql`n.ad_amount <= ${max}::numeric`),
   usesTargetingTechniques: (uses) => sql`n.uses_targeting_techniques = ${uses}`,
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
+  personalDataCategories: (categories) => sql`n.personal_data_categories && ${categories}::text[]`,
+  usesAiSystems: (uses) => sql`n.uses_ai_systems = ${uses}`,
   metricsStates: (states, now, days) => anyOf(states.map((state) => inMetricsState(state, days, now))),
   metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), () => sql`true`), // part of `metricsStates`
-  ceasedReasons: (reasons) => isOneOf(sql`n.ceased_reason`, sql`text`, reasons),
+  ceasedReasons: valueIn(sql`n.ceased_reason`),
   wasAmended: (was) => (was ? sql`n.version > 1` : sql`n.version = 1`),
   previouslySuspended: (was) => (was ? sql`n.previously_suspended` : sql`not n.previously_suspended`),
 };
@@ -103,6 +138,8 @@ export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[
     filter.publisherIds ?? null,
   );
 
+const amountFilters = ['valueMin', 'valueMax', 'adAmountMin', 'adAmountMax'] as const;
+
 /** What the order of a list requires of its filter. */
 type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
 
@@ -112,9 +149,9 @@ export function validateNoticeFilter(filter: NoticeFilter, required: Required = 
   // Not a range: `campaignFrom` concerns the end of campaigns. One after `campaignTo` finds those that run all days between.
   const { campaignFrom: _end, ...ranges } = filter;
   if (issues.length === 0) issues.push(...validateRanges(ranges));
-  const comparesAmounts = required.oneCurrency || typeof (filter.valueMin ?? filter.valueMax) === 'string';
+  const comparesAmounts = required.oneCurrency || amountFilters.some((name) => typeof filter[name] === 'string');
   if (comparesAmounts && filter.currencies?.length !== 1) {
-    const fields = ['orderBy', 'filter.valueMin', 'filter.valueMax'];
+    const fields = ['orderBy', ...amountFilters.map((name) => `filter.${name}`)];
     issues.push(issue('filter.currencies', 'required', { fields }, 'must be one currency when amounts are compared'));
   }
   if (required.awaitingSignOff && !filter.awaitingSignOff) {
@@ -127,13 +164,29 @@ function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
 
-/** The other notice must be of the given publishers: a partner learns nothing about those of others. */
+/** Whether notice `one` is of the given publishers: a partner learns nothing about those of others. */
+const isReadable = (publisherIds: readonly string[] | null): Sql =>
+  publisherIds ? isOneOf(sql`one.publisher_id`, sql`uuid`, publisherIds) : sql`true`;
+
 function isOfCampaign(paId: string, now: Date, publisherIds: readonly string[] | null): Sql<boolean> {
-  const isReadable = publisherIds ? isOneOf(sql`one.publisher_id`, sql`uuid`, publisherIds) : sql`true`;
   return sql`n.pa_id in (
     select n.pa_id from notice one join notice n on n.currency = one.currency and n.campaign_name = one.campaign_name
       and n.public_contact_email = one.public_contact_email and n.sponsor = one.sponsor
-    where one.pa_id = ${paId} and ${isReadable} and ${isOnRegisterSql(today(now))})`;
+    where one.pa_id = ${paId} and ${isReadable(publisherIds)} and ${isOnRegisterSql(today(now))})`;
+}
+
+function isOfSponsor(paId: string, publisherIds: readonly string[] | null): Sql<boolean> {
+  return sql`(n.sponsor, n.public_contact_email) = (
+    select one.sponsor, one.public_contact_email from notice one where one.pa_id = ${paId} and ${isReadable(publisherIds)})`;
+}
+
+function isSponsoredBy(names: readonly string[]): Sql<boolean> {
+  return sql`n.sponsor = any(array(select normal_name(name) from unnest(${names}::text[]) as name))`;
+}
+
+function isSponsoredFrom(countries: readonly string[]): Sql<boolean> {
+  return sql`exists (select from party p where p.pa_id = n.pa_id and p.role = 'advertiser'
+    and ${isOneOf(sql`p.country`, sql`text`, countries)})`;
 }
 
 /** The waiting versions are few, so they are found first, by their indexes. */

@@ -14,6 +14,12 @@ export const noticeText = (table = '') =>
 /** Last day of the retention; `infinity` for none yet. The index serves only this exact expression. */
 export const retentionEndSql = (table = '') => `coalesce(${table}retention_until, 'infinity'::date)`;
 
+/** Last day of the campaign; `infinity` while it is ongoing. The index serves only this exact expression. */
+export const campaignEndSql = (table = '') => `coalesce(${table}end_date, 'infinity'::date)`;
+
+/** Day of the vote; `infinity` for none. The index serves only this exact expression. */
+export const processDateSql = (table = '') => `coalesce(${table}process_date, 'infinity'::date)`;
+
 /** The title as sorted, without case and diacritics. The index serves only this exact expression. */
 export const sortTitle = (table = '') => `fold_text(${table}title)`;
 

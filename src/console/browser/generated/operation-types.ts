@@ -718,11 +718,43 @@ export type NoticeFilter = {
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
   /** Linked to a process of one of these names; exact match. */
   processNames?: Array<string> | null | undefined;
+  /** Linked to one of these kinds of election. */
+  electionTypes?: Array<ElectionType> | null | undefined;
+  /** Linked to a process at one of these levels. */
+  processLevels?: Array<ProcessLevel> | null | undefined;
+  /** With a vote on this day or later. */
+  processDateFrom?: string | null | undefined;
+  /** With a vote on this day or earlier. */
+  processDateTo?: string | null | undefined;
   /**
    * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
    */
   sponsor?: string | null | undefined;
+  /**
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
+   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   */
+  sponsorNames?: Array<string> | null | undefined;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: string | null | undefined;
+  /** With a sponsor of one of these kinds. */
+  sponsorTypes?: Array<SponsorType> | null | undefined;
+  /** With a sponsor in one of these political roles. */
+  sponsorCategories?: Array<SponsorCategory> | null | undefined;
+  /** With a sponsor in one of these countries. */
+  sponsorCountries?: Array<string> | null | undefined;
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  publisherCountries?: Array<string> | null | undefined;
+  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  languages?: Array<string> | null | undefined;
+  /** Paid with money from one of these sources. */
+  fundingSources?: Array<FundingSource> | null | undefined;
+  /** Paid with money of one of these origins. */
+  fundingOrigins?: Array<FundingOrigin> | null | undefined;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
    * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
@@ -733,16 +765,26 @@ export type NoticeFilter = {
   publicationFrom?: string | null | undefined;
   /** With a publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
-  /** With a campaign that ends on this day or later, or is ongoing. */
+  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
   campaignFrom?: string | null | undefined;
   /** With a campaign that starts on this day or earlier. */
   campaignTo?: string | null | undefined;
+  /** With a campaign that starts on this day or later. */
+  campaignStartFrom?: string | null | undefined;
+  /** With a campaign that starts on this day or earlier. */
+  campaignStartTo?: string | null | undefined;
+  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  campaignEndFrom?: string | null | undefined;
+  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  campaignEndTo?: string | null | undefined;
   /**
    * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
    * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
    * `updatedAt`. To miss nothing, use `orderBy: feed`.
    */
   updatedFrom?: string | null | undefined;
+  /** With a retention that ends on this day or later. */
+  retentionFrom?: string | null | undefined;
   /** With a retention that ends on this day or earlier. */
   retentionTo?: string | null | undefined;
   /** With amounts in one of these currencies. */
@@ -751,10 +793,18 @@ export type NoticeFilter = {
   valueMin?: string | null | undefined;
   /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMax?: string | null | undefined;
+  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMin?: string | null | undefined;
+  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMax?: string | null | undefined;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques?: boolean | null | undefined;
   /** Whether ad-delivery techniques using personal data were used. */
   usesAdDeliveryTechniques?: boolean | null | undefined;
+  /** With techniques that used one of these categories of personal data. */
+  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** Whether the techniques used AI systems. Notices without techniques do not say. */
+  usesAiSystems?: boolean | null | undefined;
   /** With engagement metrics in one of these states. */
   metricsStates?: Array<MetricsState> | null | undefined;
   /**
