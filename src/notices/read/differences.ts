@@ -51,14 +51,18 @@ const pathOf: Record<PartyRow['role'], string> = {
   payer: 'complianceFunding.payer',
 };
 
+const rolesInOrder = Object.keys(pathOf);
+
 /** A party and its position among those of its role. */
 const placeOf = ({ role, position }: PartyRow) => `${pathOf[role]}${role === 'controller' ? `.${position}` : ''}`;
+const byPlace = (one: PartyRow, other: PartyRow) =>
+  rolesInOrder.indexOf(one.role) - rolesInOrder.indexOf(other.role) || one.position - other.position;
 
 function differencesOfParties(before: readonly PartyRow[], after: readonly PartyRow[]): Difference[] {
-  const [old, now] = [before, after].map((parties) => new Map(parties.map((party) => [placeOf(party), party])));
-  const all = [...new Map([...before, ...after].map((party) => [placeOf(party), party]))];
-  const found = all.flatMap(([place, { role }]) =>
-    differencesOfParty(place, pathOf[role], old?.get(place), now?.get(place)),
+  const partiesAt = (parties: readonly PartyRow[]) => new Map(parties.map((party) => [placeOf(party), party]));
+  const [old, now] = [partiesAt(before), partiesAt(after)];
+  const found = [...partiesAt([...before, ...after].toSorted(byPlace))].flatMap(([place, { role }]) =>
+    differencesOfParty(place, pathOf[role], old.get(place), now.get(place)),
   );
   return [...new Map(found.map((difference) => [difference.path, difference])).values()];
 }
