@@ -83,7 +83,7 @@ module.exports = {
     floor('record', 'model'),
     floor('read', 'model', 'predicates'),
     floor('list', 'model', 'predicates', 'record', 'read', '^src/summaries/'),
-    floor('store', 'model', 'record', 'read'),
+    floor('store', 'model', 'predicates', 'record', 'read'),
     floor('lifecycle', 'model', 'predicates', 'record', 'read', 'store'),
     floor('import', 'model', 'predicates', 'record', 'read', 'store'),
     room('metrics', ...ground, '^src/(publishers|access|notices)/'),

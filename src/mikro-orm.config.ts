@@ -16,6 +16,7 @@ import { NoticeDocument } from './notices/model/notice-document.entity.ts';
 import { NoticeSearch } from './notices/model/notice-search.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
+import { RegisterPeriod } from './notices/model/register-period.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
 import { DeprecationServed } from './requests/deprecation-served.entity.ts';
 import { Refusal } from './requests/refusal.entity.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
     NoticeVersion,
     NoticeDocument,
     NoticeSearch,
+    RegisterPeriod,
     EngagementMetrics,
     EngagementMetricsChange,
     LedgerEntry,

@@ -34,6 +34,7 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
     await query(sql`delete from refusal where token_id in ${demoIds}`);
     await query(sql`delete from import_job where id = any(${demoImportIds}::uuid[])`);
     await query(sql`delete from engagement_metrics_change where pa_id = any(${paIds}::text[])`);
+    await query(sql`delete from register_period where pa_id = any(${paIds}::text[])`);
     const erased = await query(sql<{ paId: string; publisherId: string | null; version: number }>`
       delete from notice where pa_id = any(${paIds}::text[])
       returning pa_id as "paId", publisher_id as "publisherId", version`);

@@ -29,7 +29,7 @@ export function selectionOf(schema: GraphQLSchema, type: GraphQLNamedType, skipp
 }
 
 /**
- * The operation that passes all arguments of a root field as variables and selects everything that it returns.
+ * The operation that passes the required arguments of a root field as variables and selects everything that it returns.
  * @param skipped fields to leave out, as `Type.field`
  */
 export function operationFor(
@@ -40,8 +40,9 @@ export function operationFor(
 ): string {
   const field = fieldsOf(schema.getType(root)).find((each) => each.name === name);
   if (!field) throw new Error(`there is no ${root}.${name}`);
-  const variables = field.args.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
-  const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const required = field.args.filter(isRequiredArgument);
+  const variables = required.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const args = required.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const selection = selectionOf(schema, getNamedType(field.type), skipped);
   const operation = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return formatOperation(`${root.toLowerCase()} ${operation}(${variables}) { ${name}(${args}) ${selection} }`);

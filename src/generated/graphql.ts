@@ -362,6 +362,7 @@ export type QueryRefusalsArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryRegisterEntryArgs = {
   paId: Scalars['ID']['input'];
+  on?: InputMaybe<Scalars['Date']['input']>;
 };
 
 
@@ -2764,6 +2765,12 @@ export type NoticeFilter = {
   search?: InputMaybe<Scalars['String']['input']>;
   /** Notices that are now in one of these phases. */
   phases?: InputMaybe<Array<NoticePhase>>;
+  /**
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
+   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
+   * then. Not in the future.
+   */
+  onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */

@@ -9,6 +9,7 @@ import { createMetricsStore } from '../metrics/metrics-writer.ts';
 import { createNoticeLoader } from '../notices/read/notice-loader.ts';
 import { createPolicyLoader } from '../notices/read/policy-loader.ts';
 import { createReadableNotices } from '../notices/read/readable-notices.ts';
+import { readRegister } from '../notices/store/register-history.ts';
 import { createDeprecationLog } from '../requests/deprecation-log.ts';
 import { createLastUsed } from '../requests/last-used.ts';
 import { createRefusalLog } from '../requests/refusal-log.ts';
@@ -53,6 +54,7 @@ export function createServices(
   }: ServiceOptions = {},
 ) {
   const query = queryOn(orm, observe);
+  const notices = createNoticeLoader(query);
   const requestCounts = createRequestCounts(query, onFault);
   return {
     orm,
@@ -62,7 +64,9 @@ export function createServices(
     lastUsed: createLastUsed(query, onFault),
     requestCounts,
     refusals: createRefusalLog(query, onFault, requestCounts.countRefusal),
-    notices: createNoticeLoader(query),
+    notices,
+    /** Reads the register of past days. */
+    readRegister: readRegister(query, notices),
     readableNotices: createReadableNotices(query),
     policyFields: createPolicyLoader(query),
     tokensWithPlan: createTokenWithPlanLoader(query),

@@ -59,7 +59,7 @@ export function listMetricsChanges(
   const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
   return readLog(queryReplica, list, args, {
     where: noticeMatches(ofNotice, now),
-    issues: validateNoticeFilter({ paIds, ...ofNotice }),
+    issues: validateNoticeFilter({ paIds, ...ofNotice }, now),
   });
 }
 

@@ -49,7 +49,7 @@ export async function listCampaigns(
   const filter = given ?? {};
   const issues = [
     ...issuesOf(currencyCode().safeParse(currency).error, () => 'currency'),
-    ...validateNoticeFilter(filter),
+    ...validateNoticeFilter(filter, now),
   ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
   const conditions = [...noticeConditions(filter, now), sql<boolean>`n.currency = ${currency}`];

@@ -38,7 +38,7 @@ export const overviewResolvers: Resolvers = {
   Query: {
     campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
     overview: (_root, { filter }, { queryReplica: query, now }) => {
-      const issues = validateNoticeFilter(filter ?? {});
+      const issues = validateNoticeFilter(filter ?? {}, now);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       const conditions = noticeConditions(filter ?? {}, now);
       const scopes = scopesOf(filter ?? {});

@@ -1,10 +1,12 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
+import { queryOn } from '../../src/database/query.ts';
 import { validateRanges } from '../../src/database/ranges.ts';
 import type { NoticeFilter } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { metricsStateOf } from '../../src/notices/predicates/metrics-state.ts';
 import { phaseOf } from '../../src/notices/predicates/phase.ts';
+import { beginRegisterPeriods } from '../../src/notices/store/register-periods.ts';
 import { noTechniques } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
@@ -129,6 +131,7 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
     ...state,
   };
   const paId = await server.notice(publisherId, notice, { ...advertiser, legalName: null, country: sponsor.country });
+  await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(0));
   const em = server.database.orm.em.fork();
   if (one.recordedAt) {
     await em.execute(
@@ -191,6 +194,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     const since = waitsSince(row);
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
   },
+  onRegisterOn: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day,
   signOffStatuses: ({ state }, statuses) => isIn(statuses, state.signOffStatus),
   campaignOf: (row, paId, { publisherIds }) => {
     const one = rows.find((each) => each.paId === paId);
@@ -274,6 +278,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
     { confirmedTo: instants[1] },
     { confirmedAfter: instants[0], confirmedTo: instants[3] },
   ],
+  onRegisterOn: () => days.filter((day) => day <= testNow.toISOString()),
   signOffStatuses: () => [['pending'], ['declined', 'signed_off']],
   // Of the partner's, so that both may ask.
   campaignOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),

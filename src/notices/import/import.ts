@@ -211,6 +211,7 @@ async function write(em: EntityManager, accepted: readonly Accepted[], now: Date
     em,
     noticeWrites.map(({ verdict }) => verdict.rows),
     paIdsOf(accepted.filter(({ verdict }) => verdict.outcome === 'updated')),
+    now,
   );
   return [...paIdsOf(countWrites), ...stored];
 }

@@ -39,7 +39,7 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
     rejectInput(issue('record.publisherId', 'not_found', {}, 'must be the id of a publisher that exists'));
   const defaults = { publisherName: publisher?.name ?? null, createdAt: now.toISOString() };
   const store = async (paId: string) =>
-    (await storeRecords(work, [toRows(record, { paId, now, defaults })], [])).has(paId);
+    (await storeRecords(work, [toRows(record, { paId, now, defaults })], [], now)).has(paId);
   let paId = record.paId ?? mintPaId();
   while (!(await store(paId))) {
     if (record.paId !== null)
@@ -92,7 +92,7 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
     const readAmendment = async () => assertFound(await readVersion(query, { paId, version }));
     const before = amendment ? await readAmendment() : live.row;
     if (replaced === notice) {
-      await storeRecords(work, [rows], [paId]);
+      await storeRecords(work, [rows], [paId], now);
     } else {
       await writeAmendment(query, rows);
       await changeNotice(query, paId);

@@ -5,6 +5,7 @@ import { queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
 import { isValidPaId } from '../model/pa-id.ts';
+import { eraseRegisterPeriods } from '../store/register-periods.ts';
 import { type Target, withLockedNotice } from './lifecycle.ts';
 import { canErase } from './transitions.ts';
 
@@ -38,6 +39,7 @@ function eraseNow(context: Context, target: Target): Promise<void> {
     const query = queryIn(work);
     await query(sql`delete from engagement_metrics_change where pa_id = ${paId}`);
     await query(sql`delete from notice where pa_id = ${paId}`); // cascades to parties, versions and counts
+    await eraseRegisterPeriods(query, paId, context.now);
     audit(work, context, {
       action: 'notice.erased',
       paId,

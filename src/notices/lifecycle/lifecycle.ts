@@ -14,7 +14,7 @@ import { Party } from '../model/party.entity.ts';
 import { retentionEnd } from '../model/retention.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import { readVersion } from '../read/version-loader.ts';
-import { assigned, changeNotice, lockCounts } from '../store/notice-store.ts';
+import { changeNotice, lockCounts } from '../store/notice-store.ts';
 import { archiveVersions, promoteAmendment } from '../store/version-store.ts';
 import { validateReason } from './reason.ts';
 import { appliesToAmendment, canCease, type TransitionName, transitions } from './transitions.ts';
@@ -94,7 +94,7 @@ export function transition(
     const change = { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now };
     if (!amendment) {
       if (name === 'withdrawSignOff') await archiveVersions(query, [paId], null);
-      await changeNotice(query, paId, ...assigned(change));
+      await changeNotice(query, paId, change);
     } else if (to.signOffStatus === 'signed_off') {
       await promote(work, notice, amendment, change);
     } else {
@@ -169,7 +169,7 @@ export function cease(context: ChangeContext, target: Target, reason: CeasedReas
     const ceased = new Date(Math.floor(now.getTime() / 1000) * 1000); // stored in whole seconds
     const retentionUntil = retentionEnd({ endDate, ceasedAt: ceased.toISOString() }, before.retentionUntil);
     const change = { ceasedAt: ceased, ceasedReason: reason, retentionUntil, updatedAt: now };
-    await changeNotice(queryIn(work), paId, ...assigned(change));
+    await changeNotice(queryIn(work), paId, change);
     audit(work, context, {
       action: 'notice.ceased',
       paId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conditionsOfFilter, type Filters, idIn, isOneOf, validateValues, withCheck } from '../../database/list.ts';
+import { dayOf } from '../../database/pg-timestamps.ts';
 import { validateRanges } from '../../database/ranges.ts';
 import { instant, type Sql, sql } from '../../database/sql.ts';
 import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
@@ -11,7 +12,8 @@ import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-sta
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
-import { isOnRegisterSql, today } from '../predicates/visibility.ts';
+import { isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
+import { validateRegisterDay } from '../read/register-day.ts';
 import { sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
 /** What the conditions of several filters need. */
@@ -73,6 +75,11 @@ const filters: Filters<NoticeFilter, Given> = {
       sql`exists (select from notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false))`,
   ),
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
+  onRegisterOn: withForm(date(), (day, now) =>
+    day === dayOf(now)
+      ? isOnRegisterSql(today(now))
+      : sql`exists (select from register_period r where r.pa_id = n.pa_id and not r.is_erased and ${wasShownOn(sql`${day}::date`)})`,
+  ),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
   awaitingSignOff: isAwaitingSignOff,
@@ -144,8 +151,10 @@ const amountFilters = ['valueMin', 'valueMax', 'adAmountMin', 'adAmountMax'] as 
 type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
 
 /** Validates the filter of a list of notices. */
-export function validateNoticeFilter(filter: NoticeFilter, required: Required = {}): Issue[] {
+export function validateNoticeFilter(filter: NoticeFilter, now: Date, required: Required = {}): Issue[] {
   const issues = validateValues(filters, filter);
+  if (issues.length === 0 && filter.onRegisterOn)
+    issues.push(...validateRegisterDay('filter.onRegisterOn', filter.onRegisterOn, now));
   // Not a range: `campaignFrom` concerns the end of campaigns. One after `campaignTo` finds those that run all days between.
   const { campaignFrom: _end, ...ranges } = filter;
   if (issues.length === 0) issues.push(...validateRanges(ranges));

@@ -47,7 +47,7 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
     'notices',
     orderOf(args.orderBy),
     args,
-    validateNoticeFilter(filter, requirementsOf(args.orderBy)),
+    validateNoticeFilter(filter, now, requirementsOf(args.orderBy)),
   );
   const { found, rest } = await searchFirst(query, filter);
   return { page, conditions: [...found, ...noticeConditions(rest, now)], rest };

@@ -18,6 +18,10 @@ export function isOnRegister(notice: Visibility, now: Date): boolean {
 export const isOnRegisterSql = (day: Sql): Sql<boolean> =>
   sql`(n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= ${day})`;
 
+/** Whether the register showed the notice of period `r` at the end of a day in UTC. @param day an expression of type date */
+export const wasShownOn = (day: Sql): Sql<boolean> =>
+  sql`(r.from_day <= ${day} and (r.to_day > ${day} or r.to_day is null))`;
+
 /** The current day in UTC as SQL. */
 export const today = (now: Date): Sql => sql`${dayOf(now)}::date`;
 

@@ -1,14 +1,10 @@
-import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from '../model/record-views.ts';
+import { noticeOnRegister } from './register-day.ts';
 
 export const registerResolvers: Resolvers = {
   Query: {
-    registerEntry: async (_root, { paId }, context) => {
-      const notice = await context.notice(paId);
-      if (!notice) throw failure('NOTICE_NOT_ON_REGISTER');
-      return notice;
-    },
+    registerEntry: (_root, args, context) => noticeOnRegister(args, context),
   },
   RegisterEntry: { ...groupResolvers, ...partyResolvers },
   RegisterFunding: payerResolvers,

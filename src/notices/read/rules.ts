@@ -1,17 +1,17 @@
 import type { Rule } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
-import { belongsTo, isOnRegister, isVisibleTo } from '../predicates/visibility.ts';
+import { belongsTo, isVisibleTo } from '../predicates/visibility.ts';
+import { noticeOnRegister } from './register-day.ts';
 
 type NoticeArgs = { paId: string };
 
 const isOwn = (notice: Parameters<typeof belongsTo>[0] | undefined, { caller }: Context) =>
   caller.tier === 'partner' && notice !== undefined && belongsTo(notice, caller.publisherId);
 
-export const noticeIsOnRegister: Rule<NoticeArgs> = async ({ paId }, context) => {
-  const notice = await context.notice(paId);
-  return (notice !== undefined && isOnRegister(notice, context.now)) || failure('NOTICE_NOT_ON_REGISTER');
-};
+/** On the register now, or at the end of an earlier day. */
+export const noticeIsOnRegister: Rule<NoticeArgs & { on?: string | null }> = (args, context) =>
+  noticeOnRegister(args, context).then(() => true);
 
 /** A notice of another publisher, a self-published one and a missing one give the same failure (contract part 3). */
 export const ownsNoticeToRead: Rule<NoticeArgs> = async ({ paId }, context) =>

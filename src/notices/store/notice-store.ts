@@ -9,6 +9,7 @@ import { Party } from '../model/party.entity.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { type DocumentRow, documentColumns, noticeRowOf } from '../read/notice-loader.ts';
 import type { RecordRows } from '../record/to-rows.ts';
+import { beginRegisterPeriods, keepRegisterPeriods } from './register-periods.ts';
 
 /*
  * Everything that writes notices does so here: imports and changes of content by `storeRecords`, the rest by `changeNotice`. A
@@ -18,6 +19,7 @@ import type { RecordRows } from '../record/to-rows.ts';
  * - notice_documents.sql stores the notice with its parties as the document that requests read;
  * - notice_search.sql stores the words by which lists find the notice;
  * - notice_counts.sql appends what the notice counted as before.
+ * A trigger does not know the clock of the change, so `register_period` is kept here, by `register-periods.ts`.
  */
 
 /** An existing notice with the PA-ID of a record. */
@@ -87,13 +89,19 @@ export async function readCurrent(
 
 const incrementedRevision = sql`revision = notice.revision + 1`;
 
-/** Changes a notice that is locked, or only its revision, after a change of its amendment. @param assignments of `update` */
-export async function changeNotice(query: Query, paId: string, ...assignments: readonly Sql[]): Promise<void> {
+/** Changes a notice that is locked, or only its revision, after a change of its amendment. */
+export async function changeNotice(
+  query: Query,
+  paId: string,
+  change?: Partial<NoticeEntity> & { updatedAt: Date },
+): Promise<void> {
+  const assignments = change ? assigned(change) : [];
   await query(sql`update notice set ${sql.join([incrementedRevision, ...assignments])} where pa_id = ${paId}`);
+  if (change) await keepRegisterPeriods(query, [paId], change.updatedAt);
 }
 
 /** Assignments of values to properties. */
-export const assigned = (values: Partial<NoticeEntity>): Sql[] =>
+const assigned = (values: Partial<NoticeEntity>): Sql[] =>
   Object.entries(values).map(([property, value]) => sql`${sql.id(columnOf(property))} = ${value}`);
 
 /**
@@ -101,6 +109,7 @@ export const assigned = (values: Partial<NoticeEntity>): Sql[] =>
  * for transactions that write the same PA-ID.
  * @param records with distinct PA-IDs
  * @param replaceable PA-IDs of existing notices, which are locked and have the same publisher
+ * @param now the day from which the register shows what is signed off
  * @returns the PA-IDs that were written
  * @throws errors of PostgreSQL, including those of deferred constraints
  */
@@ -108,6 +117,7 @@ export async function storeRecords(
   em: EntityManager,
   records: readonly RecordRows[],
   replaceable: readonly string[],
+  now: Date,
 ): Promise<Set<string>> {
   if (records.length === 0) return new Set();
   const query = queryIn(em);
@@ -143,6 +153,9 @@ export async function storeRecords(
     written.flatMap(({ metrics }) => metrics ?? []),
   );
   await dropInapplicableCounts(query, updated);
+  if (updated.length > 0) await keepRegisterPeriods(query, [...stored], now);
+  else if (records.some(({ notice }) => notice.signOffStatus === 'signed_off'))
+    await beginRegisterPeriods(query, [...stored], now);
   await query(sql`set constraints all immediate`);
   await query(sql`set constraints all deferred`);
   return stored;

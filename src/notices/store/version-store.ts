@@ -54,6 +54,6 @@ export async function promoteAmendment(em: EntityManager, rows: RecordRows, now:
   const query = queryIn(em);
   const paId = String(rows.notice.paId);
   await archiveVersions(query, [paId], now);
-  await storeRecords(em, [rows], [paId]);
+  await storeRecords(em, [rows], [paId], now);
   await query(sql`delete from notice_version where pa_id = ${paId} and is_open`);
 }

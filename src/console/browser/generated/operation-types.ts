@@ -695,6 +695,12 @@ export type NoticeFilter = {
   search?: string | null | undefined;
   /** Notices that are now in one of these phases. */
   phases?: Array<NoticePhase> | null | undefined;
+  /**
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
+   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
+   * then. Not in the future.
+   */
+  onRegisterOn?: string | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */

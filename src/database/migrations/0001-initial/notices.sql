@@ -229,6 +229,21 @@ create index notice_version_by_contact on notice_version using gin ((lower((json
   '$.parties[*].email'::jsonpath) || jsonb_path_query_array(snapshot, '$.parties[*].phone'::jsonpath) ||
   jsonb_path_query_array(snapshot, '$.notice.public_contact_email'::jsonpath))::text)::jsonb));
 
+-- No reference: a period outlives its notice.
+create table register_period (
+  pa_id varchar(128) not null,
+  from_day date not null,
+  to_day date,
+  version int not null,
+  updated_at timestamptz(3) not null,
+  ceased_at timestamptz(0),
+  ceased_reason text check (ceased_reason in ('completed', 'withdrawn_by_sponsor', 'suspended', 'discontinued_infringement')),
+  retention_until date,
+  is_erased boolean not null default false,
+  primary key (pa_id, from_day)
+);
+create index register_period_by_day on register_period (from_day, pa_id);
+
 create table notice_search (
   pa_id varchar(128) primary key constraint notice_search_pa_id_foreign references notice (pa_id) on update cascade on delete
     cascade,

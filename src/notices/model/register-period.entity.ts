@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { vocabulary } from '../../generated/vocabulary.ts';
+
+/**
+ * Days (UTC) at whose end the register showed a version of a notice, and what can differ within the version. Has no personal
+ * data, and outlives the notice. Kept by `store/register-periods.ts`.
+ */
+export const RegisterPeriod = defineEntity({
+  name: 'RegisterPeriod',
+  tableName: 'register_period',
+  properties: {
+    paId: p.string().length(128).primary(),
+    fromDay: p.date().primary(),
+    /** The first day after the period; null while it lasts. */
+    toDay: p.date().nullable(),
+    version: p.integer(),
+    updatedAt: p.datetime(3),
+    ceasedAt: p.datetime(0).nullable(),
+    ceasedReason: p.enum(vocabulary.CeasedReason).nullable(),
+    retentionUntil: p.date().nullable(),
+    /** Whether the notice was erased, so that its content is no longer known. */
+    isErased: p.boolean().default(false),
+  },
+  indexes: [{ name: 'register_period_by_day', properties: ['fromDay', 'paId'] }],
+});

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { partyRecord } from '../contract/samples.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import { techniques } from '../support/factories.ts';
+import { graphServer } from '../support/graph-server.ts';
+
+/*
+ * A model of the register: random lives of notices with a clock. What the REST API answers at the end of each day is noted,
+ * and must be what the graph says about that day later.
+ */
+
+const server = await graphServer();
+const owner = await server.publisher();
+const partner = await server.secretOf({ publisherId: owner, scopes: ['metrics:write'] });
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
+const ssp = await server.secretOf({ tier: 'ssp' });
+
+const dayLength = 86_400_000;
+const firstDay = Date.parse('2026-11-21');
+const numberOfDays = 14;
+const dayNumber = (number: number) => new Date(firstDay + number * dayLength).toISOString().slice(0, 10);
+
+const operation = readFileSync(new URL('../../rest-gateway/operations/register-entry.graphql', import.meta.url), 'utf8')
+  .replace('($paId: ID!)', '($paId: ID!, $on: Date)')
+  .replace('(paId: $paId)', '(paId: $paId, on: $on)');
+
+/** What the graph says of a notice on a day; null if it was not on the register. */
+async function shownOn(paId: string, on: string | null, token = viewer): Promise<unknown> {
+  const { data, errors } = await server.graphql(token, operation, { paId, on });
+  if (!errors) return data?.registerEntry;
+  expect(errors).toMatchObject([{ extensions: { code: 'NOTICE_NOT_ON_REGISTER' } }]);
+  return null;
+}
+
+/** What the REST API answers now; null if the notice is not on the register. */
+async function shownNow(paId: string): Promise<unknown> {
+  const { status, body } = await server.call({ path: `~/advertisement/${paId}`, token: partner });
+  expect([200, 404]).toContain(status);
+  return status === 200 ? body : null;
+}
+
+const campaign = (start: number) => ({
+  basicInformation: { publicationStartDate: dayNumber(start) },
+  campaign: { startDate: dayNumber(start), endDate: '2027-12-05', medium: 'online' },
+});
+
+/** A step of a life: it changes the notice, or is refused because its state does not allow it. */
+type Step = readonly [name: string, start: number];
+const reviews = ['submitNotice', 'confirmNotice', 'signOffNotice'];
+const step = fc.tuple(
+  fc.constantFrom('review', 'review', 'review', 'withdrawSignOff', 'amend', 'cease', 'report', 'update', 'rest'),
+  fc.nat(numberOfDays),
+);
+
+async function act(paId: string, [name, start]: Step): Promise<void> {
+  const revision = await server.revision(paId);
+  const send = (mutation: string, type: string, input: object) =>
+    server.graphql(server.staff, `mutation ($input: ${type}!) { ${mutation}(input: $input) { changed } }`, {
+      input: { paId, revision, ...input },
+    });
+  if (name === 'review') {
+    for (const each of reviews) {
+      await send(each, 'NoticeTransitionInput', { revision: await server.revision(paId) });
+    }
+  } else if (name === 'withdrawSignOff') {
+    await send(name, 'NoticeTransitionInput', {});
+  } else if (name === 'amend') {
+    const record = draftRecord({
+      ...campaign(start),
+      basicInformation: { ...campaign(start).basicInformation, title: `From ${start}` },
+    });
+    await send('amendNotice', 'AmendNoticeInput', { record, reason: 'A correction.' });
+  } else if (name === 'cease') {
+    await send('ceaseNotice', 'CeaseNoticeInput', { reason: 'suspended' });
+  } else if (name === 'report') {
+    const body = { viewsCount: start * 100, engagementsCount: start };
+    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner, body });
+  } else if (name === 'update') {
+    await importRecord(paId, 2 + Math.floor((server.clock.now.getTime() - firstDay) / dayLength), start);
+  }
+}
+
+/** Imports a signed-off version without counts, sometimes ceased. @returns the outcome */
+async function importRecord(paId: string, version: number, start: number): Promise<string | undefined> {
+  const { version: _version, amendmentReason: _reason, retentionUntil: _until, ...given } = partyRecord.legalMetadata;
+  const { ceasedAt: _at, ceasedReason: _why, ...running } = given;
+  const {
+    viewsCount: _views,
+    engagementsCount: _engagements,
+    metricsUpdatedAt: _time,
+    ...targeting
+  } = partyRecord.targeting;
+  const { basicInformation, campaign: dates } = campaign(start);
+  const record = {
+    ...partyRecord,
+    ...{ paId, publisherId: owner },
+    basicInformation: { ...partyRecord.basicInformation, ...basicInformation, title: `Version ${version}` },
+    campaign: { ...partyRecord.campaign, ...dates },
+    targeting,
+    legalMetadata: {
+      ...(start % 3 === 2 ? given : running),
+      ...{ version, amendmentReason: version > 1 ? 'Imported.' : null, publisherName: null },
+    },
+  };
+  const { results } = await server.ask<{ results: { outcome: string; issues: unknown }[] }>(
+    `mutation ($input: ImportNoticesInput!) {
+      importNotices(input: $input) { results { outcome issues { path message } } } }`,
+    { input: { records: [record], update: true } },
+  );
+  if (version === 1) expect(results).toMatchObject([{ outcome: 'imported' }]);
+  return results[0]?.outcome;
+}
+
+/** Lets notices live, and notes what REST answers at the end of each day. */
+async function live(lives: readonly Step[][]) {
+  const paIds: string[] = [];
+  const seen = new Map<string, unknown>();
+  for (let day = 0; day < numberOfDays; day += 1) {
+    server.clock.now = new Date(firstDay + day * dayLength + 9 * 3_600_000);
+    for (const [index, steps] of lives.entries()) {
+      // Every second notice is created here, the others come signed off from an import.
+      if (day === 0 && index % 2 === 0) {
+        const { notice } = await server.ask<{ notice: { paId: string } }>(
+          'mutation ($input: CreateNoticeInput!) { createNotice(input: $input) { notice { paId } } }',
+          { input: { record: draftRecord({ publisherId: owner, ...campaign(index % 3) }) } },
+        );
+        paIds.push(notice.paId);
+      } else if (day === 0) {
+        const paId = `PA-DAYS-${index}`;
+        await importRecord(paId, 1, index % 4);
+        paIds.push(paId);
+      }
+      for (const each of steps.slice(day * 2, day * 2 + 2)) {
+        server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+        await act(paIds[index] ?? '', each);
+      }
+    }
+    server.clock.now = new Date(firstDay + (day + 1) * dayLength - 1);
+    for (const paId of paIds) seen.set(`${dayNumber(day)} ${paId}`, await shownNow(paId));
+  }
+  return { paIds, seen };
+}
+
+const lives = fc.sample(fc.array(step, { minLength: 2 * numberOfDays, maxLength: 2 * numberOfDays }), {
+  numRuns: 10,
+  seed: 7,
+});
+
+describe('the register on a day', () => {
+  it('was what the REST API answered at its end', async () => {
+    const { paIds, seen } = await live(lives);
+    const shown = [...seen.values()].filter((entry) => entry !== null) as { basicInformation: { title: string } }[];
+    // The lives are worth comparing: on and off the register, several versions, counts, cessations.
+    expect(shown.length).toBeGreaterThan(30);
+    expect(seen.size - shown.length).toBeGreaterThan(30);
+    const text = JSON.stringify(shown);
+    expect(text).toMatch(/"version":[3-9]/);
+    expect(text).toMatch(/"ceasedReason":"suspended"/);
+    expect(text).toMatch(/"viewsCount":[1-9]/);
+
+    server.clock.now = new Date(firstDay + (numberOfDays + 3) * dayLength);
+    for (let day = 0; day < numberOfDays; day += 1) {
+      const on = dayNumber(day);
+      for (const paId of paIds) {
+        const expected = seen.get(`${on} ${paId}`);
+        expect([on, paId, await shownOn(paId, on)]).toEqual([on, paId, expected]);
+      }
+      const { nodes } = await server.ask<{ nodes: { paId: string }[] }>(
+        'query ($on: Date) { notices(filter: { onRegisterOn: $on }) { nodes { paId } } }',
+        { on },
+      );
+      expect([on, nodes.map(({ paId }) => paId).sort()]).toEqual([
+        on,
+        paIds.filter((paId) => seen.get(`${on} ${paId}`)).sort(),
+      ]);
+    }
+    const [paId = ''] = paIds;
+    expect(await shownOn(paId, '2026-11-20')).toBeNull();
+  });
+
+  it('is that of now if the day is today', async () => {
+    const paId = await server.notice(owner, { medium: 'online', ...techniques });
+    const today = server.clock.now.toISOString().slice(0, 10);
+    expect(await shownOn(paId, today)).toEqual(await shownNow(paId));
+    for (const token of [partner, ssp]) expect(await shownOn(paId, today, token)).toEqual(await shownNow(paId));
+  });
+
+  it('is not told of a notice that was erased since', async () => {
+    const paId = 'PA-DAYS-ERASED';
+    expect(await importRecord(paId, 1, 0)).toBe('imported');
+    server.clock.now = new Date(firstDay + dayLength);
+    expect(await shownOn(paId, dayNumber(0))).not.toBeNull();
+    server.clock.now = new Date('2040-01-01T00:00:00Z');
+    await server.ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { changed } }', {
+      input: { paId, revision: await server.revision(paId) },
+    });
+    const { errors } = await server.graphql(viewer, operation, { paId, on: dayNumber(0) });
+    expect(errors).toMatchObject([{ message: 'The notice was on the register on this day. It was erased since.' }]);
+    // A later notice with the same PA-ID says nothing about the days of the first.
+    expect(await importRecord(paId, 1, 0)).toBe('imported');
+    expect(await shownOn(paId, dayNumber(0))).toBeNull();
+    const { nodes } = await server.ask<{ nodes: object[] }>(
+      `{ notices(filter: { paIds: ["${paId}"], onRegisterOn: "${dayNumber(0)}" }) { nodes { paId } } }`,
+    );
+    expect(nodes).toEqual([]);
+  });
+
+  it.each(['2026-11-22', 'yesterday', '2026-02-30'])('is refused for %s', async (on) => {
+    const code = on.startsWith('2026-11') ? 'too_late' : 'invalid_format';
+    expect(await server.refusals(operation, { paId: 'PA-1', on })).toMatchObject([
+      { code: 'INPUT_INVALID', issues: [{ path: 'on', code }] },
+    ]);
+    const list = 'query ($on: Date) { notices(filter: { onRegisterOn: $on }) { totalCount } }';
+    expect(await server.refusals(list, { on })).toMatchObject([
+      { code: 'INPUT_INVALID', issues: [{ path: 'filter.onRegisterOn', code }] },
+    ]);
+  });
+});
