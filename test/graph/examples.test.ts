@@ -23,6 +23,7 @@ const statements: Record<string, number> = {
   paging: 3,
   publishers: 3,
   'register-entry': 3,
+  'register-on-a-day': 3,
   refusals: 6,
   'request-figures': 6,
   'request-statistics': 3,
