@@ -32,6 +32,11 @@ describe('pages', () => {
       publicationStartDate: `2026-10-0${1 + ((place * 3) % 4)}`,
       totalValue: `${5000 + ((place * 5) % 6)}.00`,
       retentionUntil: place % 5 === 0 ? null : `2033-12-0${1 + (place % 4)}`,
+      isOngoing: place % 7 === 0,
+      endDate: place % 7 === 0 ? null : `2026-12-0${1 + ((place * 2) % 5)}`,
+      ...(place % 6 === 0 && { linkedProcessType: 'legislative_process', electionType: null }),
+      processDate: place % 6 === 0 ? null : `2026-12-1${(place * 3) % 5}`,
+      adAmount: `${1200 + ((place * 7) % 6)}.00`,
     });
     if (place % 3 > 0) await record(server, paId, new Date(testNow.getTime() - (place % 4) * 1_001), (place * 3) % 5);
   }
@@ -53,6 +58,9 @@ describe('pages', () => {
     total_value: 'total_value',
     confirmed: "coalesce(confirmed_at, 'infinity')",
     retention: "coalesce(retention_until, 'infinity')",
+    campaign_end: "coalesce(end_date, 'infinity')",
+    process_date: "coalesce(process_date, 'infinity')",
+    ad_amount: 'ad_amount',
     metrics_reported: "coalesce(recorded_on, 'infinity')",
     views: 'coalesce(views_count, -1)',
     title: "replace(replace(lower(title), 'Å', 'a'), 'å', 'a')",
@@ -154,6 +162,7 @@ describe('pages', () => {
     [{ after: cursor('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
     [{ after: cursor('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
     [{ orderBy: 'total_value_desc' }, 'filter.currencies'],
+    [{ orderBy: 'ad_amount_asc', filter: { currencies: ['EUR', 'SEK'] } }, 'filter.currencies'],
     [{ orderBy: 'confirmed_asc' }, 'filter.awaitingSignOff'],
   ])('%j is rejected', async (args, path) => {
     const { data, errors } = await answer(args, 'nodes { paId }');

@@ -185,8 +185,10 @@ function isOfCampaign(paId: string, now: Date, publisherIds: readonly string[] |
 }
 
 function isOfSponsor(paId: string, publisherIds: readonly string[] | null): Sql<boolean> {
-  return sql`(n.sponsor, n.public_contact_email) = (
-    select one.sponsor, one.public_contact_email from notice one where one.pa_id = ${paId} and ${isReadable(publisherIds)})`;
+  return sql`n.pa_id in (
+    select n.pa_id from notice one
+      join notice n on n.sponsor = one.sponsor and n.public_contact_email = one.public_contact_email
+    where one.pa_id = ${paId} and ${isReadable(publisherIds)})`;
 }
 
 function isSponsoredBy(names: readonly string[]): Sql<boolean> {

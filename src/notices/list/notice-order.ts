@@ -5,7 +5,7 @@ import { instantKey, textualKey } from '../../database/sort-keys.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeOrder } from '../../generated/graphql.ts';
 import { date, money } from '../fields/validators.ts';
-import { retentionEndSql, sortTitle } from '../model/notice.entity.ts';
+import { campaignEndSql, processDateSql, retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
 import type { NoticeColumns } from '../read/notice-node.ts';
@@ -16,9 +16,12 @@ const dayForm = date().or(z.literal('infinity'));
 
 // Keys of notice `n` and its counts `m`.
 const created = instantKey(sql`n.created_at`);
-const publicationStart = textualKey(sql`n.publication_start_date`, sql`date`, dayForm);
+/** A day, or `infinity`. */
+const dayKey = (column: string) => textualKey(sql.raw(column), sql`date`, dayForm);
+const publicationStart = dayKey('n.publication_start_date');
 const confirmed = instantKey(confirmedAtOfVersionInWork);
 const totalValue = textualKey(sql`n.total_value`, sql`numeric`, money());
+const adAmount = textualKey(sql`n.ad_amount`, sql`numeric`, money());
 const viewsClass = textualKey(sql`coalesce(m.views_class, -1)`, sql`int`, z.string().regex(/^(-1|\d{1,4})$/));
 const views: SortKey<SortedRow> = {
   column: sql`coalesce(m.views_count, -1)`,
@@ -26,7 +29,7 @@ const views: SortKey<SortedRow> = {
   of: ({ viewsCount }) => viewsCount ?? '-1',
   form: z.string().regex(/^(-1|\d{1,16})$/),
 };
-const reportedOn = textualKey(sql`coalesce(m.recorded_on, 'infinity')`, sql`date`, dayForm);
+const reportedOn = dayKey("coalesce(m.recorded_on, 'infinity')");
 const paId: SortKey<SortedRow> = {
   column: sql`n.pa_id`,
   type: sql`text`,
@@ -45,9 +48,13 @@ const sortings: Record<NoticeOrder, Sorting> = {
   publication_start_desc: { key: publicationStart, descending: true },
   publication_start_asc: { key: publicationStart, descending: false },
   confirmed_asc: { key: confirmed, descending: false },
-  retention_asc: { key: textualKey(sql.raw(retentionEndSql('n.')), sql`date`, dayForm), descending: false },
+  retention_asc: { key: dayKey(retentionEndSql('n.')), descending: false },
+  campaign_end_asc: { key: dayKey(campaignEndSql('n.')), descending: false },
+  process_date_asc: { key: dayKey(processDateSql('n.')), descending: false },
   total_value_desc: { key: totalValue, descending: true },
   total_value_asc: { key: totalValue, descending: false },
+  ad_amount_desc: { key: adAmount, descending: true },
+  ad_amount_asc: { key: adAmount, descending: false },
   views_desc: { key: viewsClass, exact: views, descending: true },
   metrics_reported_asc: { key: reportedOn, descending: false },
   feed: { key: textualKey(sql`n.position`, sql`bigint`, logId), descending: false, isFinal },
@@ -87,6 +94,6 @@ export function pagesByCounts(page: PageRequest<SortedRow>) {
 
 /** What an order requires of the filter. Amounts are comparable only within a currency; only waiting versions are few. */
 export const requirementsOf = (order: NoticeOrder) => ({
-  oneCurrency: sortings[order].key === totalValue,
+  oneCurrency: [totalValue, adAmount].includes(sortings[order].key),
   awaitingSignOff: sortings[order].key === confirmed,
 });

@@ -29,6 +29,7 @@ export const Party = defineEntity({
       party_by_email: '(lower(email))',
       party_by_phone: '(phone) where phone is not null',
       party_by_sponsor: `using gin (${publicNames()} gin_trgm_ops) where role = 'advertiser'`,
+      party_by_sponsor_country: `(country, pa_id) where role = 'advertiser'`,
       // For the numbers of notices by sponsor: an index-only scan.
       party_sponsor_names: `(company_name, legal_name, first_name, last_name) where role = 'advertiser'`,
     }),

@@ -870,10 +870,18 @@ export type NoticeOrder =
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
   | 'retention_asc'
+  /** Earliest declared end of the campaign first; ongoing campaigns come last. */
+  | 'campaign_end_asc'
+  /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
+  | 'process_date_asc'
   /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_desc'
   /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
   | 'total_value_asc'
+  /** Highest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  | 'ad_amount_desc'
+  /** Lowest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  | 'ad_amount_asc'
   /** Most views first; notices without counts come last. */
   | 'views_desc'
   /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */

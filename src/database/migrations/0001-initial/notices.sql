@@ -170,7 +170,22 @@ create index notice_previously_suspended on notice (created_at, pa_id) where pre
 create index notice_by_targeting on notice (uses_targeting_techniques);
 create index notice_by_ad_delivery on notice (uses_ad_delivery_techniques);
 create index notice_by_process on notice (process_name);
+create index notice_by_election_type on notice (election_type);
+create index notice_by_process_level on notice (process_level);
+create index notice_by_sponsor on notice (sponsor);
+create index notice_by_sponsor_type on notice (sponsor_type);
+create index notice_by_sponsor_category on notice (sponsor_category);
+create index notice_by_publisher_country on notice (publisher_country);
+create index notice_by_language on notice (language);
+create index notice_by_funding_source on notice (funding_source);
+create index notice_by_funding_origin on notice (funding_origin);
+create index notice_by_ai on notice (uses_ai_systems);
+create index notice_by_campaign_start on notice (start_date);
+create index notice_by_ad_amount on notice (currency, ad_amount, pa_id);
+create index notice_by_campaign_end on notice ((coalesce(end_date, 'infinity'::date)), pa_id);
+create index notice_by_process_date on notice ((coalesce(process_date, 'infinity'::date)), pa_id);
 create index notice_by_country on notice using gin (countries);
+create index notice_by_data_category on notice using gin (personal_data_categories);
 create index notice_by_public_contact_email on notice (lower(public_contact_email));
 create index notice_figures on notice (publisher_id, confirmation_status, sign_off_status, publication_start_date, end_date,
   ceased_at, medium, linked_process_type, process_name);
@@ -206,6 +221,7 @@ create index party_by_email on party (lower(email));
 create index party_by_phone on party (phone) where phone is not null;
 create index party_by_sponsor on party using gin (lower(case when company_name is null then first_name || ' ' || last_name else
   company_name || E'\n' || coalesce(legal_name, '') end) gin_trgm_ops) where role = 'advertiser';
+create index party_by_sponsor_country on party (country, pa_id) where role = 'advertiser';
 create index party_sponsor_names on party (company_name, legal_name, first_name, last_name) where role = 'advertiser';
 
 create table notice_version (

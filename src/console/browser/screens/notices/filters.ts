@@ -14,8 +14,12 @@ export const orders: Readonly<Record<Exclude<NoticeOrder, 'feed'>, string>> = {
   publication_start_asc: 'Earliest publication first',
   confirmed_asc: 'Waiting longest for sign-off first',
   retention_asc: 'Earliest end of retention first',
+  campaign_end_asc: 'Earliest end of campaign first',
+  process_date_asc: 'Earliest vote first',
   total_value_desc: 'Highest value first',
   total_value_asc: 'Lowest value first',
+  ad_amount_desc: 'Highest ad amount first',
+  ad_amount_asc: 'Lowest ad amount first',
   views_desc: 'Most views first',
   metrics_reported_asc: 'Oldest counts first',
 };
@@ -25,6 +29,8 @@ const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'sign-off'>> = 
   confirmed_asc: 'sign-off',
   total_value_desc: 'currency',
   total_value_asc: 'currency',
+  ad_amount_desc: 'currency',
+  ad_amount_asc: 'currency',
 };
 
 export const availableOrders = (params: URLSearchParams) =>
