@@ -61,15 +61,50 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     ceasedReasons: '{ ceasedReasons: [suspended] }',
     wasAmended: '{ wasAmended: true }',
     isSelfPublished: '{ isSelfPublished: true }',
+    sponsorNames: '{ sponsorNames: ["SPONSOR 777"] }',
+    sponsorOf: `{ sponsorOf: "${paId}" }`,
+    'sponsorTypes, rare': '{ sponsorTypes: [campaign_organisation] }',
+    'sponsorTypes, common': '{ sponsorTypes: [legal_person] }',
+    'sponsorCategories, rare': '{ sponsorCategories: [public_authority] }',
+    'sponsorCountries, rare': '{ sponsorCountries: ["US"] }',
+    'sponsorCountries, common': '{ sponsorCountries: ["IE"] }',
+    'sponsorCountries, none': '{ sponsorCountries: ["CN"] }',
+    'publisherCountries, rare': '{ publisherCountries: ["MT"] }',
+    'languages, rare': '{ languages: ["mt"] }',
+    'languages, common': '{ languages: ["de"] }',
+    'fundingSources, rare': '{ fundingSources: [public] }',
+    'fundingOrigins, rare': '{ fundingOrigins: [outside_eu] }',
+    'fundingOrigins, none': '{ fundingOrigins: [inside_and_outside_eu] }',
+    'processLevels, rare': '{ processLevels: [eu] }',
+    'electionTypes, rare': '{ electionTypes: [presidential] }',
+    'days of the vote': `{ processDateFrom: ${day(0)}, processDateTo: ${day(7)} }`,
+    'personalDataCategories, rare': '{ personalDataCategories: [contact_list] }',
+    'personalDataCategories, common': '{ personalDataCategories: [age] }',
+    'usesAiSystems, rare': '{ usesAiSystems: true }',
+    'ad amounts of a currency': '{ currencies: ["EUR"], adAmountMin: "990", adAmountMax: "991" }',
+    'ad amounts of a currency, none': '{ currencies: ["EUR"], adAmountMin: "5000" }',
+    'starts of campaigns': `{ campaignStartFrom: ${day(-1)}, campaignStartTo: ${day(0)} }`,
+    'ends of campaigns': `{ campaignEndFrom: ${day(0)}, campaignEndTo: ${day(7)} }`,
+    'ends of campaigns, none': `{ campaignEndFrom: ${day(1_000)} }`,
+    'ends of retention': `{ retentionFrom: ${day(2_590)}, retentionTo: ${day(2_599)} }`,
+    'sponsors from abroad before a vote': `{ sponsorCountries: ["US"], processDateFrom: ${day(0)}, processDateTo: ${day(90)} }`,
     'five at once':
       '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
   const orders = [
     ...['created_desc', 'updated_desc', 'title', 'publication_start_desc', 'confirmed_asc', 'retention_asc'],
-    ...['total_value_desc', 'views_desc', 'metrics_reported_asc'],
+    ...[
+      'total_value_desc',
+      'views_desc',
+      'metrics_reported_asc',
+      'campaign_end_asc',
+      'process_date_asc',
+      'ad_amount_desc',
+    ],
   ];
   const required: Record<string, string> = {
     total_value_desc: ', filter: { currencies: ["EUR"] }',
+    ad_amount_desc: ', filter: { currencies: ["EUR"] }',
     confirmed_asc: ', filter: { awaitingSignOff: {} }',
   };
   return {
@@ -81,6 +116,21 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     ...Object.fromEntries(
       Object.entries(filtered).map(([name, filter]) => [`notices by ${name}`, list(`first: 100, filter: ${filter}`)]),
     ),
+    'votes to come, next first': list(`first: 100, orderBy: process_date_asc, filter: { processDateFrom: ${day(0)} }`),
+    'campaigns that end this week': list(
+      `first: 100, orderBy: campaign_end_asc, filter: { campaignEndFrom: ${day(0)}, campaignEndTo: ${day(7)} }`,
+    ),
+    'final counts missing, of a publisher': list(
+      `first: 100, filter: { publisherIds: ["${publisherId}"], campaignEndTo: ${day(-7)}, metricsStates: [missing] }`,
+    ),
+    'notices by ad amount, of a sponsor': list(
+      'first: 100, orderBy: ad_amount_desc, filter: { currencies: ["EUR"], sponsorNames: ["Sponsor 777"] }',
+    ),
+    'notices by fundingOrigins, rare, how many': list(
+      'first: 1, filter: { fundingOrigins: [outside_eu] }',
+      'totalCount',
+    ),
+    'notices by languages, common, how many': list('first: 1, filter: { languages: ["de"] }', 'totalCount'),
     'notices by sponsor, every notice, how many': list('first: 1, filter: { sponsor: "sponsor" }', 'totalCount'),
     'notices by search, every notice, how many': list('first: 1, filter: { search: "noti" }', 'totalCount'),
     'a notice with everything': `{ notice(paId: "${paId}") {
