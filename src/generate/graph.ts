@@ -114,6 +114,7 @@ const source = await codegen({
       PersonDataOccurrences: '../ledger/occurrences.ts#Occurrences',
       Overview: '../overview/overview.ts#OverviewOf',
       PublisherCount: '../overview/publisher-counts.ts#PublisherCountRow',
+      BreakdownRow: '../overview/breakdown.ts#BreakdownGroup',
       CampaignTotal: '../overview/campaigns.ts#CampaignTotalRow',
       CampaignTotalConnection: '../overview/campaigns.ts#CampaignPage',
       PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',

@@ -30,6 +30,7 @@ import type { ActorRow } from '../graph/nodes/actor.ts';
 import type { Occurrences } from '../ledger/occurrences.ts';
 import type { OverviewOf } from '../overview/overview.ts';
 import type { PublisherCountRow } from '../overview/publisher-counts.ts';
+import type { BreakdownGroup } from '../overview/breakdown.ts';
 import type { CampaignTotalRow, CampaignPage } from '../overview/campaigns.ts';
 import type { PublisherFiguresRow } from '../overview/publisher-figures.ts';
 import type { Context } from '../context.ts';
@@ -1176,6 +1177,191 @@ export type AuditAction =
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
 
+/** Current statistics of notices. */
+export type Overview = {
+  /**
+   * Notices on the register (phases `published` and `ceased`), by what they say and by currency. Amounts of several currencies are
+   * never added. Fails with `INPUT_INVALID`, also if the filter selects more than 20,000 notices.
+   */
+  breakdown: Maybe<Array<BreakdownRow>>;
+  /** Notices per phase, in the order of the phases. */
+  byPhase: Maybe<Array<PhaseCount>>;
+  /** Notices per medium, most frequent first. Empty media are left out. */
+  byMedium: Maybe<Array<MediumCount>>;
+  /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
+  byCountry: Maybe<Array<CountryCount>>;
+  /** Notices per linked process, most frequent first. Notices without a process are left out. */
+  byProcess: Maybe<Array<ProcessCount>>;
+  /**
+   * Notices per publisher, most first. Self-published notices are one entry, without a publisher (see
+   * `NoticeFilter.isSelfPublished`). Publishers without notices are left out. For staff.
+   */
+  byPublisher: Maybe<Array<PublisherCount>>;
+  /**
+   * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
+   * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
+   */
+  spend: Maybe<Array<Spend>>;
+  /** Growth per day, week or month, at most 400 steps, with those without growth. Downward corrections count as negative. */
+  metricsOverTime: Maybe<Array<MetricsStep>>;
+  /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
+  amendments: Maybe<Array<AmendmentCount>>;
+  /** Versions that await sign-off: confirmed, not signed off or declined. An open amendment counts instead of its notice. */
+  signOffs: Maybe<SignOffQueue>;
+  /** Missing, outdated and final engagement metrics (Annex II note 15). */
+  metricsGap: Maybe<MetricsGap>;
+  /**
+   * Publishers whose Pro plan ends within this many days, earliest first: their number (`totalCount`), and a page of them. The
+   * filter of the overview does not narrow it. For staff. Fails with `INPUT_INVALID`.
+   */
+  plansEnding: Maybe<PublisherConnection>;
+  /** Notices whose retention ends within this many days or has ended. */
+  retentionEnding: Maybe<RetentionEnding>;
+};
+
+
+/** Current statistics of notices. */
+export type OverviewBreakdownArgs = {
+  groupBy: Array<BreakdownDimension>;
+  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
+  orderBy: BreakdownOrder;
+  first: Scalars['Int']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewByProcessArgs = {
+  first: Scalars['Int']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewByPublisherArgs = {
+  first: Scalars['Int']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewMetricsOverTimeArgs = {
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  by: TimeStep;
+  timeZone: Scalars['TimeZone']['input'];
+  includeFirstImports: Scalars['Boolean']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewMetricsGapArgs = {
+  days: Scalars['Int']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewPlansEndingArgs = {
+  days: Scalars['Int']['input'];
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Current statistics of notices. */
+export type OverviewRetentionEndingArgs = {
+  days: Scalars['Int']['input'];
+};
+
+/** What notices are grouped by. */
+export type BreakdownDimension =
+  /** The sponsor: the published e-mail address and the name, as in `CampaignTotal`. */
+  | 'sponsor'
+  /** The campaign, as in `CampaignTotal`. */
+  | 'campaign'
+  /** The publisher. */
+  | 'publisher'
+  /** The week in which the register began to show the notice. */
+  | 'week'
+  /** The linked process with its date. Notices without a process are left out. */
+  | 'process'
+  /** The technique using personal data. A notice counts in each of its techniques, and without any it is left out. */
+  | 'technique'
+  /** The category of personal data. A notice counts in each of its categories, and without any it is left out. */
+  | 'personal_data_category'
+  /** The country of dissemination. A notice counts in each of its countries. */
+  | 'country'
+  /** The language. */
+  | 'language'
+  /** The medium. */
+  | 'medium';
+
+/** Sort orders of a breakdown. */
+export type BreakdownOrder =
+  /** Most notices first. */
+  | 'notices_desc'
+  /** Highest value first. Requires `currency`. */
+  | 'ad_value_desc'
+  /** Most views first. */
+  | 'views_desc'
+  /** Most views for a unit of the currency first. Requires `currency`. Groups without views or value are last. */
+  | 'views_per_unit_desc'
+  /** By group: weeks by time; processes by date, coming ones first, then past ones, last those without a date; others by name. */
+  | 'group';
+
+/** A technique using personal data. */
+export type Technique =
+  /** Targeting techniques. */
+  | 'targeting'
+  /** Ad-delivery techniques. */
+  | 'ad_delivery';
+
+/**
+ * Notices of one currency in one group. Fields of the group are null if `groupBy` does not have their dimension, and in the row of
+ * the others.
+ */
+export type BreakdownRow = {
+  /** Whether this row adds up the groups that `first` left out. A notice may be in several groups, and counts in each of them. */
+  isOthers: Scalars['Boolean']['output'];
+  /** Currency of the amounts. */
+  currency: Scalars['CurrencyCode']['output'];
+  /** Name of the sponsor. Sponsors with different published e-mail addresses may have the same name. */
+  sponsor: Maybe<Scalars['String']['output']>;
+  /** Name of the campaign. */
+  campaign: Maybe<Scalars['String']['output']>;
+  /** The publisher; null also for self-published notices. For staff. */
+  publisher: Maybe<Publisher>;
+  /** Monday of the week. */
+  week: Maybe<Scalars['Date']['output']>;
+  /** The kind of process. */
+  linkedProcessType: Maybe<LinkedProcessType>;
+  /** Name of the process. */
+  processName: Maybe<Scalars['String']['output']>;
+  /** Day of the vote. */
+  processDate: Maybe<Scalars['Date']['output']>;
+  /** The technique. */
+  technique: Maybe<Technique>;
+  /** The category of personal data. */
+  personalDataCategory: Maybe<PersonalDataCategory>;
+  /** The country of dissemination. */
+  country: Maybe<Scalars['CountryCode']['output']>;
+  /** The language. */
+  language: Maybe<Scalars['LanguageTag']['output']>;
+  /** The medium. */
+  medium: Maybe<Medium>;
+  /** Number of notices. */
+  notices: Scalars['Int']['output'];
+  /** One of these notices, for what they have in common; null in the row of the others. */
+  notice: Maybe<Notice>;
+  /** Sum of the amounts paid for the advertisements and of other benefits (`adAmount` and `adBenefitsInKindValue`). */
+  adValue: Scalars['Money']['output'];
+  /** Sum of the views of the notices with counts. */
+  views: Scalars['Count']['output'];
+  /** Sum of the interactions of the notices with counts. */
+  engagements: Scalars['Count']['output'];
+  /** Views for a unit of the currency: of the notices with counts. Null without any, or if their value is 0. */
+  viewsPerUnit: Maybe<Scalars['Float']['output']>;
+};
+
 /** Sort orders of campaigns. Ties are sorted by PA-ID. */
 export type CampaignOrder =
   /** Highest total value first. */
@@ -2277,6 +2463,25 @@ export type MetricsChangeFilter = {
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
   /** Linked to a process of one of these names; exact match. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** With a vote on this day or later. */
+  processDateFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a vote on this day or earlier. */
+  processDateTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: InputMaybe<Scalars['ID']['input']>;
   /** With a publication start on this day (UTC) or later. */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a publication start on this day (UTC) or earlier. */
@@ -3125,91 +3330,29 @@ export type OverviewFilter = {
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
   /** Linked to a process of one of these names; exact match. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** With a vote on this day or later. */
+  processDateFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a vote on this day or earlier. */
+  processDateTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: InputMaybe<Scalars['ID']['input']>;
   /** With a publication start on this day (UTC) or later. */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
-};
-
-/** Current statistics of notices. */
-export type Overview = {
-  /** Notices per phase, in the order of the phases. */
-  byPhase: Maybe<Array<PhaseCount>>;
-  /** Notices per medium, most frequent first. Empty media are left out. */
-  byMedium: Maybe<Array<MediumCount>>;
-  /** Notices per country of dissemination, most frequent first. A notice counts in each of its countries. */
-  byCountry: Maybe<Array<CountryCount>>;
-  /** Notices per linked process, most frequent first. Notices without a process are left out. */
-  byProcess: Maybe<Array<ProcessCount>>;
-  /**
-   * Notices per publisher, most first. Self-published notices are one entry, without a publisher (see
-   * `NoticeFilter.isSelfPublished`). Publishers without notices are left out. For staff.
-   */
-  byPublisher: Maybe<Array<PublisherCount>>;
-  /**
-   * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
-   * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
-   */
-  spend: Maybe<Array<Spend>>;
-  /** Growth per day, week or month, at most 400 steps, with those without growth. Downward corrections count as negative. */
-  metricsOverTime: Maybe<Array<MetricsStep>>;
-  /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
-  amendments: Maybe<Array<AmendmentCount>>;
-  /** Versions that await sign-off: confirmed, not signed off or declined. An open amendment counts instead of its notice. */
-  signOffs: Maybe<SignOffQueue>;
-  /** Missing, outdated and final engagement metrics (Annex II note 15). */
-  metricsGap: Maybe<MetricsGap>;
-  /**
-   * Publishers whose Pro plan ends within this many days, earliest first: their number (`totalCount`), and a page of them. The
-   * filter of the overview does not narrow it. For staff. Fails with `INPUT_INVALID`.
-   */
-  plansEnding: Maybe<PublisherConnection>;
-  /** Notices whose retention ends within this many days or has ended. */
-  retentionEnding: Maybe<RetentionEnding>;
-};
-
-
-/** Current statistics of notices. */
-export type OverviewByProcessArgs = {
-  first: Scalars['Int']['input'];
-};
-
-
-/** Current statistics of notices. */
-export type OverviewByPublisherArgs = {
-  first: Scalars['Int']['input'];
-};
-
-
-/** Current statistics of notices. */
-export type OverviewMetricsOverTimeArgs = {
-  from?: InputMaybe<Scalars['Date']['input']>;
-  to?: InputMaybe<Scalars['Date']['input']>;
-  by: TimeStep;
-  timeZone: Scalars['TimeZone']['input'];
-  includeFirstImports: Scalars['Boolean']['input'];
-};
-
-
-/** Current statistics of notices. */
-export type OverviewMetricsGapArgs = {
-  days: Scalars['Int']['input'];
-};
-
-
-/** Current statistics of notices. */
-export type OverviewPlansEndingArgs = {
-  days: Scalars['Int']['input'];
-  first?: InputMaybe<Scalars['Int']['input']>;
-  after?: InputMaybe<Scalars['String']['input']>;
-  last?: InputMaybe<Scalars['Int']['input']>;
-  before?: InputMaybe<Scalars['String']['input']>;
-};
-
-
-/** Current statistics of notices. */
-export type OverviewRetentionEndingArgs = {
-  days: Scalars['Int']['input'];
 };
 
 /** Numbers of a publisher's notices. */
@@ -4225,6 +4368,12 @@ export type ResolversTypes = {
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
   AuditAction: AuditAction;
+  Overview: ResolverTypeWrapper<OverviewOf>;
+  BreakdownDimension: BreakdownDimension;
+  BreakdownOrder: BreakdownOrder;
+  Technique: Technique;
+  BreakdownRow: ResolverTypeWrapper<BreakdownGroup>;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   CampaignOrder: CampaignOrder;
   CampaignTotalConnection: ResolverTypeWrapper<CampaignPage>;
   CampaignTotalEdge: ResolverTypeWrapper<Omit<CampaignTotalEdge, 'node'> & { node: ResolversTypes['CampaignTotal'] }>;
@@ -4316,7 +4465,6 @@ export type ResolversTypes = {
   FieldDifference: ResolverTypeWrapper<Difference>;
   NoticeAmendment: ResolverTypeWrapper<AmendmentNode>;
   OverviewFilter: OverviewFilter;
-  Overview: ResolverTypeWrapper<OverviewOf>;
   PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
   AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
@@ -4417,6 +4565,9 @@ export type ResolversParentTypes = {
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
   AuditEntry: AuditRow;
+  Overview: OverviewOf;
+  BreakdownRow: BreakdownGroup;
+  Float: Scalars['Float']['output'];
   CampaignTotalConnection: CampaignPage;
   CampaignTotalEdge: Omit<CampaignTotalEdge, 'node'> & { node: ResolversParentTypes['CampaignTotal'] };
   CampaignTotal: CampaignTotalRow;
@@ -4489,7 +4640,6 @@ export type ResolversParentTypes = {
   FieldDifference: Difference;
   NoticeAmendment: AmendmentNode;
   OverviewFilter: OverviewFilter;
-  Overview: OverviewOf;
   PublisherFigures: PublisherFiguresRow;
   PhaseCount: PhaseCount;
   AmendmentCount: AmendmentCount;
@@ -4713,6 +4863,45 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
+  breakdown?: Resolver<Maybe<Array<ResolversTypes['BreakdownRow']>>, ParentType, ContextType, RequireFields<OverviewBreakdownArgs, 'groupBy' | 'orderBy' | 'first'>>;
+  byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
+  byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
+  byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
+  byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
+  byPublisher?: Resolver<Maybe<Array<ResolversTypes['PublisherCount']>>, ParentType, ContextType, RequireFields<OverviewByPublisherArgs, 'first'>>;
+  spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
+  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by' | 'timeZone' | 'includeFirstImports'>>;
+  amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
+  signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
+  metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
+  plansEnding?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
+  retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
+};
+
+export type BreakdownRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['BreakdownRow'] = ResolversParentTypes['BreakdownRow']> = {
+  isOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
+  sponsor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  campaign?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  week?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  linkedProcessType?: Resolver<Maybe<ResolversTypes['LinkedProcessType']>, ParentType, ContextType>;
+  processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  processDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  technique?: Resolver<Maybe<ResolversTypes['Technique']>, ParentType, ContextType>;
+  personalDataCategory?: Resolver<Maybe<ResolversTypes['PersonalDataCategory']>, ParentType, ContextType>;
+  country?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  language?: Resolver<Maybe<ResolversTypes['LanguageTag']>, ParentType, ContextType>;
+  medium?: Resolver<Maybe<ResolversTypes['Medium']>, ParentType, ContextType>;
+  notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  adValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  engagements?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  viewsPerUnit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type CampaignTotalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotalConnection'] = ResolversParentTypes['CampaignTotalConnection']> = {
@@ -5174,21 +5363,6 @@ export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends R
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
 };
 
-export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
-  byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
-  byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
-  byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
-  byProcess?: Resolver<Maybe<Array<ResolversTypes['ProcessCount']>>, ParentType, ContextType, RequireFields<OverviewByProcessArgs, 'first'>>;
-  byPublisher?: Resolver<Maybe<Array<ResolversTypes['PublisherCount']>>, ParentType, ContextType, RequireFields<OverviewByPublisherArgs, 'first'>>;
-  spend?: Resolver<Maybe<Array<ResolversTypes['Spend']>>, ParentType, ContextType>;
-  metricsOverTime?: Resolver<Maybe<Array<ResolversTypes['MetricsStep']>>, ParentType, ContextType, RequireFields<OverviewMetricsOverTimeArgs, 'by' | 'timeZone' | 'includeFirstImports'>>;
-  amendments?: Resolver<Maybe<Array<ResolversTypes['AmendmentCount']>>, ParentType, ContextType>;
-  signOffs?: Resolver<Maybe<ResolversTypes['SignOffQueue']>, ParentType, ContextType>;
-  metricsGap?: Resolver<Maybe<ResolversTypes['MetricsGap']>, ParentType, ContextType, RequireFields<OverviewMetricsGapArgs, 'days'>>;
-  plansEnding?: Resolver<Maybe<ResolversTypes['PublisherConnection']>, ParentType, ContextType, RequireFields<OverviewPlansEndingArgs, 'days'>>;
-  retentionEnding?: Resolver<Maybe<ResolversTypes['RetentionEnding']>, ParentType, ContextType, RequireFields<OverviewRetentionEndingArgs, 'days'>>;
-};
-
 export type PublisherFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherFigures'] = ResolversParentTypes['PublisherFigures']> = {
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   byPhase?: Resolver<Array<ResolversTypes['PhaseCount']>, ParentType, ContextType>;
@@ -5519,6 +5693,8 @@ export type Resolvers<ContextType = Context> = {
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
+  Overview?: OverviewResolvers<ContextType>;
+  BreakdownRow?: BreakdownRowResolvers<ContextType>;
   CampaignTotalConnection?: CampaignTotalConnectionResolvers<ContextType>;
   CampaignTotalEdge?: CampaignTotalEdgeResolvers<ContextType>;
   CampaignTotal?: CampaignTotalResolvers<ContextType>;
@@ -5567,7 +5743,6 @@ export type Resolvers<ContextType = Context> = {
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   FieldDifference?: FieldDifferenceResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
-  Overview?: OverviewResolvers<ContextType>;
   PublisherFigures?: PublisherFiguresResolvers<ContextType>;
   PhaseCount?: PhaseCountResolvers<ContextType>;
   AmendmentCount?: AmendmentCountResolvers<ContextType>;

@@ -151,7 +151,12 @@ const nested = {
   ]),
   ...fields('Overview', { plansEnding: [isViewer], byPublisher: [isViewer] }, [
     'byPhase', 'byMedium', 'byCountry', 'byProcess', 'spend', 'metricsOverTime', 'amendments', 'signOffs',
-    'metricsGap', 'retentionEnding',
+    'metricsGap', 'retentionEnding', 'breakdown',
+  ]),
+  ...fields('BreakdownRow', { publisher: [isViewer] }, [
+    'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
+    'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
+    'viewsPerUnit',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 

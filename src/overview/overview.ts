@@ -7,9 +7,12 @@ import { vocabulary } from '../generated/vocabulary.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { searchFirst } from '../notices/list/notice-search.ts';
+import { selectedFields } from '../notices/list/selected-fields.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
+import { breakdownOf } from './breakdown.ts';
 import { listCampaigns } from './campaigns.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
@@ -37,10 +40,11 @@ const days = (value: number) => assertRange('days', value, 0, 36_500);
 export const overviewResolvers: Resolvers = {
   Query: {
     campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
-    overview: (_root, { filter }, { queryReplica: query, now }) => {
+    overview: async (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateNoticeFilter(filter ?? {}, now);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const conditions = noticeConditions(filter ?? {}, now);
+      const { found, rest } = await searchFirst(query, filter ?? {});
+      const conditions = [...found, ...noticeConditions(rest, now)];
       const scopes = scopesOf(filter ?? {});
       return {
         query,
@@ -78,6 +82,8 @@ export const overviewResolvers: Resolvers = {
     },
     byPublisher: ({ query, conditions }, { first }) =>
       countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
+    breakdown: ({ query, conditions }, args, { now }, info) =>
+      breakdownOf(query, args, conditions, selectedFields(info), now),
     spend: (overview, _args, { now }) => spendOf(overview.query, overview, now),
     metricsOverTime: ({ query, conditions, scopes }, args, { now }) =>
       metricsOverTime(query, args, conditions, scopes, now),

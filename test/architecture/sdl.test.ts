@@ -120,12 +120,13 @@ const failuresOfRoutes = new Set(routes.flatMap(({ errors }) => Object.keys(erro
 const enums: Vocabulary[] = [
   ...noticeEnums,
   // These the code takes from the SDL.
-  ...(['AmendmentState', 'CampaignOrder', 'MetricsState', 'NoticeOrder', 'NoticePhase', 'TimeStep'] as const).map(
-    (name) => ({
-      name,
-      values: vocabulary[name],
-    }),
-  ),
+  ...(
+    ['AmendmentState', 'BreakdownDimension', 'BreakdownOrder', 'CampaignOrder', 'MetricsState', 'NoticeOrder'] as const
+  ).map((name) => ({ name, values: vocabulary[name] })),
+  ...(['NoticePhase', 'Technique', 'TimeStep'] as const).map((name) => ({
+    name,
+    values: vocabulary[name],
+  })),
   { name: 'GrowingTable', values: growingTables },
   { name: 'Tier', values: vocabulary.Tier, column: ['Token', 'tier'] },
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },

@@ -153,6 +153,26 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'overview: media': '{ overview { byMedium { medium count } } }',
     'overview: countries': '{ overview { byCountry { country count } } }',
     'overview: processes': '{ overview { byProcess { processName count } } }',
+    ...Object.fromEntries(
+      [
+        ...[
+          '[sponsor], orderBy: ad_value_desc',
+          '[sponsor, week], orderBy: ad_value_desc',
+          '[process], orderBy: group',
+        ],
+        ...['[technique]', '[personal_data_category]', '[country]', '[language]'],
+      ].map((groupBy) => [
+        `breakdown of five days by ${groupBy}`,
+        `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
+          breakdown(groupBy: ${groupBy}, currency: "EUR") { sponsor week processName country notices adValue } } }`,
+      ]),
+    ),
+    'breakdown of five days by campaign, views for a euro': `{
+      overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
+        breakdown(groupBy: [campaign], currency: "EUR", orderBy: views_per_unit_desc) { campaign views viewsPerUnit } } }`,
+    'breakdown of a sponsor by week': `{ overview(filter: { sponsorOf: "${paId}" }) { breakdown(groupBy: [week]) { week adValue } } }`,
+    'overview of a campaign: metrics over time': `{ overview(filter: { campaignOf: "${paId}" }) {
+        metricsOverTime(by: week) { start views } } }`,
     'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',
     'overview: metrics over time': '{ overview { metricsOverTime(by: week) { start views engagements } } }',
     'overview: sign-offs': '{ overview { signOffs { count oldestConfirmedAt ages { fromDays count } } } }',

@@ -9,6 +9,7 @@ import { statementsDuring } from './bare-graph.ts';
 /** Every example, and its maximum number of SQL statements, including the one for the token. */
 const statements: Record<string, number> = {
   'awaiting-sign-off': 4,
+  'campaign-growth': 4,
   campaigns: 5,
   'campaigns-ending': 4,
   'changes-feed': 3,
@@ -33,9 +34,13 @@ const statements: Record<string, number> = {
   'request-figures': 6,
   'request-statistics': 3,
   'sign-off': 12,
+  'sponsor-spend': 3,
   search: 6, // one asks whether the words can find anything
   'sponsors-before-a-vote': 5,
+  techniques: 3,
   tokens: 2,
+  'views-per-euro': 2,
+  votes: 2,
   'whole-notice': 8,
 };
 

@@ -314,6 +314,7 @@ describe('a nested field with its own rule', () => {
     'MetricsChange.token':    [notice('metrics { history { token { id } } }'),         TIER, ok,    ok,      ok],
     'Overview.plansEnding':   [() => '{ overview { plansEnding { totalCount } } }',          TIER, ok,    ok,      ok],
     'Overview.byPublisher':   [() => '{ overview { byPublisher { publisher { name } count } } }', TIER, ok, ok, ok],
+    'BreakdownRow.publisher': [() => '{ overview { breakdown(groupBy: [publisher]) { publisher { name } } } }', TIER, ok, ok, ok],
     'Actor.subject':          [() => '{ auditTrail { nodes { actor { subject } } } }', TIER, ok,    ok,      ok],
     'Publisher.tokens':       [me('publisher { tokens { id } }'),                      TIER, none,  none,    none],
     'Publisher.notices':      [me('publisher { notices { totalCount } }'),             TIER, none,  none,    none],

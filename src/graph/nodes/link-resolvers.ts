@@ -31,6 +31,10 @@ export const linkResolvers: Resolvers = {
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
   },
+  BreakdownRow: {
+    notice: ({ paId }, _args, context) => noticeOf(paId, context),
+    publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
+  },
   CallerRequests: {
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),

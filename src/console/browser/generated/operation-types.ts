@@ -444,6 +444,25 @@ export type MetricsChangeFilter = {
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
   /** Linked to a process of one of these names; exact match. */
   processNames?: Array<string> | null | undefined;
+  /** With a vote on this day or later. */
+  processDateFrom?: string | null | undefined;
+  /** With a vote on this day or earlier. */
+  processDateTo?: string | null | undefined;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: string | null | undefined;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: string | null | undefined;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
   /** With a publication start on this day (UTC) or later. */
   publicationFrom?: string | null | undefined;
   /** With a publication start on this day (UTC) or earlier. */
@@ -954,6 +973,25 @@ export type OverviewFilter = {
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
   /** Linked to a process of one of these names; exact match. */
   processNames?: Array<string> | null | undefined;
+  /** With a vote on this day or later. */
+  processDateFrom?: string | null | undefined;
+  /** With a vote on this day or earlier. */
+  processDateTo?: string | null | undefined;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: string | null | undefined;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: string | null | undefined;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
   /** With a publication start on this day (UTC) or later. */
   publicationFrom?: string | null | undefined;
   /** With a publication start on this day (UTC) or earlier. */

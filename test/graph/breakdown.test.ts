@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { BreakdownDimension, OverviewBreakdownArgs, OverviewFilter } from '../../src/generated/graphql.ts';
+import { breakdownOf, maxNotices } from '../../src/overview/breakdown.ts';
+import { noTechniques } from '../support/factories.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { testNow } from '../support/server.ts';
+import { statementsDuring } from './bare-graph.ts';
+import { inDays, record } from './notice-lists.ts';
+
+/* Each breakdown, compared with sums over the notices as they were made. */
+
+const noVote = { electionType: null, officialInformationUrl: null, processDate: null } as const;
+const processes = [
+  { linkedProcessType: 'election', processName: 'Local elections', processDate: inDays(30) },
+  { linkedProcessType: 'election', processName: 'Local elections', processDate: inDays(-300) },
+  { ...noVote, linkedProcessType: 'legislative_process', processName: 'Water Act' },
+  { ...noVote, linkedProcessType: 'none', processName: null, processLevel: null },
+] as const;
+
+const random = fc.record({
+  owner: fc.constantFrom(0, 1, null),
+  isOnRegister: fc.constantFrom(true, true, true, false),
+  sponsor: fc.constantFrom('Town Forward', 'The Greens', 'Öljy e.V.'),
+  contact: fc.constantFrom('one@sponsor.example', 'two@sponsor.example'),
+  campaign: fc.constantFrom('North', 'South'),
+  start: fc.constantFrom(inDays(-40), inDays(-39), inDays(-9), inDays(-8), inDays(0)),
+  process: fc.constantFrom(...processes),
+  techniques: fc.constantFrom(['targeting'], ['ad_delivery'], ['targeting', 'ad_delivery'], []),
+  categories: fc.subarray(['age', 'location', 'interests'], { minLength: 1 }),
+  countries: fc.subarray(['IE', 'FI', 'DE'], { minLength: 1 }),
+  language: fc.constantFrom('en', 'fi'),
+  medium: fc.constantFrom('online', 'native'),
+  currency: fc.constantFrom('EUR', 'EUR', 'SEK'),
+  amount: fc.constantFrom('0.00', '10.50', '200.00'),
+  benefits: fc.constantFrom('0.00', '0.25'),
+  views: fc.constantFrom(null, 0, 7, 3_000_000_000),
+});
+type Row = (typeof random extends fc.Arbitrary<infer Value> ? Value : never) & { paId: string };
+type Result = {
+  isOthers: boolean;
+  notices: number;
+  adValue: string;
+  currency: string;
+  sponsor: string | null;
+} & Record<string, unknown>;
+
+const server = await graphServer({ GRAPHQL_MAX_COST: '200000' });
+const publishers = [await server.publisher({ name: 'First' }), await server.publisher({ name: 'Second' })];
+const partner = await server.secretOf({ publisherId: publishers[0] ?? '' });
+const rows: Row[] = [];
+
+beforeAll(async () => {
+  for (const one of fc.sample(random, { numRuns: 80, seed: 24 })) {
+    const uses = (name: string) => one.techniques.some((technique) => technique === name);
+    const technique = one.techniques.length > 0 && {
+      usesTargetingTechniques: uses('targeting'),
+      usesAdDeliveryTechniques: uses('ad_delivery'),
+      personalDataCategories: one.categories as never,
+    };
+    const paId = await server.notice(
+      one.owner === null ? null : (publishers[one.owner] ?? null),
+      {
+        ...{ publicContactEmail: one.contact, campaignName: one.campaign, language: one.language, medium: one.medium },
+        ...{ countries: one.countries, currency: one.currency, totalValue: '900.00', adAmount: one.amount },
+        ...{ adBenefitsInKindValue: one.benefits, publicationStartDate: one.start, startDate: one.start },
+        ...(one.isOnRegister ? {} : { signOffStatus: 'pending' as const, signedOffAt: null }),
+        ...one.process,
+        ...(technique || noTechniques),
+      },
+      { companyName: one.sponsor, legalName: null },
+    );
+    if (one.views !== null) await record(server, paId, testNow, one.views);
+    rows.push({ ...one, paId });
+  }
+});
+
+const week = (day: string) => {
+  const date = new Date(day);
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
+};
+
+/** The groups of a notice in each dimension, as the fields of a row. */
+const groupsOf: Record<string, (row: Row) => Record<string, unknown>[]> = {
+  sponsor: ({ sponsor, contact }) => [{ sponsor, contact }],
+  campaign: ({ campaign, sponsor, contact }) => [{ campaign, sponsor, contact }],
+  publisher: ({ owner }) => [{ publisher: owner === null ? null : { name: owner === 0 ? 'First' : 'Second' } }],
+  week: ({ start }) => [{ week: week(start) }],
+  process: ({ process: { linkedProcessType, processName, processDate } }) =>
+    linkedProcessType === 'none' ? [] : [{ linkedProcessType, processName, processDate }],
+  technique: ({ techniques }) => techniques.map((technique) => ({ technique })),
+  personal_data_category: ({ techniques, categories }) =>
+    techniques.length === 0 ? [] : categories.map((personalDataCategory) => ({ personalDataCategory })),
+  country: ({ countries }) => countries.map((country) => ({ country })),
+  language: ({ language }) => [{ language }],
+  medium: ({ medium }) => [{ medium }],
+};
+
+const cents = (row: Row) => Math.round(Number(row.amount) * 100 + Number(row.benefits) * 100);
+
+/** The expected rows, in no order, computed from the notices. */
+function expectedRows(groupBy: readonly string[], of: readonly Row[]) {
+  const members = of
+    .filter(({ isOnRegister }) => isOnRegister)
+    .flatMap((row) =>
+      groupBy
+        .map((name) => groupsOf[name]?.(row) ?? [])
+        .reduce((all, groups) => all.flatMap((one) => groups.map((group) => ({ ...one, ...group }))), [{}])
+        .map((group) => ({ row, group: { ...group, currency: row.currency } })),
+    );
+  return [...Map.groupBy(members, ({ group }) => JSON.stringify(group)).values()].map((all) => {
+    const { contact: _, ...group } = all[0]?.group as Record<string, unknown>;
+    const sum = (of: (row: Row) => number) => all.reduce((total, { row }) => total + of(row), 0);
+    const counted = all.filter(({ row }) => row.views !== null);
+    const value = counted.reduce((total, { row }) => total + cents(row), 0) / 100;
+    const views = sum((row) => row.views ?? 0);
+    return {
+      ...{ ...group, isOthers: false, notices: all.length, adValue: (sum(cents) / 100).toFixed(2), views },
+      engagements: counted.length * 7,
+      viewsPerUnit: value === 0 ? null : expect.closeTo(views / value, 3),
+    };
+  });
+}
+
+const fields = `isOthers currency sponsor campaign publisher { name } week linkedProcessType processName processDate technique
+  personalDataCategory country language medium notices adValue views engagements viewsPerUnit`;
+
+type Asked = Partial<OverviewBreakdownArgs> & { filter?: OverviewFilter };
+
+async function ask(args: Asked, { token = server.staff, selection = fields } = {}): Promise<Result[]> {
+  const { breakdown } = await server.ask<{ breakdown: Result[] }>(
+    `query ($filter: OverviewFilter, $groupBy: [BreakdownDimension!]!, $currency: CurrencyCode, $orderBy: BreakdownOrder! = notices_desc, $first: Int! = 200) {
+      overview(filter: $filter) { breakdown(groupBy: $groupBy, currency: $currency, orderBy: $orderBy, first: $first) { ${selection} } } }`,
+    args,
+    token,
+  );
+  return breakdown;
+}
+
+const sorted = (all: object[]) => all.map((one) => JSON.stringify(one)).sort();
+const withoutNulls = (row: object) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+
+describe('a breakdown', () => {
+  const dimensions = Object.keys(groupsOf).map((dimension) => [dimension]);
+  const pairs = [
+    ['sponsor', 'week'],
+    ['country', 'technique'],
+    ['publisher', 'language'],
+  ];
+  it.each([...dimensions, ...pairs].map((groupBy) => [groupBy as BreakdownDimension[]]))('by %j', async (groupBy) => {
+    const found = await ask({ groupBy });
+    const expected = expectedRows(groupBy, rows);
+    expect(expected.length).toBeGreaterThan(2);
+    expect(found.length).toBe(expected.length);
+    expect(found.map(withoutNulls)).toEqual(expect.arrayContaining(expected.map(withoutNulls)));
+    expect(sorted(found.map(({ notices, adValue }) => ({ notices, adValue })))).toEqual(
+      sorted(expected.map(({ notices, adValue }) => ({ notices, adValue }))),
+    );
+  });
+
+  it.each<[string, Asked, (row: Row) => boolean]>([
+    ['a publisher', { filter: { publisherIds: [publishers[1] ?? ''] } }, ({ owner }) => owner === 1],
+    ['a country', { filter: { countries: ['FI'] } }, ({ countries }) => countries.includes('FI')],
+    ['a part of a name', { filter: { sponsor: 'greens' } }, ({ sponsor }) => sponsor === 'The Greens'],
+    ['a currency', { currency: 'SEK' }, ({ currency }) => currency === 'SEK'],
+    ['coming votes', { filter: { processDateFrom: inDays(0) } }, (row) => row.process === processes[0]],
+  ])('of %s', async (_what, args, isSelected) => {
+    const found = await ask({ ...args, groupBy: ['week'] });
+    const expected = expectedRows(['week'], rows.filter(isSelected));
+    expect(found.length).toBe(expected.length);
+    expect(found.map(withoutNulls)).toEqual(expect.arrayContaining(expected.map(withoutNulls)));
+  });
+
+  it('of a campaign or a sponsor adds up what the campaign or sponsor of a notice has', async () => {
+    const one = rows.find(({ isOnRegister, currency }) => isOnRegister && currency === 'EUR') as Row;
+    const isSame = (row: Row, names: (keyof Row)[]) => names.every((name) => row[name] === one[name]);
+    expect(await ask({ groupBy: ['campaign'], filter: { campaignOf: one.paId } })).toMatchObject([
+      expectedRows(
+        ['campaign'],
+        rows.filter((row) => isSame(row, ['campaign', 'sponsor', 'contact', 'currency'])),
+      )[0] as never,
+    ]);
+    const ofSponsor = await ask({ groupBy: ['campaign'], filter: { sponsorOf: one.paId } });
+    expect(ofSponsor.length).toBeGreaterThan(1);
+    expect(ofSponsor.every(({ sponsor }) => sponsor === one.sponsor)).toBe(true);
+  });
+
+  it('of a partner has its own notices only, without publishers', async () => {
+    const own = rows.filter(({ owner }) => owner === 0);
+    const selection = fields.replace('publisher { name }', '');
+    const found = await ask({ groupBy: ['country'] }, { token: partner, selection });
+    expect(found.map(withoutNulls)).toEqual(expect.arrayContaining(expectedRows(['country'], own).map(withoutNulls)));
+    expect(found.length).toBe(expectedRows(['country'], own).length);
+  });
+
+  it.each([
+    ['notices_desc', ({ notices }: Result) => notices],
+    ['ad_value_desc', ({ adValue }: Result) => Number(adValue)],
+    ['views_desc', ({ views }: Result) => Number(views)],
+    ['views_per_unit_desc', ({ viewsPerUnit }: Result) => Number(viewsPerUnit ?? -1)],
+  ] as const)('in the order %s adds up the groups that it leaves out', async (orderBy, numberOf) => {
+    const all = await ask({ groupBy: ['sponsor', 'week'], currency: 'EUR', orderBy });
+    const numbers = all.map(numberOf);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect(new Set(numbers).size).toBeGreaterThan(2);
+    const short = await ask({ groupBy: ['sponsor', 'week'], currency: 'EUR', orderBy, first: 2 });
+    expect(short.slice(0, 2)).toEqual(all.slice(0, 2));
+    const rest = all.slice(2);
+    expect(short.slice(2).map(withoutNulls)).toEqual([
+      {
+        ...{ isOthers: true, currency: 'EUR', notices: rest.reduce((sum, { notices }) => sum + notices, 0) },
+        adValue: rest.reduce((sum, { adValue }) => sum + Number(adValue), 0).toFixed(2),
+        views: rest.reduce((sum, { views }) => sum + Number(views), 0),
+        engagements: rest.reduce((sum, { engagements }) => sum + Number(engagements), 0),
+      },
+    ]);
+  });
+
+  it('reads no counts that are not asked for', async () => {
+    const [row] = await ask({ groupBy: ['medium'], orderBy: 'views_desc' }, { selection: 'medium notices' });
+    expect(row).toEqual({ medium: expect.any(String), notices: expect.any(Number) });
+    const sent = await statementsDuring(server.database.orm, () =>
+      ask({ groupBy: ['medium'] }, { selection: 'medium notices' }),
+    );
+    expect(sent.filter((text) => text.includes('engagement_metrics'))).toEqual([]);
+  });
+
+  it('is refused if its filter selects more notices than the limit, which it names', async () => {
+    const query = async () => [{ readNotices: String(maxNotices + 1) }] as never[];
+    const args = { groupBy: ['week'], orderBy: 'notices_desc', first: 1 } as const;
+    await expect(breakdownOf(query, args as never, [], new Set(), testNow)).rejects.toMatchObject({
+      issues: [{ path: 'filter', code: 'out_of_range', params: { max: maxNotices } }],
+    });
+  });
+
+  it('has the others of each currency apart', async () => {
+    const others = (await ask({ groupBy: ['sponsor'], first: 1 })).filter(({ isOthers }) => isOthers);
+    expect(others.map(({ currency }) => currency)).toEqual(['EUR', 'SEK']);
+  });
+
+  it('by group has the next vote first, then past ones, then those without a date', async () => {
+    const votes = await ask({ groupBy: ['process'], currency: 'EUR', orderBy: 'group' });
+    expect(votes.map(({ processDate }) => processDate)).toEqual([inDays(30), inDays(-300), null]);
+  });
+
+  it('has a notice of each group', async () => {
+    const found = await ask(
+      { groupBy: ['sponsor'], first: 2 },
+      { selection: 'isOthers sponsor notice { advertiser { ... on RegisterOrganisation { companyName } } }' },
+    );
+    for (const { isOthers, sponsor, notice } of found) {
+      expect(notice).toEqual(isOthers ? null : { advertiser: { companyName: sponsor } });
+    }
+    expect(found.length).toBeGreaterThan(2);
+  });
+
+  it.each<[string, string]>([
+    ['groupBy: []', 'groupBy'],
+    ['groupBy: [week], orderBy: ad_value_desc', 'currency'],
+    ['groupBy: [week], orderBy: views_per_unit_desc', 'currency'],
+    ['groupBy: [week], currency: "eur"', 'currency'],
+    ['groupBy: [week], first: 0', 'first'],
+    ['groupBy: [week], first: 201', 'first'],
+  ])('is refused for %s', async (args, path) => {
+    expect(await server.refusals(`{ overview { breakdown(${args}) { notices } } }`)).toMatchObject([
+      { code: 'INPUT_INVALID', issues: [{ path }] },
+    ]);
+  });
+});
