@@ -5,14 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { describeWith } from '../support/describe-with.ts';
+import { recipe } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { launch } from './pages.ts';
 
 const root = new URL('../../', import.meta.url);
-/** The scripts of the recipe in the README. */
-const [worker = '', tab = ''] = [
-  ...readFileSync(new URL('schema/README.md', root), 'utf8').matchAll(/^```js\n(.*?)^```/gms),
-].map(([, script = '']) => script);
+const worker = recipe('changes-worker.js');
+const tab = recipe('in each tab');
 
 describeWith('chromium', 'the recipe for one stream of all tabs', () => {
   let server: TestServer;

@@ -1,11 +1,16 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Client, fetchExchange } from '@urql/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Client, type Exchange, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { installOnce } from '../../src/generate/install-once.ts';
+import { recipe } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/* Normalised caches of clients show the new state after a mutation: without configuration, and without another request. */
+/*
+ * Normalised caches of clients show the new state after a mutation without another request, and keep what lists and details
+ * select of the parts of a notice with the settings of schema/README.md.
+ */
 
 const list = `query List { notices {
   nodes { id title phase revision availableTransitions publisher { id name } amendment { version state } } } }`;
@@ -24,10 +29,11 @@ type Cache = {
 };
 type Fetch = typeof fetch;
 
-type CreateCache = (url: string, headers: Record<string, string>, fetch: Fetch) => Cache;
+/** @param settings of schema/README.md; none by default */
+type CreateCache = (url: string, headers: Record<string, string>, fetch: Fetch, settings?: unknown) => Cache;
 
-const urql: CreateCache = (url, headers, fetch) => {
-  const exchanges = [cacheExchange(), fetchExchange];
+const urql: CreateCache = (url, headers, fetch, settings) => {
+  const exchanges = [(settings as Exchange | undefined) ?? cacheExchange(), fetchExchange];
   const client = new Client({ url, exchanges, fetch, fetchOptions: { headers }, preferGetMethod: false });
   return {
     query: async (text, variables) => (await client.query(text, variables).toPromise()).data,
@@ -39,6 +45,13 @@ const urql: CreateCache = (url, headers, fetch) => {
 const apollo = join(import.meta.dirname, 'apollo-client');
 installOnce(apollo);
 const { apolloClient }: { apolloClient: CreateCache } = await import(join(apollo, 'apollo-client.js'));
+
+/** The value that a script of the README exports. In that folder its imports resolve. */
+async function settingsOf(name: string): Promise<unknown> {
+  const file = join(apollo, 'node_modules', name);
+  writeFileSync(file, recipe(name));
+  return Object.values(await import(file))[0];
+}
 
 const clients = { urql, 'Apollo Client': apolloClient };
 
@@ -84,5 +97,42 @@ describe.each(Object.entries(clients))('the cache of %s', (name, open) => {
     });
     expect(read(detail, { paId })).toMatchObject({ notice: { ...state, confirmationStatus: 'pending_confirmation' } });
     expect(requests).toBe(4);
+  });
+});
+
+const withParts = `query Parts($paIds: [ID!], $after: String) { notices(filter: { paIds: $paIds }, first: 2, after: $after) {
+  edges { cursor node { id metrics { viewsCount } campaign { name } advertiser { __typename } amendment { version }
+    content { paId campaign { name } basicInformation { title } } } } pageInfo { hasNextPage endCursor } } }`;
+const otherParts = `query OtherParts($paId: ID!) { notice(paId: $paId) { id metrics { engagementsCount } campaign { startDate }
+  advertiser { ... on RegisterOrganisation { city country } } amendment { state }
+  content { paId campaign { medium } basicInformation { language } legalMetadata { version } } } }`;
+
+describe.each([
+  ['Apollo Client', apolloClient, 'apollo-cache.mjs'],
+  ['urql', urql, 'graphcache.mjs'],
+] as const)('the cache of %s with its settings', (_name, open, script) => {
+  it('keeps what a list and a detail select of the same parts, and appends pages', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const paIds = [paId, await server.notice(publisherId), await server.notice(publisherId)];
+    await server.sql(
+      'insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at) values (?, 7, 1, now())',
+      [paId],
+    );
+    const { query, read } = open(`${server.internalUrl}/graphql`, headers, fetch, await settingsOf(script));
+    type List = { notices: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } } };
+    const first = (await query(withParts, { paIds })) as List;
+    await query(withParts, { paIds, after: first.notices.pageInfo.endCursor });
+    await query(otherParts, { paId });
+
+    const { notices } = (read(withParts, { paIds }) ?? { notices: undefined }) as Partial<List>;
+    expect(notices?.edges).toHaveLength(3);
+    const node = notices?.edges.map((edge) => edge.node).find(({ id }) => id === `notice:${paId}`);
+    expect(node).toMatchObject({
+      metrics: { viewsCount: 7 },
+      content: { basicInformation: { title: 'A better town' } },
+    });
+    expect(read(otherParts, { paId })).toMatchObject({ notice: { metrics: { engagementsCount: 1 } } });
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
   });
 });
