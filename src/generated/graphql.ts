@@ -1115,10 +1115,16 @@ export type AuditEntry = Node & {
    * - `import_ended`: `outcome`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
    * - `storage_months_dropped`: only `before`: `table`, `months`. `data_exported`: `list`, `format`, `filter`.
    *
-   * With `notice_imported` and `notice_amended`, `alsoChanged` lists the names of the changed fields whose values are left out;
-   * those of parties have the role: `controllers.0.email`.
+   * With `notice_imported` and `notice_amended`, `alsoChanged` lists the names of the changed fields whose values are left out,
+   * because entries are never deleted; those of parties have their path, like `FieldDifference.path`. See also `differences`.
    */
   after: Maybe<Scalars['JSON']['output']>;
+  /**
+   * What the version changed that this entry put in force, with the values of all content: for `notice_signed_off`, and for
+   * `notice_imported` with a new version. Read from the stored versions; null for other entries, for a first version, and if the
+   * notice was erased.
+   */
+  differences: Maybe<Array<FieldDifference>>;
 };
 
 /** Kinds of actors. */
@@ -3273,7 +3279,8 @@ export type NoticeVersionDifferencesArgs = {
 
 /**
  * A field whose value differs between two versions of a notice. What the server sets (times, counts, statuses, `version`,
- * `amendmentReason`, `retentionUntil`) is no difference. Controllers are compared by their position.
+ * `amendmentReason`, `retentionUntil`) is no difference. Controllers are compared by their position; if they have more than 100
+ * differences, these are one, with the path `controllers` and what the register view shows of all of them.
  */
 export type FieldDifference = {
   /**
@@ -4862,6 +4869,7 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
+  differences?: Resolver<Maybe<Array<ResolversTypes['FieldDifference']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 

@@ -186,7 +186,7 @@ const nested = {
   ]),
   ...fields('AuditEntry', {}, [
     'id', 'occurredAt', 'actor', 'requestId', 'importId', 'action', 'paId', 'notice', 'publisher', 'token', 'before',
-    'after',
+    'after', 'differences',
   ]),
 };
 

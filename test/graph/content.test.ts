@@ -111,6 +111,67 @@ describe('an amendment', () => {
   });
 });
 
+describe('the differences of a version', () => {
+  it('are from the version before, or from an earlier one, and in the audit trail', async () => {
+    const paId = await server.notice(owner);
+    for (const title of ['Second title', 'Third title']) {
+      await amendTo(paId, draftRecord({ basicInformation: { title } }));
+      await signOff(paId);
+    }
+    const titleOf = (differences: unknown) =>
+      (differences as Node[]).find(({ path }) => path === 'basicInformation.title');
+    const { versions } = (await ask(
+      viewer,
+      `{ notice(paId: "${paId}") { versions(numbers: [3]) {
+        before: differences { path before after } first: differences(from: 1) { path before after } } } }`,
+    )) as { versions: [Node] };
+    const [{ before, first }] = versions;
+    const path = 'basicInformation.title';
+    expect(before).toEqual([{ path, before: 'Second title', after: 'Third title' }]);
+    expect(titleOf(first)).toEqual({ path, before: 'A better town', after: 'Third title' });
+
+    const { nodes } = (await ask(
+      viewer,
+      `{ auditTrail(filter: { paIds: ["${paId}"] }, first: 20) { nodes { action differences { path before after } } } }`,
+    )) as { nodes: { action: string; differences: Node[] | null }[] };
+    const signedOff = nodes.filter(({ action }) => action === 'notice_signed_off');
+    expect(signedOff.map(({ differences }) => titleOf(differences)?.after)).toEqual(['Third title', 'Second title']);
+    expect(signedOff[0]?.differences).toEqual(before);
+    expect(nodes.filter(({ differences }) => differences)).toEqual(signedOff);
+  });
+
+  it.each([0, 3, 4])('are refused from version %d, which is no earlier version of version 3', async (from) => {
+    const paId = await server.notice(owner, { version: 3, amendmentReason: 'Imported so.' });
+    const operation = `{ notice(paId: "${paId}") { versions(numbers: [3]) { differences(from: ${from}) { path } } } }`;
+    const { data, errors } = await server.graphql(viewer, operation);
+    expect(errors?.map(({ extensions }) => extensions)).toEqual([
+      { code: 'INPUT_INVALID', issues: [expect.objectContaining({ path: 'from', code: 'not_found' })] },
+    ]);
+    expect(data).toEqual({ notice: { versions: [{ differences: null }] } });
+  });
+
+  it('in many controllers are one, with what the register view shows', async () => {
+    const paId = await server.notice(owner);
+    const record = draftRecord();
+    const [one] = record.controllers as [object];
+    const controllers = Array.from({ length: 100 }, (_, place) => ({ ...one, companyName: `Backer ${place}` }));
+    await amendTo(paId, { ...record, controllers });
+    const { amendment } = (await ask(
+      viewer,
+      `{ notice(paId: "${paId}") { amendment { differences { ${difference} } } } }`,
+    )) as { amendment: { differences: Node[] } };
+    const ofControllers = amendment.differences.filter(({ path }) => `${path}`.startsWith('controllers'));
+    const whole = ofControllers.find(({ path }) => path === 'controllers');
+    expect(whole).toMatchObject({ label: 'Controller', before: [], isContactData: false });
+    expect(whole?.after).toHaveLength(100);
+    expect((whole?.after as Node[])[99]).toMatchObject({ companyName: 'Backer 99', email: null, firstName: null });
+    expect(ofControllers.filter(({ path }) => path !== 'controllers').every(({ isContactData }) => isContactData)).toBe(
+      true,
+    );
+    expect(amendment.differences.length).toBeLessThanOrEqual(200);
+  });
+});
+
 describe('statements', () => {
   it('are as many for a list with content, amendments and differences as for one notice', async () => {
     const publisherId = await server.publisher();

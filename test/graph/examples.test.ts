@@ -39,6 +39,7 @@ const statements: Record<string, number> = {
   'sponsors-before-a-vote': 5,
   techniques: 3,
   tokens: 2,
+  'version-differences': 11,
   'views-per-euro': 2,
   votes: 2,
   'whole-notice': 8,

@@ -1,7 +1,10 @@
+import type { AuditRow } from '../../audit/audit-list.ts';
 import { actorKindOf } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
 import type { ActorKind, Resolvers } from '../../generated/graphql.ts';
+import { differencesOfVersion } from '../../notices/read/content-resolvers.ts';
 import { noticeNodes } from '../../notices/read/notice-node.ts';
+import { signedOffVersions } from '../../notices/read/related-rows.ts';
 import { publishersById } from '../../publishers/publisher-list.ts';
 import { tokensById } from '../../tokens/token-list.ts';
 import type { ActorRow } from './actor.ts';
@@ -15,6 +18,18 @@ export const tokenOf = (id: Id, context: Context) => (id ? context.memo(tokensBy
 /** Null for a notice that was erased. */
 const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
 
+/** What the version that an entry put in force changed. */
+async function differencesOf({ paId, action, before, after }: AuditRow, context: Context) {
+  const [from, version] = [before, after].map((state) => Object(state).version as unknown);
+  const isNewVersion = action === 'notice.signed_off' || (action === 'notice.imported' && from && from !== version);
+  const notice = isNewVersion ? await noticeOf(paId, context) : null;
+  if (!notice) return null;
+  const { related } = notice;
+  const all = signedOffVersions(notice, (await related.archivedVersions()).get(notice.paId));
+  const found = all.find((one) => one.version === version);
+  return found ? differencesOfVersion({ ...found, related }) : null;
+}
+
 type Acted = { actorKind: ActorKind; actorTokenId?: Id; actorSubject?: Id };
 
 const actorOf = ({ actorKind, actorTokenId, actorSubject }: Acted): ActorRow => ({
@@ -26,6 +41,7 @@ const actorOf = ({ actorKind, actorTokenId, actorSubject }: Acted): ActorRow => 
 export const linkResolvers: Resolvers = {
   Actor: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
   AuditEntry: {
+    differences: (entry, _args, context) => differencesOf(entry, context),
     actor: actorOf,
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),

@@ -22,21 +22,27 @@ const recordOfVersion = ({ paId, version, isLive, related }: VersionNode) =>
   isLive ? related.records.load(paId) : related.versionRecords.load({ paId, version });
 const recordOfAmendment = ({ paId, version, related }: AmendmentNode) => related.versionRecords.load({ paId, version });
 
+/**
+ * What a version changed; null if there is no earlier one.
+ * @param from number of the earlier version; by default the one before
+ * @throws Failure INPUT_INVALID
+ */
+export async function differencesOfVersion(version: VersionNode, from?: number): Promise<Difference[] | null> {
+  const { paId, related } = version;
+  const archived = (await related.archivedVersions()).get(paId) ?? [];
+  const earlier = archived.filter((one) => one.version < version.version);
+  const before = earlier.find((one) => from === undefined || one.version === from);
+  if (before) return differencesBetween(recordOfVersion({ ...before, related }), recordOfVersion(version));
+  if (from === undefined) return null;
+  const invalid = issue('from', 'not_found', {}, 'must be an earlier version that was signed off');
+  throw failure('INPUT_INVALID', { issues: [invalid] });
+}
+
 export const contentResolvers: Resolvers = {
   Notice: { content: async ({ paId, related }) => contentOrNull(await related.records.load(paId)) },
   NoticeVersion: {
     content: async (version) => contentOrNull(await recordOfVersion(version)),
-    differences: async (version, { from }) => {
-      const archived = (await version.related.archivedVersions()).get(version.paId) ?? [];
-      const earlier = archived.filter((one) => one.version < version.version);
-      const before = earlier.find((one) => one.version === (from ?? one.version));
-      if (before)
-        return differencesBetween(recordOfVersion({ ...before, related: version.related }), recordOfVersion(version));
-      if (from === null || from === undefined) return null;
-      throw failure('INPUT_INVALID', {
-        issues: [issue('from', 'not_found', {}, 'must be an earlier version that was signed off')],
-      });
-    },
+    differences: (version, { from }) => differencesOfVersion(version, from ?? undefined),
   },
   NoticeAmendment: {
     content: async (amendment) => contentOrNull(await recordOfAmendment(amendment)),

@@ -20,7 +20,9 @@ export const isShownOf = (party: PartyRow, { isOnRegister, onRegisterOf }: Field
 
 const partyEntries = Object.entries<Field>(partyFields) as [keyof typeof partyFields, Field][];
 
-function publicPartyOf(party: PartyRow): PublicPartyRow {
-  const shown = partyEntries.map(([name, field]) => [name, isShownOf(party, field) ? party[name] : null]);
-  return { paId: party.paId, role: party.role, ...Object.fromEntries(shown) };
-}
+/** The fields of a party that the register view shows; null for the others. */
+export const shownOf = (party: PartyRow) =>
+  Object.fromEntries(partyEntries.map(([name, field]) => [name, isShownOf(party, field) ? party[name] : null]));
+
+const publicPartyOf = (party: PartyRow) =>
+  ({ paId: party.paId, role: party.role, ...shownOf(party) }) as unknown as PublicPartyRow;

@@ -5,7 +5,7 @@ import { storedFieldsOf } from '../fields/columns.ts';
 import type { Field } from '../fields/kinds.ts';
 import { bookkeepingPaths, fields, partyFields } from '../fields.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
-import { isShownOf } from './content.ts';
+import { isShownOf, shownOf } from './content.ts';
 
 /** A field whose value differs between two states of a notice. The values of contact data are null. */
 export type Difference = { path: string; before: unknown; after: unknown; isContactData: boolean };
@@ -28,7 +28,23 @@ export function differencesOf(before: NoticeRow, after: NoticeRow): Difference[]
     if (isDeepStrictEqual(was, is)) return [];
     return [differenceAt(path, was, is, isContactData)];
   });
-  return [...ofNotice, ...differencesOfParties(before.parties, after.parties)];
+  return [...ofNotice, ...bounded(differencesOfParties(before.parties, after.parties), before, after)];
+}
+
+/** Controllers with more differences than this are compared as a list. */
+const maxOfControllers = 100;
+
+/** Replaces the differences of many controllers by one, with what the register view shows of all of them. */
+function bounded(differences: readonly Difference[], before: NoticeRow, after: NoticeRow): readonly Difference[] {
+  const others = differences.filter(({ path }) => !/^controllers\.\d/.test(path));
+  if (differences.length - others.length <= maxOfControllers) return differences;
+  const [was, is] = [before, after].map(({ parties }) =>
+    parties
+      .filter(({ role }) => role === 'controller')
+      .toSorted(byPlace)
+      .map(shownOf),
+  );
+  return [...others, differenceAt('controllers', was, is, false)];
 }
 
 const differenceAt = (path: string, before: unknown, after: unknown, isContactData: boolean): Difference => ({
@@ -58,7 +74,8 @@ const placeOf = ({ role, position }: PartyRow) => `${pathOf[role]}${role === 'co
 const byPlace = (one: PartyRow, other: PartyRow) =>
   rolesInOrder.indexOf(one.role) - rolesInOrder.indexOf(other.role) || one.position - other.position;
 
-function differencesOfParties(before: readonly PartyRow[], after: readonly PartyRow[]): Difference[] {
+/** The differences between the parties of two states of a notice. */
+export function differencesOfParties(before: readonly PartyRow[], after: readonly PartyRow[]): Difference[] {
   const partiesAt = (parties: readonly PartyRow[]) => new Map(parties.map((party) => [placeOf(party), party]));
   const [old, now] = [partiesAt(before), partiesAt(after)];
   const found = [...partiesAt([...before, ...after].toSorted(byPlace))].flatMap(([place, { role }]) =>
@@ -76,7 +93,8 @@ function differencesOfParty(place: string, role: string, was?: PartyRow, is?: Pa
   return partyEntries.flatMap(([name, field]) => {
     const [old, now] = [was?.[name] ?? null, is?.[name] ?? null];
     if (old === now) return [];
-    const isContactData = parties.some((party) => party[name] !== null && !isShownOf(party, field));
+    const isContactData =
+      field.isContactData || parties.some((party) => party[name] !== null && !isShownOf(party, field));
     return [differenceAt(`${isContactData ? role : place}.${name}`, old, now, isContactData)];
   });
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { shortIsoOf } from '../../database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
-import { partyFields } from '../fields.ts';
-import type { NoticeRow, PartyRow } from '../model/rows.ts';
+import type { NoticeRow } from '../model/rows.ts';
+import { differencesOfParties } from '../read/differences.ts';
 
 /** The fields whose values the audit trail may store. Never free text. */
 const audited = noticeFields.filter(({ isAudited }) => isAudited).map(({ property }) => property);
@@ -34,7 +34,7 @@ export function auditedFieldsOf(notice: NoticeRow): object {
   return Object.fromEntries(audited.map((field) => [field, auditedValue(notice, field)]));
 }
 
-/** The fields that differ between two states of a notice. Those of parties have their role: `controllers.0.email`. */
+/** The fields that differ between two states of a notice. Those of parties have their path. */
 export function changedFields(
   before: NoticeRow,
   after: NoticeRow,
@@ -45,7 +45,7 @@ export function changedFields(
     ...fields.filter(
       (field) => field !== 'parties' && !ignored.includes(field) && !isDeepStrictEqual(before[field], after[field]),
     ),
-    ...changedPartyFields(before.parties, after.parties),
+    ...differencesOfParties(before.parties, after.parties).map(({ path }) => path),
   ];
 }
 
@@ -64,15 +64,3 @@ export function auditedDifference(
     after: { version: after.version, ...of(after), alsoChanged: hiddenFields },
   };
 }
-
-function changedPartyFields(before: readonly PartyRow[], after: readonly PartyRow[]): string[] {
-  const places = (parties: readonly PartyRow[]) => new Map(parties.map((party) => [placeOf(party), party]));
-  const [old, now] = [places(before), places(after)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((place) => {
-    const [was, is] = [old.get(place), now.get(place)];
-    return partyProperties.filter((field) => was?.[field] !== is?.[field]).map((field) => `${place}.${field}`);
-  });
-}
-
-const partyProperties = Object.keys(partyFields) as (keyof typeof partyFields)[];
-const placeOf = ({ role, position }: PartyRow) => (role === 'controller' ? `controllers.${position}` : role);
