@@ -141,7 +141,7 @@ export async function breakdownOf(
     ), grouped as (
       select ${sql.join(Object.entries(keys).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))}, f.currency,
         count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue", ${withCounts ? countSums : noCountSums}
-      from found f ${withCounts ? sql`left join engagement_metrics m on m.pa_id = f.pa_id` : sql``}
+      from found f ${withCounts ? joinCounts : sql``}
         ${sql.join(
           chosen.map(({ join }) => join ?? sql``),
           sql` `,
@@ -170,6 +170,9 @@ export async function breakdownOf(
   return rows.filter(({ currency: of }) => of !== null).map(groupOf);
 }
 
+/** `offset 0` hides the join: PostgreSQL would read the counts of all notices instead of using the index. */
+const joinCounts = sql`left join lateral (
+  select * from engagement_metrics c where c.pa_id = f.pa_id offset 0) as m on true`;
 const countSums = sql`coalesce(sum(m.views_count), 0) as views, coalesce(sum(m.engagements_count), 0) as engagements,
   sum(m.views_count) / nullif(sum(f.value) filter (where m.pa_id is not null), 0) as "viewsPerUnit"`;
 const noCountSums = sql`0 as views, 0 as engagements, null::numeric as "viewsPerUnit"`;
