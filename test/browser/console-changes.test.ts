@@ -61,6 +61,7 @@ describeWith('chromium', 'Changes in the console', () => {
     await closed();
     await page.getByText('Submit: done').waitFor();
     await page.getByText('The sponsor is asked to confirm it.').waitFor();
+    await page.getByRole('link', { name: 'History' }).click();
     await page.getByText('Notice submitted').waitFor();
   });
 

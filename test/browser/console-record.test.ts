@@ -147,9 +147,11 @@ describeWith('chromium', 'The form of a record', () => {
     await step('Submit', 'The sponsor is asked to confirm version 2.');
     await step('Record the confirmation', 'The publisher is asked to sign version 2 off');
     await step('Record the sign-off', 'On the register.');
+    await page.getByRole('link', { name: 'History' }).click();
     const versions = page.locator('.panel', { has: page.getByRole('heading', { name: 'Versions' }) });
     await versions.getByText('Tunnels as well').waitFor();
     expect(await versions.locator('li strong').allTextContents()).toEqual(['Version 2', 'Version 1']);
+    await page.getByRole('link', { name: 'Record', exact: true }).click();
     await page
       .getByRole('term')
       .filter({ hasText: /^Campaign$/ })
@@ -271,7 +273,7 @@ describeWith('chromium', 'The form of a record', () => {
   it('is compared with that of another version', async () => {
     const paId = 'PA-7K3QX9T2ZB';
     await takeToRegister(paId);
-    await console.open(`/notices/${paId}`);
+    await console.open(`/notices/${paId}?tab=history`);
     await page.getByRole('link', { name: 'Compare versions side by side' }).click();
     await page.getByRole('row', { name: 'Campaign end date' }).getByText('2027-04-10').waitFor();
     expect(await page.getByRole('row', { name: 'Campaign name' }).count()).toBe(0);

@@ -96,8 +96,11 @@ describeWith('chromium', 'The console', () => {
     await page.getByRole('link', { name: 'Koulumatka kuuluu kaikille' }).click();
     await page.getByRole('heading', { level: 1, name: 'Koulumatka kuuluu kaikille' }).waitFor();
     await settled();
-    for (const text of ['On the register.', 'Järvilehti Media Oy', '184,220', 'Version 1', 'Notice imported']) {
-      await page.getByText(text).first().waitFor();
+    const parts = { Record: 'Järvilehti Media Oy', Metrics: '184,220', Readers: 'Request', History: 'Notice imported' };
+    for (const [part, text] of Object.entries(parts)) {
+      await page.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name: part }).click();
+      await page.getByRole('main').getByText(text).first().waitFor();
+      await page.locator('.next-step').getByText('On the register.').waitFor();
     }
   });
 
@@ -197,7 +200,7 @@ describeWith('chromium', 'The console', () => {
   });
 
   it('lists changes of metrics, finds corrections, and exports them', async () => {
-    await open('/notices/PA-3H8RBQ5K1M');
+    await open('/notices/PA-3H8RBQ5K1M?tab=metrics');
     await page.getByRole('link', { name: 'Show each change' }).click();
     await page.waitForURL('**/metrics-changes?notice=PA-3H8RBQ5K1M');
     await settled();

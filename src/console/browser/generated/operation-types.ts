@@ -1638,10 +1638,10 @@ export type NoticeQueryVariables = Exact<{
 }>;
 
 
-export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState } | null, advertiser:
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmedAt: string | null, amendmentReason: string | null } | null, advertiser:
       | { companyName: string, city: string, country: string }
       | { firstName: string, lastName: string, country: string }
-     | null, publisher: { name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
+     | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
 
 export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -787,7 +787,12 @@ export const noticeVersions = operation<types.NoticeVersionsQuery, types.NoticeV
   }
 }`);
 
-export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('Notice', `query Notice($paId: ID!) {
+export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('Notice', `fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query Notice($paId: ID!) {
   notice(paId: $paId) {
     paId
     title
@@ -802,6 +807,8 @@ export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('
     amendment {
       version
       state
+      confirmedAt
+      amendmentReason
     }
     advertiser {
       ... on RegisterOrganisation {
@@ -816,7 +823,7 @@ export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('
       }
     }
     publisher {
-      name
+      ...PublisherName
     }
     publisherReference
     language

@@ -44,6 +44,10 @@ export const tokenLink = (token: TokenNameFragment) => html`<a href="/tokens/${t
 
 export const publisherLink = ({ id, name }: PublisherNameFragment) => html`<a href="/publishers/${id}">${name}</a>`;
 
+/** A request id, with the reads that it made. */
+export const requestLink = (requestId: string) =>
+  html`<a href="/ledger?request=${encodeURIComponent(requestId)}"><code>${requestId}</code></a>`;
+
 const actors = { staff: 'staff', partner: 'a partner', operator: 'the operator' };
 
 /** Who did something: a token, or a person at the identity provider or the command line. */

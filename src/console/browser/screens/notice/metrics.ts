@@ -1,22 +1,21 @@
 import { html } from 'htm/preact';
 import { instant, number, shortDay } from '../../format.ts';
-import type { NoticeMetricsQuery } from '../../generated/operation-types.ts';
-import { noticeMetrics } from '../../generated/operations.ts';
-import { useQuery } from '../../graph/query.ts';
+import type { NoticeMetricsQuery, NoticeMetricsQueryVariables } from '../../generated/operation-types.ts';
+import type { QueryState } from '../../graph/query.ts';
 import { when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
 import { Plot } from '../../parts/plot.ts';
 
 type MetricsOf = NonNullable<NoticeMetricsQuery['notice']>['metrics'];
 
-export function Metrics({ paId }: { paId: string }) {
-  const query = useQuery(noticeMetrics, { paId });
-  return panel(query, {
+type Props = { paId: string; query: QueryState<NoticeMetricsQuery, NoticeMetricsQueryVariables> };
+
+export const Metrics = ({ paId, query }: Props) =>
+  panel(query, {
     title: 'Engagement metrics',
     lines: 8,
     show: ({ notice }) => notice && show(notice.metrics, paId),
   });
-}
 
 function show({ viewsCount, engagementsCount, recordedAt, history }: MetricsOf, paId: string) {
   if (viewsCount === null || engagementsCount === null) {

@@ -1,25 +1,45 @@
 import { html } from 'htm/preact';
-import { country, day, language, money, words } from '../../format.ts';
-import type { NoticeQuery } from '../../generated/operation-types.ts';
-import { notice as noticeOperation } from '../../generated/operations.ts';
+import {
+  auditList,
+  ledgerList,
+  noticeMetrics,
+  notice as noticeOperation,
+  noticeVersions,
+} from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
 import { copy } from '../../parts/clipboard.ts';
-import { Facts } from '../../parts/facts.ts';
-import { Badge, known, partyName, when } from '../../parts/inline.ts';
+import { Badge } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
-import { Changes } from './changes.ts';
+import { type Tab, TabBar } from '../../parts/tab-bar.ts';
+import { factsOf, WhatPartnersGet } from './facts.ts';
+import { History } from './history.ts';
 import { Metrics } from './metrics.ts';
 import { nextStep } from './next-step.ts';
 import { Readers } from './readers.ts';
-import { Transitions } from './transitions/transitions.ts';
+import { Stepper } from './stepper.ts';
+import { Actions, Decision } from './transitions/transitions.ts';
 import { Versions } from './versions.ts';
 
-type Notice = NonNullable<NoticeQuery['notice']>;
+type TabName = 'record' | 'metrics' | 'readers' | 'history';
 
 export function NoticeScreen({ paId }: { paId: string }) {
+  // All at once: the address has all that they ask for.
   const query = useQuery(noticeOperation, { paId });
+  const metrics = useQuery(noticeMetrics, { paId });
+  const readers = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 25 });
+  const history = useQuery(auditList, { filter: { paIds: [paId] }, first: 50 });
+  const versions = useQuery(noticeVersions, { paId });
   const notice = query.data?.notice;
   if (!notice) return unreadScreen(`Notice ${paId}`, query);
+  const tabs: readonly Tab<TabName>[] = [
+    { name: 'record', title: 'Record' },
+    { name: 'metrics', title: 'Metrics' },
+    { name: 'readers', title: 'Readers', count: readers.data?.accessLedger?.totalCount },
+    { name: 'history', title: 'History', count: history.data?.auditTrail?.totalCount },
+  ];
+  const asked = params.value.get('tab');
+  const current = tabs.find(({ name }) => name === asked)?.name ?? 'record';
   return html`
     <${ScreenTitle} title=${notice.title}>
       <p class="under-title">
@@ -27,61 +47,18 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <button type="button" class="quiet small" onClick=${() => copy(paId, 'PA-ID')}>Copy</button>
         <${Badge} name=${notice.phase} />
         ${notice.amendment && html`<${Badge} name=${notice.amendment.state} prefix="Amendment" />`}
-        <a class="note" href="/access?notice=${encodeURIComponent(paId)}">Who may read it?</a>
-        <span class="note">Version ${notice.version}, changed ${when(notice.updatedAt)}</span>
       </p>
     <//>
-    <div class="callout soon next-step"><p>${nextStep(notice)}</p><${Transitions} notice=${notice} /></div>
-    <div class="columns">
-      <div>
-        ${panel(query, { title: 'Facts', show: () => facts(notice) })}
-        <${Versions} paId=${paId} />
+    <${Stepper} notice=${notice} />
+    <div class="callout soon next-step"><p>${nextStep(notice)}</p><${Actions} notice=${notice} isJudging=${current === 'record'} /></div>
+    <${TabBar} label="Parts of the notice" tabs=${tabs} current=${current} />
+    <div class="with-aside">
+      <div class="stack">
+        ${current === 'record' && html`${panel(query, { title: 'Facts', show: () => factsOf(notice) })}<${Decision} notice=${notice} />`}
+        ${current === 'metrics' && html`<${Metrics} paId=${paId} query=${metrics} />`}
+        ${current === 'readers' && html`<${Readers} paId=${paId} query=${readers} />`}
+        ${current === 'history' && html`<${Versions} paId=${paId} query=${versions} /><${History} paId=${paId} query=${history} />`}
       </div>
-      <div>
-        <${Metrics} paId=${paId} />
-        <${Readers} paId=${paId} />
-        <${Changes} paId=${paId} />
-      </div>
+      <aside class="stack"><${WhatPartnersGet} paId=${paId} /></aside>
     </div>`;
 }
-
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
-
-const facts = (notice: Notice) =>
-  html`<${Facts} of=${[
-    ['Sponsor', sponsor(notice)],
-    ['Publisher', known(notice, 'publisher', notice.publisher?.name ?? 'Self-published')],
-    ['Publisher’s reference', notice.publisherReference],
-    ['Campaign', campaign(notice)],
-    ['Medium', words(notice.campaign.medium)],
-    ['Campaign dates', dates(notice.campaign)],
-    ['Campaign value', money(notice.campaign.totalValue, notice.currency)],
-    ['Publication start', day(notice.publicationStartDate)],
-    ['Linked process', [words(notice.linkedProcessType), notice.processName].filter(Boolean).join(': ')],
-    ['Countries', notice.countries.map(country).join(', ')],
-    ['Language', language(notice.language)],
-    ['Targeting with personal data', yesNo(notice.usesTargetingTechniques)],
-    ['Ad delivery with personal data', yesNo(notice.usesAdDeliveryTechniques)],
-    ['Sponsor confirmed', notice.confirmedAt && when(notice.confirmedAt)],
-    ['Signed off', notice.signedOffAt && when(notice.signedOffAt)],
-    ['Ceased', notice.ceasedAt && when(notice.ceasedAt)],
-    ['Why it ceased', notice.ceasedReason && words(notice.ceasedReason)],
-    ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],
-    ['Created', when(notice.createdAt)],
-  ]} />`;
-
-function sponsor({ advertiser }: Notice) {
-  if (!advertiser) return null;
-  const place =
-    'city' in advertiser ? `${advertiser.city}, ${country(advertiser.country)}` : country(advertiser.country);
-  return html`${partyName(advertiser)}<br /><span class="quiet">${place}</span>`;
-}
-
-/** Campaigns are added up on the register. */
-const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
-  phase === 'published' || phase === 'ceased'
-    ? html`${name} <a class="note nowrap" href="/notices?campaign=${encodeURIComponent(paId)}">Its notices</a>`
-    : name;
-
-const dates = ({ startDate, endDate }: Notice['campaign']) =>
-  `${day(startDate)} to ${endDate === null ? 'no end yet' : day(endDate)}`;

@@ -1,14 +1,16 @@
 import { html } from 'htm/preact';
-import { ledgerList } from '../../generated/operations.ts';
-import { useQuery } from '../../graph/query.ts';
-import { actorLink, when } from '../../parts/inline.ts';
+import { number } from '../../format.ts';
+import type { LedgerListQuery, LedgerListQueryVariables } from '../../generated/operation-types.ts';
+import type { QueryState } from '../../graph/query.ts';
+import { actorLink, publisherLink, requestLink, when } from '../../parts/inline.ts';
 import { lengthOf } from '../../parts/list.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
+type Props = { paId: string; query: QueryState<LedgerListQuery, LedgerListQueryVariables> };
+
 /** Who read the full record, and with it personal data. */
-export function Readers({ paId }: { paId: string }) {
-  const query = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 10 });
-  return panel(query, {
+export const Readers = ({ paId, query }: Props) =>
+  panel(query, {
     title: 'Who read the full record',
     note: lengthOf(query.data?.accessLedger, 'read'),
     show: ({ accessLedger }) =>
@@ -20,9 +22,14 @@ export function Readers({ paId }: { paId: string }) {
           )
         : html`<ol class="timeline">${accessLedger.nodes.map(
             ({ id, readAt, reader, publisher, requestId }) => html`<li key=${id}>
-              <p>${actorLink(reader)}${publisher && html` of ${publisher.name}`} ${when(readAt)}</p>
-              <p class="note">Request <code>${requestId}</code></p>
+              <p>${actorLink(reader)}${publisher && html` of ${publisherLink(publisher)}`} ${when(readAt)}</p>
+              <p class="note">Request ${requestLink(requestId)}</p>
             </li>`,
-          )}</ol>`),
+          )}</ol>
+          ${
+            accessLedger.pageInfo.hasNextPage &&
+            html`<p class="more"><a href="/ledger?notice=${encodeURIComponent(paId)}">${
+              accessLedger.totalCount ? `Show all ${number(accessLedger.totalCount)} reads` : 'Show all reads'
+            }</a></p>`
+          }`),
   });
-}

@@ -1,17 +1,15 @@
 import { html } from 'htm/preact';
-import type { NoticeVersionsQuery } from '../../generated/operation-types.ts';
-import { noticeVersions } from '../../generated/operations.ts';
-import { useQuery } from '../../graph/query.ts';
+import type { NoticeVersionsQuery, NoticeVersionsQueryVariables } from '../../generated/operation-types.ts';
+import type { QueryState } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
 import { noticeHref, when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
+type Props = { paId: string; query: QueryState<NoticeVersionsQuery, NoticeVersionsQueryVariables> };
 
-export function Versions({ paId }: { paId: string }) {
-  const query = useQuery(noticeVersions, { paId });
-  return panel(query, { title: 'Versions', show: ({ notice }) => notice?.versions && list(notice.versions, paId) });
-}
+export const Versions = ({ paId, query }: Props) =>
+  panel(query, { title: 'Versions', show: ({ notice }) => notice?.versions && list(notice.versions, paId) });
 
 const list = (versions: readonly Version[], paId: string) =>
   versions.length === 0

@@ -1,29 +1,71 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import type { NoticeTransition } from '../../../generated/operation-types.ts';
+import { hrefWith } from '../../../location.ts';
 import { noticeHref } from '../../../parts/inline.ts';
+import { Menu } from '../../../parts/menu.ts';
 import { type Notice, transitions } from './table.ts';
 import { TransitionDialog } from './transition-dialog.ts';
 
-/** What the caller may do with the notice now. The graph says it; the first brings it forward. */
-export function Transitions({ notice }: { notice: Notice }) {
-  const [chosen, choose] = useState<keyof typeof transitions>();
-  const available = names.filter((name) => notice.availableTransitions?.includes(name));
-  const close = () => choose(undefined);
+type Name = keyof typeof transitions;
+
+const names = Object.keys(transitions) as Name[];
+
+/** What ends a judgement. It is offered below what is judged, not above. */
+const judgements: readonly NoticeTransition[] = ['confirm', 'sign_off', 'request_revision', 'decline_sign_off'];
+
+const availableOf = ({ availableTransitions }: Notice) => names.filter((name) => availableTransitions?.includes(name));
+
+/** Whether the caller is the one to confirm the newest version, or to sign it off. */
+export const isToJudge = ({ availableTransitions }: Notice) =>
+  availableTransitions?.some((name) => name === 'confirm' || name === 'sign_off') ?? false;
+
+/** What the caller may do with the notice now: what brings it forward as a button, the rest in a menu. */
+export function Actions({ notice, isJudging }: { notice: Notice; isJudging: boolean }) {
+  const [chosen, choose] = useState<Name>();
+  const available = availableOf(notice);
+  const mayEdit = notice.availableTransitions?.includes('amend') ?? false;
+  const editIsFirst = mayEdit && !isToJudge(notice);
   const edit = notice.amendment ? 'Edit the amendment' : notice.signedOffAt ? 'Amend' : 'Edit';
+  const editHref = `${noticeHref(notice.paId)}/edit`;
+  const others = available.filter((name) => name !== 'submit' && !(isToJudge(notice) && judgements.includes(name)));
   return html`
-    ${notice.availableTransitions?.includes('amend') && html`<a class="button" href="${noticeHref(notice.paId)}/edit">${edit}</a>`}
-    ${available.map(
-      (name, index) => html`<button type="button" class=${buttonClass(name, index)} onClick=${() => choose(name)}>
-        ${transitions[name].label}
-      </button>`,
-    )}
-    ${chosen && html`<${TransitionDialog} notice=${notice} transition=${transitions[chosen]} onClose=${close} />`}`;
+    ${
+      isToJudge(notice) &&
+      (isJudging
+        ? html`<a class="button" href="#decision">Go to the decision</a>`
+        : html`<a class="button primary" href=${hrefWith({ tab: 'changes' })}>Review it</a>`)
+    }
+    ${editIsFirst && html`<a class="button" href=${editHref}>${edit}</a>`}
+    ${available.includes('submit') && html`<button type="button" class="primary" onClick=${() => choose('submit')}>${transitions.submit.label}</button>`}
+    ${
+      (others.length > 0 || (mayEdit && !editIsFirst)) &&
+      html`<${Menu} text="More actions" class="button-menu"><ul>
+        ${mayEdit && !editIsFirst && html`<li><a href=${editHref}>${edit}</a></li>`}
+        ${others.map(
+          (
+            name,
+          ) => html`<li><button type="button" class=${transitions[name].danger ? 'danger' : ''} onClick=${() => choose(name)}>
+            ${transitions[name].label}
+          </button></li>`,
+        )}
+      </ul><//>`
+    }
+    ${chosen && html`<${TransitionDialog} notice=${notice} transition=${transitions[chosen]} onClose=${() => choose(undefined)} />`}`;
 }
 
-const names = Object.keys(transitions) as (keyof typeof transitions)[];
-
-const buttonClass = (name: keyof typeof transitions, index: number) =>
-  transitions[name].danger ? 'danger' : index === 0 && isForward(name) ? 'primary' : '';
-
-/** Towards the register. */
-const isForward = (name: keyof typeof transitions) => name === 'submit' || name === 'confirm' || name === 'sign_off';
+/** The judgement on the newest version, for those who are asked for it. Stands at the end of what it is about. */
+export function Decision({ notice }: { notice: Notice }) {
+  const [chosen, choose] = useState<Name>();
+  if (!isToJudge(notice)) return null;
+  const [first, ...others] = availableOf(notice).filter((name) => judgements.includes(name));
+  if (!first) return null;
+  const button = (name: Name, style: string) =>
+    html`<button type="button" class=${style} onClick=${() => choose(name)}>${transitions[name].label}</button>`;
+  return html`<section class="panel decision" id="decision" tabindex="-1" aria-labelledby="decision-title">
+    <h2 id="decision-title">Your decision on version ${notice.amendment?.version ?? notice.version}</h2>
+    <p>${transitions[first].consequence(notice)}</p>
+    <div class="buttons start">${button(first, 'primary')}${others.map((name) => button(name, ''))}</div>
+    ${chosen && html`<${TransitionDialog} notice=${notice} transition=${transitions[chosen]} onClose=${() => choose(undefined)} />`}
+  </section>`;
+}

@@ -1,16 +1,17 @@
 import { html } from 'htm/preact';
 import { words } from '../../format.ts';
-import { auditList } from '../../generated/operations.ts';
-import { useQuery } from '../../graph/query.ts';
+import type { AuditListQuery, AuditListQueryVariables } from '../../generated/operation-types.ts';
+import type { QueryState } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
 import { actorLink, when } from '../../parts/inline.ts';
 import { lengthOf } from '../../parts/list.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
+type Props = { paId: string; query: QueryState<AuditListQuery, AuditListQueryVariables> };
+
 /** The audit trail of the notice, newest first. */
-export function Changes({ paId }: { paId: string }) {
-  const query = useQuery(auditList, { filter: { paIds: [paId] }, first: 50 });
-  return panel(query, {
+export const History = ({ paId, query }: Props) =>
+  panel(query, {
     title: 'Audit trail',
     note: lengthOf(query.data?.auditTrail, 'change'),
     lines: 6,
@@ -23,6 +24,9 @@ export function Changes({ paId }: { paId: string }) {
               <p><strong>${words(action)}</strong> by ${actorLink(actor)} ${when(occurredAt)}</p>
               <${ChangedValues} before=${before} after=${after} />
             </li>`,
-          )}</ol>`),
+          )}</ol>
+          ${
+            auditTrail.pageInfo.hasNextPage &&
+            html`<p class="more"><a href="/audit?notice=${encodeURIComponent(paId)}">Show all changes</a></p>`
+          }`),
   });
-}

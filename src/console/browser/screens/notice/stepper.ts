@@ -1,0 +1,53 @@
+import { html } from 'htm/preact';
+import { day } from '../../format.ts';
+import type { AmendmentState, NoticePhase, NoticeQuery } from '../../generated/operation-types.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
+
+type Notice = NonNullable<NoticeQuery['notice']>;
+type Step = { title: string; date?: string | null };
+
+/** The way of the notice to the register and off it, and that of its amendment. */
+export const Stepper = ({ notice }: { notice: Notice }) => html`
+  ${steps(`Version ${notice.version}`, vocabulary.NoticePhase.indexOf(notice.phase), stepsOf(notice))}
+  ${
+    notice.amendment &&
+    steps(
+      `Version ${notice.amendment.version}`,
+      vocabulary.AmendmentState.indexOf(notice.amendment.state),
+      stepsOfAmendment(notice.amendment),
+    )
+  }`;
+
+function stepsOf(notice: Notice): readonly Step[] {
+  const steps: Readonly<Record<NoticePhase, Step>> = {
+    draft: { title: 'Draft', date: notice.createdAt },
+    awaiting_confirmation: { title: 'Confirmation', date: notice.confirmedAt },
+    awaiting_sign_off: { title: 'Sign-off', date: notice.signedOffAt },
+    scheduled: { title: 'Scheduled' },
+    published: { title: 'Published', date: notice.publicationStartDate },
+    ceased: { title: 'Ceased', date: notice.ceasedAt },
+  };
+  return vocabulary.NoticePhase.map((phase) => steps[phase]);
+}
+
+function stepsOfAmendment({ confirmedAt }: NonNullable<Notice['amendment']>): readonly Step[] {
+  const steps: Readonly<Record<AmendmentState, Step>> = {
+    draft: { title: 'Draft' },
+    awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
+    awaiting_sign_off: { title: 'Sign-off' },
+  };
+  return [...vocabulary.AmendmentState.map((state) => steps[state]), { title: 'On the register' }];
+}
+
+const steps = (title: string, current: number, all: readonly Step[]) => html`<div class="stepper">
+  <p>${title}</p>
+  <ol>${all.map(
+    (
+      { title, date },
+      index,
+    ) => html`<li class=${index < current ? 'done' : ''} aria-current=${index === current ? 'step' : undefined}>
+      <span class="name">${title}${index < current && html`<span class="hidden">, done</span>`}</span>
+      ${date && index <= current && html`<time class="note" datetime=${date}>${day(date)}</time>`}
+    </li>`,
+  )}</ol>
+</div>`;
