@@ -137,6 +137,11 @@ await generatedFile(
   new URL('generated/full-record.graphql', operationsFolder),
   formatOperation(`fragment FullRecord on NoticeRecord ${record}`),
 );
+const registerEntry = selectionOf(schema, assertObjectType(schema.getType('RegisterEntry')));
+await generatedFile(
+  new URL('generated/register-content.graphql', operationsFolder),
+  formatOperation(`fragment RegisterContent on RegisterEntry ${registerEntry}`),
+);
 const operationFiles = globSync('**/*.graphql', { cwd: operationsFolder })
   .sort()
   .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));

@@ -19,6 +19,7 @@ describe('The operations of the console, where only known operations run', () =>
   /** Where the cost depends on the length of a list. */
   const variables: Readonly<Record<string, object>> = {
     ImportNotices: { input: { records: Array(200).fill({}) } },
+    VersionDifferences: { paId: 'PA-0000000000', numbers: [2] },
     VersionRecords: { paId: 'PA-0000000000', numbers: [1, 2] },
   };
 

@@ -491,6 +491,160 @@ export const noticeConflict = operation<types.NoticeConflictQuery, types.NoticeC
   }
 }`);
 
+export const noticeContent = operation<types.NoticeContentQuery, types.NoticeContentQueryVariables>('NoticeContent', `fragment Difference on FieldDifference {
+  path
+  label
+  before
+  after
+  isContactData
+}
+
+fragment RegisterContent on RegisterEntry {
+  paId
+  basicInformation {
+    title
+    description
+    language
+    countries
+    sponsorType
+    sponsorCategory
+    linkedProcessType
+    electionType
+    processName
+    processLevel
+    processDate
+    processTerritory
+    officialInformationUrl
+    confirmationStatus
+    signOffStatus
+    publicationStartDate
+  }
+  advertiser {
+    ... on RegisterOrganisation {
+      companyName
+      legalName
+      city
+      country
+    }
+    ... on RegisterPerson {
+      firstName
+      lastName
+      country
+    }
+  }
+  controllers {
+    ... on RegisterOrganisation {
+      companyName
+      legalName
+      city
+      country
+    }
+    ... on RegisterPerson {
+      firstName
+      lastName
+      country
+    }
+  }
+  campaign {
+    name
+    totalValue
+    medium
+    isOngoing
+    startDate
+    endDate
+  }
+  complianceFunding {
+    currency
+    adAmount
+    adBenefitsInKindValue
+    campaignBenefitsInKindValue
+    amountIncludesVat
+    amountBasis
+    calculationMethodology
+    fundingSource
+    fundingOrigin
+    fundingDescription
+    payerSameAsSponsor
+    payer {
+      ... on RegisterOrganisation {
+        companyName
+        legalName
+        city
+        country
+      }
+      ... on RegisterPerson {
+        firstName
+        lastName
+        country
+      }
+    }
+    previouslySuspended
+    previouslySuspendedDetails
+  }
+  targeting {
+    usesTargetingTechniques
+    usesAdDeliveryTechniques
+    recipientGroups
+    analyticalTechniques
+    personalDataCategories
+    goalsAndLogic
+    inclusionParameters
+    exclusionParameters
+    usesAiSystems
+    aiSystemsDescription
+    techniquesStartDate
+    techniquesEndDate
+    internalPolicyUrl
+    dataControllerName
+    dataControllerContactUrl
+    dataRightsUrl
+    consentWithdrawalUrl
+    otherInformation
+    viewsCount
+    engagementsCount
+    metricsUpdatedAt
+  }
+  legalMetadata {
+    regulation
+    noticeTemplate
+    labelText
+    noticeUrl
+    europeanRepositoryUrl
+    complaintUrl
+    publisherName
+    publisherCountry
+    sponsorRegistrationNumber
+    publicContactEmail
+    publicPostalAddress
+    version
+    amendmentReason
+    createdAt
+    updatedAt
+    ceasedAt
+    ceasedReason
+    retentionUntil
+  }
+}
+
+query NoticeContent($paId: ID!) {
+  notice(paId: $paId) {
+    revision
+    content {
+      ...RegisterContent
+    }
+    amendment {
+      version
+      amendmentReason
+      content {
+        ...RegisterContent
+      }
+      differences {
+        ...Difference
+      }
+    }
+  }
+}`);
+
 export const noticeCount = operation<types.NoticeCountQuery, types.NoticeCountQueryVariables>('NoticeCount', `query NoticeCount($filter: NoticeFilter) {
   notices(filter: $filter, first: 1) {
     totalCount
@@ -1218,6 +1372,29 @@ query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $
     rateLimited
     inactive
     lastRefusedAt
+  }
+}`);
+
+export const versionDifferences = operation<types.VersionDifferencesQuery, types.VersionDifferencesQueryVariables>('VersionDifferences', `fragment Difference on FieldDifference {
+  path
+  label
+  before
+  after
+  isContactData
+}
+
+query VersionDifferences($paId: ID!, $numbers: [Int!]) {
+  notice(paId: $paId) {
+    content {
+      complianceFunding {
+        currency
+      }
+    }
+    versions(numbers: $numbers) {
+      differences {
+        ...Difference
+      }
+    }
   }
 }`);
 

@@ -11,7 +11,7 @@ type MenuProps = {
 
 /** A `<details>` that closes when the focus leaves it, with Escape, and when one of its items is chosen. */
 export const Menu = ({ text, title, label, class: name = '', children }: MenuProps) => html`
-  <details class="menu ${name}" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape} onClick=${closeWhenChosen}>
+  <details class="menu ${name}" onFocusOut=${closeWhenLeft} onKeyDown=${closeOnEscape} onClickCapture=${closeWhenChosen}>
     <summary aria-label=${label} title=${title}>${text}</summary>
     ${children}
   </details>`;
@@ -28,6 +28,7 @@ function closeOnEscape(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
+/** Before the item acts. */
 function closeWhenChosen(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('.menu > ul > li > *')) {
     close(event.currentTarget as HTMLDetailsElement);

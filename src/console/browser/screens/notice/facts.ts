@@ -52,7 +52,7 @@ export const WhatPartnersGet = ({ paId }: { paId: string }) => html`<section cla
   <header><h2>What partners get</h2></header>
   <ul class="requests">${(['register_entry', 'full_record', 'ssp_register_entry'] as const).map(
     (name) => html`<li>
-      <code>${endpointRequests[name]}</code>
+      <code>${endpointRequests[name].replace('GET ', '')}</code>
       <button type="button" class="quiet small" aria-label="Copy ${endpointRequests[name]} as curl"
         onClick=${() => copy(curlOf(endpointRequests[name], paId), 'curl call')}>Copy</button>
     </li>`,

@@ -1,7 +1,10 @@
 import { html } from 'htm/preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NoticeQuery } from '../../generated/operation-types.ts';
 import {
   auditList,
   ledgerList,
+  noticeContent,
   noticeMetrics,
   notice as noticeOperation,
   noticeVersions,
@@ -12,34 +15,46 @@ import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { type Tab, TabBar } from '../../parts/tab-bar.ts';
+import { Changes } from './changes.ts';
 import { factsOf, WhatPartnersGet } from './facts.ts';
 import { History } from './history.ts';
 import { Metrics } from './metrics.ts';
 import { nextStep } from './next-step.ts';
 import { Readers } from './readers.ts';
+import { Record } from './record.ts';
 import { Stepper } from './stepper.ts';
-import { Actions, Decision } from './transitions/transitions.ts';
+import { transitions } from './transitions/table.ts';
+import { TransitionDialog } from './transitions/transition-dialog.ts';
+import { Actions, type TransitionName } from './transitions/transitions.ts';
 import { Versions } from './versions.ts';
 
-type TabName = 'record' | 'metrics' | 'readers' | 'history';
+type Notice = NonNullable<NoticeQuery['notice']>;
+type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';
 
 export function NoticeScreen({ paId }: { paId: string }) {
   // All at once: the address has all that they ask for.
   const query = useQuery(noticeOperation, { paId });
+  const content = useQuery(noticeContent, { paId });
   const metrics = useQuery(noticeMetrics, { paId });
-  const readers = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 25 });
+  const readers = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 10 });
   const history = useQuery(auditList, { filter: { paIds: [paId] }, first: 50 });
   const versions = useQuery(noticeVersions, { paId });
+  // Here, because a dialog stays while the buttons change.
+  const [chosen, choose] = useState<TransitionName>();
   const notice = query.data?.notice;
+  const step = useNextStep(notice);
   if (!notice) return unreadScreen(`Notice ${paId}`, query);
   const tabs: readonly Tab<TabName>[] = [
     { name: 'record', title: 'Record' },
+    { name: 'changes', title: 'Changes', count: content.data?.notice?.amendment?.differences?.length },
     { name: 'metrics', title: 'Metrics' },
     { name: 'readers', title: 'Readers', count: readers.data?.accessLedger?.totalCount },
     { name: 'history', title: 'History', count: history.data?.auditTrail?.totalCount },
   ];
+  // What is decided on is what is shown. If one query is behind, the graph refuses, and both read again.
+  const revision = Math.min(notice.revision, content.data?.notice?.revision ?? notice.revision);
   const asked = params.value.get('tab');
-  const current = tabs.find(({ name }) => name === asked)?.name ?? 'record';
+  const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
   return html`
     <${ScreenTitle} title=${notice.title}>
       <p class="under-title">
@@ -50,15 +65,34 @@ export function NoticeScreen({ paId }: { paId: string }) {
       </p>
     <//>
     <${Stepper} notice=${notice} />
-    <div class="callout soon next-step"><p>${nextStep(notice)}</p><${Actions} notice=${notice} isJudging=${current === 'record'} /></div>
+    <div class="callout soon next-step"><p ref=${step} tabindex="-1" role="status">${nextStep(notice)}</p><${Actions} notice=${notice} isJudging=${current === 'changes'} choose=${choose} /></div>
     <${TabBar} label="Parts of the notice" tabs=${tabs} current=${current} />
     <div class="with-aside">
       <div class="stack">
-        ${current === 'record' && html`${panel(query, { title: 'Facts', show: () => factsOf(notice) })}<${Decision} notice=${notice} />`}
+        ${current === 'record' && html`<${Record} paId=${paId} query=${content} />`}
+        ${current === 'changes' && html`<${Changes} notice=${notice} query=${content} versions=${versions} choose=${choose} />`}
         ${current === 'metrics' && html`<${Metrics} paId=${paId} query=${metrics} />`}
         ${current === 'readers' && html`<${Readers} paId=${paId} query=${readers} />`}
         ${current === 'history' && html`<${Versions} paId=${paId} query=${versions} /><${History} paId=${paId} query=${history} />`}
       </div>
-      <aside class="stack"><${WhatPartnersGet} paId=${paId} /></aside>
-    </div>`;
+      <aside class="stack">${panel(query, { title: 'Facts', show: () => factsOf(notice) })}<${WhatPartnersGet} paId=${paId} /></aside>
+    </div>
+    ${chosen && html`<${TransitionDialog} notice=${{ ...notice, revision }} transition=${transitions[chosen]} onClose=${() => choose(undefined)} />`}`;
+}
+
+/** Whether somebody is to read what it says, before it comes onto the register. */
+const isInReview = ({ phase, amendment }: Notice) =>
+  amendment !== null || phase === 'awaiting_confirmation' || phase === 'awaiting_sign_off';
+
+/** Takes the focus after a transition whose button is gone, because it says what comes next. */
+function useNextStep(notice: Notice | null | undefined) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  const state = notice ? `${notice.phase} ${notice.amendment?.state}` : undefined;
+  useEffect(() => {
+    const isAfterTransition = before.current !== undefined && state !== undefined && before.current !== state;
+    if (isAfterTransition && document.activeElement === document.body) element.current?.focus();
+    before.current = state;
+  }, [state]);
+  return element;
 }

@@ -1,15 +1,15 @@
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
 import type { NoticeTransition } from '../../../generated/operation-types.ts';
 import { hrefWith } from '../../../location.ts';
 import { noticeHref } from '../../../parts/inline.ts';
 import { Menu } from '../../../parts/menu.ts';
 import { type Notice, transitions } from './table.ts';
-import { TransitionDialog } from './transition-dialog.ts';
 
-type Name = keyof typeof transitions;
+export type TransitionName = keyof typeof transitions;
+/** What a button does: asks before the transition. */
+type Choose = (name: TransitionName) => void;
 
-const names = Object.keys(transitions) as Name[];
+const names = Object.keys(transitions) as TransitionName[];
 
 /** What ends a judgement. It is offered below what is judged, not above. */
 const judgements: readonly NoticeTransition[] = ['confirm', 'sign_off', 'request_revision', 'decline_sign_off'];
@@ -21,8 +21,7 @@ export const isToJudge = ({ availableTransitions }: Notice) =>
   availableTransitions?.some((name) => name === 'confirm' || name === 'sign_off') ?? false;
 
 /** What the caller may do with the notice now: what brings it forward as a button, the rest in a menu. */
-export function Actions({ notice, isJudging }: { notice: Notice; isJudging: boolean }) {
-  const [chosen, choose] = useState<Name>();
+export function Actions({ notice, isJudging, choose }: { notice: Notice; isJudging: boolean; choose: Choose }) {
   const available = availableOf(notice);
   const mayEdit = notice.availableTransitions?.includes('amend') ?? false;
   const editIsFirst = mayEdit && !isToJudge(notice);
@@ -50,22 +49,19 @@ export function Actions({ notice, isJudging }: { notice: Notice; isJudging: bool
           </button></li>`,
         )}
       </ul><//>`
-    }
-    ${chosen && html`<${TransitionDialog} notice=${notice} transition=${transitions[chosen]} onClose=${() => choose(undefined)} />`}`;
+    }`;
 }
 
 /** The judgement on the newest version, for those who are asked for it. Stands at the end of what it is about. */
-export function Decision({ notice }: { notice: Notice }) {
-  const [chosen, choose] = useState<Name>();
+export function Decision({ notice, choose }: { notice: Notice; choose: Choose }) {
   if (!isToJudge(notice)) return null;
   const [first, ...others] = availableOf(notice).filter((name) => judgements.includes(name));
   if (!first) return null;
-  const button = (name: Name, style: string) =>
+  const button = (name: TransitionName, style: string) =>
     html`<button type="button" class=${style} onClick=${() => choose(name)}>${transitions[name].label}</button>`;
   return html`<section class="panel decision" id="decision" tabindex="-1" aria-labelledby="decision-title">
     <h2 id="decision-title">Your decision on version ${notice.amendment?.version ?? notice.version}</h2>
     <p>${transitions[first].consequence(notice)}</p>
     <div class="buttons start">${button(first, 'primary')}${others.map((name) => button(name, ''))}</div>
-    ${chosen && html`<${TransitionDialog} notice=${notice} transition=${transitions[chosen]} onClose=${() => choose(undefined)} />`}
   </section>`;
 }

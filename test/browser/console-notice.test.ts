@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
+
+describeWith('chromium', 'A notice in the console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let server: TestServer;
+  /** Of the person who writes. */
+  let author: Page;
+  /** Of the person who judges. */
+  let judge: Page;
+  let console: ConsolePage;
+  let paId: string;
+  let publisherId: string;
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    ({ server, page: author } = started);
+    console = await openConsole(started.browser, server);
+    judge = console.page;
+    await console.signIn(demoTokens.operator);
+    paId = await newDraft();
+  });
+  afterAll(() => started?.stop());
+
+  const graph = async (query: string, variables: object = {}) => {
+    const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
+    expect(errors).toBe(undefined);
+    return data as Record<string, Record<string, unknown>>;
+  };
+  /** Of a publisher: a sponsor that publishes itself signs off by confirming. */
+  const newDraft = async () => {
+    const { notice } = await graph('{ notice(paId: "PA-7K3QX9T2ZB") { publisher { id } } }');
+    publisherId = (notice?.publisher as { id: string }).id;
+    const { createNotice } = await graph(
+      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
+      { record: draftRecord({ publisherId }) },
+    );
+    return (createNotice?.notice as { paId: string }).paId;
+  };
+  const step = async (mutation: string, id = paId) => {
+    const { revision } = (await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId: id }))
+      .notice as { revision: number };
+    await graph(`mutation ($input: NoticeTransitionInput!) { ${mutation}(input: $input) { changed } }`, {
+      input: { paId: id, revision },
+    });
+  };
+  /** What the public register shows. */
+  const onRegister = async () => {
+    const { status, body } = await server.call({ path: `~/advertisement/${paId}`, token: demoTokens.readOnly });
+    expect(status).toBe(200);
+    return body as { basicInformation: { description: string }; legalMetadata: { version: number } };
+  };
+  const reads = async () =>
+    (await graph('query ($paId: ID!) { accessLedger(filter: { paIds: [$paId] }) { totalCount } }', { paId }))
+      .accessLedger?.totalCount;
+  const phaseOf = async (id: string) =>
+    (await graph('query ($paId: ID!) { notice(paId: $paId) { phase } }', { paId: id })).notice?.phase;
+  const tab = (name: string) =>
+    judge.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name });
+  const current = () => judge.locator('.tabs [aria-current]').textContent();
+  const difference = (name: string) =>
+    judge.locator('.differences section', { has: judge.getByRole('heading', { name, exact: true }) });
+  const decision = () => judge.getByRole('region', { name: /Your decision on version/ });
+  const amendByForm = async (reason: string, description: string) => {
+    await author.goto(`${server.internalUrl}/notices/${paId}/edit`);
+    await author.locator('[id="field-basicInformation.description"]').fill(description);
+    await author.locator('[id="field-campaign.endDate"]').fill('2027-04-30');
+    await author.locator('[id="field-advertiser.email"]').fill('new@example.org');
+    await author.locator('[id="field-reason"]').fill(reason);
+    await author.getByRole('button', { name: 'Save', exact: true }).click();
+    await author.getByRole('button', { name: 'Submit' }).click();
+    await author.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await author.locator('.next-step').getByText('The sponsor is asked to confirm').waitFor();
+  };
+
+  it('shows all of a first version to the person who judges it, without contact data', async () => {
+    await step('submitNotice');
+    await console.open(`/notices/${paId}`);
+    expect((await current())?.trim()).toMatch(/^Changes/);
+    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'The register does not show this notice']) {
+      await judge.getByText(text).waitFor();
+    }
+    const { advertiser } = draftRecord() as { advertiser: { email: string; streetAddress: string } };
+    expect(await judge.content()).not.toContain(advertiser.streetAddress);
+    expect(await console.problems()).toEqual([]);
+    for (const name of ['Record the confirmation', 'Record the sign-off']) {
+      await decision().getByRole('button', { name }).click();
+      await judge.getByRole('dialog').getByRole('button', { name }).click();
+      await judge.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await judge.locator('.next-step').getByText('On the register.').waitFor();
+    expect((await onRegister()).legalMetadata.version).toBe(1);
+    expect(await reads()).toBe(0);
+  });
+
+  it('shows contact data after a button, and the read in the ledger', async () => {
+    const { advertiser } = draftRecord() as { advertiser: { streetAddress: string } };
+    await tab('Record').click();
+    await judge.getByRole('heading', { name: 'Advertiser' }).waitFor();
+    expect(await judge.content()).not.toContain(advertiser.streetAddress);
+    await judge.getByRole('button', { name: 'Show contact data' }).click();
+    await judge.getByText(advertiser.streetAddress).first().waitFor();
+    expect(await reads()).toBe(1);
+    expect(await console.problems()).toEqual([]);
+    await judge.getByRole('button', { name: 'Hide contact data' }).click();
+    expect(await judge.getByText(advertiser.streetAddress).count()).toBe(0);
+  });
+
+  it('shows one person what another amended, and puts it on the register by the button below', async () => {
+    await amendByForm('The campaign is longer', 'Turvallinen ja lyhyt koulumatka jokaiselle lapselle.');
+    await console.open(`/notices/${paId}`);
+    expect((await current())?.trim()).toMatch(/^Changes/);
+    await judge.getByText('The campaign is longer').waitFor();
+    expect(await judge.locator('.differences h3').allTextContents()).toEqual([
+      'Basic information description',
+      'Campaign end date',
+      'Advertiser email',
+    ]);
+    const description = difference('Basic information description');
+    expect(await description.locator('ins').allTextContents()).toEqual(['ja lyhyt ']);
+    expect(await description.locator('del').count()).toBe(0);
+    await difference('Campaign end date').locator('ins', { hasText: '30 Apr 2027' }).waitFor();
+    expect(await difference('Advertiser email').getByText('Contact data').count()).toBe(2);
+    expect(await judge.content()).not.toContain('new@example.org');
+    expect(await console.problems()).toEqual([]);
+    for (const name of ['Record the confirmation', 'Record the sign-off']) {
+      await decision().getByRole('button', { name }).click();
+      await judge.getByRole('dialog').getByRole('button', { name }).click();
+      await judge.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await judge.locator('.next-step').getByText('On the register.').waitFor();
+    expect(await onRegister()).toMatchObject({
+      basicInformation: { description: 'Turvallinen ja lyhyt koulumatka jokaiselle lapselle.' },
+      legalMetadata: { version: 2 },
+    });
+    await tab('Changes').click();
+    await judge.getByText('The campaign is longer').waitFor();
+    await difference('Campaign end date').waitFor();
+  });
+
+  it('is judged by keyboard alone', async () => {
+    await amendByForm('A shorter text', 'Turvallinen koulumatka.');
+    await step('confirmNotice');
+    await console.open(`/notices/${paId}`);
+    const focused = () => judge.evaluate('document.activeElement?.textContent?.trim()');
+    /** Presses Tab until the focus is on a text. */
+    const tabTo = async (text: string) => {
+      for (let presses = 1; presses <= 60; presses += 1) {
+        await judge.keyboard.press('Tab');
+        if ((await focused()) === text) return presses;
+      }
+      throw new Error(`the focus does not reach ${text}`);
+    };
+    await tabTo('Go to the decision');
+    await judge.keyboard.press('Enter');
+    expect(await judge.evaluate('document.activeElement?.id')).toBe('decision');
+    expect(await tabTo('Record the sign-off')).toBe(1);
+    await judge.keyboard.press('Enter');
+    await judge.getByRole('dialog').waitFor();
+    await tabTo('Record the sign-off');
+    await judge.keyboard.press('Enter');
+    await judge.locator('.next-step').getByText('On the register.').waitFor();
+    expect(await focused()).toMatch(/^On the register\./);
+    expect(await onRegister()).toMatchObject({
+      basicInformation: { description: 'Turvallinen koulumatka.' },
+      legalMetadata: { version: 3 },
+    });
+  });
+
+  it('signs off no more than what it showed', async () => {
+    const other = await newDraft();
+    await step('submitNotice', other);
+    await step('confirmNotice', other);
+    await console.open(`/notices/${other}`);
+    await step('requestRevision', other);
+    const { revision } = (await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId: other }))
+      .notice as { revision: number };
+    await graph('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
+      input: { paId: other, revision, record: draftRecord({ publisherId, campaign: { name: 'Another name' } }) },
+    });
+    for (const mutation of ['submitNotice', 'confirmNotice']) await step(mutation, other);
+    await decision().getByRole('button', { name: 'Record the sign-off' }).click();
+    await judge.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
+    await judge.getByText('What somebody else changed').waitFor();
+    expect(await phaseOf(other)).toBe('awaiting_sign_off');
+    await judge.keyboard.press('Escape');
+    await judge.getByText('Another name').first().waitFor();
+
+    // Only the content is older than the rest of the page.
+    await judge.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName !== 'NoticeContent') return route.fallback();
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.notice.revision -= 1;
+      await route.fulfill({ response, json });
+    });
+    await console.open(`/notices/${other}`);
+    await decision().getByRole('button', { name: 'Record the sign-off' }).click();
+    await judge.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
+    await judge.getByText('What somebody else changed').waitFor();
+    expect(await phaseOf(other)).toBe('awaiting_sign_off');
+    await judge.unroute('**/graphql');
+  });
+
+  it('has no serious problem of accessibility on any of its tabs, or in its menu', async () => {
+    for (const name of ['Record', 'Changes', 'Metrics', 'Readers', 'History']) {
+      await console.open(`/notices/PA-5R9ZTH1F8V?tab=${name.toLowerCase()}`);
+      expect((await current())?.trim()).toMatch(new RegExp(`^${name}`));
+      expect([name, await console.problems()]).toEqual([name, []]);
+    }
+    await judge.getByText('More actions').click();
+    await judge.getByRole('button', { name: 'Discard the amendment' }).waitFor();
+    expect(await console.problems()).toEqual([]);
+    await judge.getByRole('button', { name: 'Discard the amendment' }).click();
+    await judge.getByRole('dialog').waitFor();
+    await judge.keyboard.press('Escape');
+    expect(await judge.evaluate('document.activeElement?.textContent?.trim()')).toBe('More actions');
+  });
+
+  it('leads to what belongs to it', async () => {
+    await console.open('/notices/PA-3H8RBQ5K1M?tab=readers');
+    const facts = judge.getByRole('complementary');
+    const hrefs = await facts.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    for (const expected of [/^\/notices\?search=/, /^\/publishers\//, /^\/notices\?campaign=/, /^\/access\?notice=/]) {
+      expect(hrefs).toContainEqual(expect.stringMatching(expected));
+    }
+    await judge.getByRole('link', { name: /^Show all \d+ reads$/ }).click();
+    await judge.waitForURL('**/ledger?notice=PA-3H8RBQ5K1M');
+    await console.open('/notices/PA-3H8RBQ5K1M?tab=readers');
+    const request = judge.locator('.timeline a code').first();
+    const requestId = await request.textContent();
+    await request.click();
+    await judge.waitForURL(`**/ledger?request=${requestId}`);
+    await console.settled();
+    expect(await judge.locator('.rows tbody tr').count()).toBe(1);
+  });
+
+  it('asks for all that it shows at once', async () => {
+    const asked = new Set<string>();
+    let release = () => {};
+    const all = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const expected = ['Notice', 'NoticeContent', 'NoticeVersions', 'NoticeMetrics', 'LedgerList', 'AuditList'];
+    // Nothing is answered before everything was asked for.
+    await judge.route('**/graphql', async (route) => {
+      asked.add(route.request().postDataJSON().operationName);
+      if (expected.every((name) => asked.has(name))) release();
+      await all;
+      await route.fallback();
+    });
+    await console.open(`/notices/${paId}`);
+    await judge.unroute('**/graphql');
+    expect([...asked].sort()).toEqual([...expected, 'Me'].sort());
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...console.origins]).toEqual([server.internalUrl]);
+    expect(console.complaints).toEqual([]);
+  });
+});
