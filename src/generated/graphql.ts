@@ -2984,6 +2984,8 @@ export type NoticeFilter = {
   onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
+  /** Notices with an open amendment that last changed at this instant or earlier. */
+  amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
   awaitingSignOff?: InputMaybe<AwaitingSignOff>;
   /** With one of these sign-off statuses. An open amendment has its own. */

@@ -67,6 +67,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'sponsorTypes, common': '{ sponsorTypes: [legal_person] }',
     'sponsorCategories, rare': '{ sponsorCategories: [public_authority] }',
     'sponsorCountries, rare': '{ sponsorCountries: ["US"] }',
+    amendmentUpdatedTo: `{ amendmentStates: [draft], amendmentUpdatedTo: ${day(-5).replace(/"$/, 'T00:00:00Z"')} }`,
     'sponsorCountries, common': '{ sponsorCountries: ["IE"] }',
     'sponsorCountries, none': '{ sponsorCountries: ["CN"] }',
     'publisherCountries, rare': '{ publisherCountries: ["MT"] }',

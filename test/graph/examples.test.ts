@@ -37,6 +37,7 @@ const statements: Record<string, number> = {
   'sponsor-spend': 3,
   search: 6, // one asks whether the words can find anything
   'sponsors-before-a-vote': 5,
+  'stale-amendments': 4,
   techniques: 3,
   tokens: 2,
   'version-differences': 11,

@@ -190,6 +190,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   phases: (row, phases) => isIn(phases, phaseOf(columns(row), testNow)),
   amendmentStates: ({ amendment }, states) =>
     amendment !== 'none' && isIn<string>(states, amendmentStateOf[amendment as keyof typeof amendmentStateOf]),
+  amendmentUpdatedTo: ({ amendment, updatedAt }, to) => amendment !== 'none' && updatedAt <= to,
   awaitingSignOff: (row, { confirmedAfter, confirmedTo }) => {
     const since = waitsSince(row);
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
@@ -272,6 +273,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   search: () => ['OLJ ves'],
   phases: () => [...vocabulary.NoticePhase.map((phase) => [phase]), ['draft', 'ceased']],
   amendmentStates: () => [['draft'], ['awaiting_confirmation', 'awaiting_sign_off']],
+  amendmentUpdatedTo: () => instants,
   awaitingSignOff: () => [
     {},
     { confirmedAfter: instants[1] },

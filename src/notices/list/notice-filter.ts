@@ -82,6 +82,7 @@ const filters: Filters<NoticeFilter, Given> = {
   ),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
+  amendmentUpdatedTo: (to) => sql`exists (select from ${amendmentOfNotice} and v.updated_at <= ${instant(to)})`,
   awaitingSignOff: isAwaitingSignOff,
   signOffStatuses: valueIn(sql`n.sign_off_status`),
   campaignOf: withForm(paIdForm, (paId, now, _days, publisherIds) => isOfCampaign(paId, now, publisherIds)),

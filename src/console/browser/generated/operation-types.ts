@@ -722,6 +722,8 @@ export type NoticeFilter = {
   onRegisterOn?: string | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
+  /** Notices with an open amendment that last changed at this instant or earlier. */
+  amendmentUpdatedTo?: string | null | undefined;
   /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
   awaitingSignOff?: AwaitingSignOff | null | undefined;
   /** With one of these sign-off statuses. An open amendment has its own. */
