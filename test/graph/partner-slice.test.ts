@@ -22,7 +22,12 @@ const refused = Object.entries(permissions as RuleTable).flatMap(([type, fields]
 );
 
 /** What leads back to the notice, is there twice, or depends on other transactions. */
-const omitted = ['MetricsChange.notice', 'NoticeConnection.edges', 'MetricsChangeConnection.isHeldBack'];
+const omitted = [
+  'MetricsChange.notice',
+  'NoticeConnection.edges',
+  'NoticeConnection.isHeldBack',
+  'MetricsChangeConnection.isHeldBack',
+];
 
 const everythingOf = (root: string, args = '') => {
   const field = schema.getQueryType()?.getFields()[root];
