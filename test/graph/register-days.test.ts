@@ -193,9 +193,11 @@ describe('the register on a day', () => {
     server.clock.now = new Date(firstDay + dayLength);
     expect(await shownOn(paId, dayNumber(0))).not.toBeNull();
     server.clock.now = new Date('2040-01-01T00:00:00Z');
-    await server.ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { changed } }', {
-      input: { paId, revision: await server.revision(paId) },
-    });
+    const erase = async () =>
+      server.ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { changed } }', {
+        input: { paId, revision: await server.revision(paId) },
+      });
+    await erase();
     const { errors } = await server.graphql(viewer, operation, { paId, on: dayNumber(0) });
     expect(errors).toMatchObject([{ message: 'The notice was on the register on this day. It was erased since.' }]);
     // A later notice with the same PA-ID says nothing about the days of the first.
@@ -205,6 +207,10 @@ describe('the register on a day', () => {
       `{ notices(filter: { paIds: ["${paId}"], onRegisterOn: "${dayNumber(0)}" }) { nodes { paId } } }`,
     );
     expect(nodes).toEqual([]);
+    // Erased and imported again on the same day.
+    await erase();
+    expect(await importRecord(paId, 1, 0)).toBe('imported');
+    expect(await shownOn(paId, '2040-01-01')).not.toBeNull();
   });
 
   it.each(['2026-11-22', 'yesterday', '2026-02-30'])('is refused for %s', async (on) => {

@@ -41,9 +41,11 @@ export async function beginRegisterPeriods(query: Query, paIds: readonly string[
       and not exists (select from register_period r where r.pa_id = n.pa_id and r.to_day is null)`);
 }
 
-/** Ends the periods of notices that are erased. Their content can no longer be shown. */
+/** Ends the periods of a notice that is erased: its content can no longer be shown. Its PA-ID may be used again on the same day. */
 export async function eraseRegisterPeriods(query: Query, paId: string, now: Date): Promise<void> {
+  const day = sql`${dayOf(now)}::date`;
   await query(sql`
-    update register_period set is_erased = true, to_day = coalesce(to_day, greatest(from_day, ${dayOf(now)}::date))
-    where pa_id = ${paId}`);
+    with never_shown as (delete from register_period where pa_id = ${paId} and from_day >= ${day})
+    update register_period set is_erased = true, to_day = coalesce(to_day, ${day})
+    where pa_id = ${paId} and from_day < ${day}`);
 }
