@@ -469,6 +469,203 @@ export type MetricsChangeFilter = {
   publicationTo?: string | null | undefined;
 };
 
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
+export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: Array<string> | null | undefined;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: string | null | undefined;
+  /** Notices that are now in one of these phases. */
+  phases?: Array<NoticePhase> | null | undefined;
+  /**
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
+   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
+   * then. Not in the future.
+   */
+  onRegisterOn?: string | null | undefined;
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  amendmentStates?: Array<AmendmentState> | null | undefined;
+  /** Notices with an open amendment that last changed at this instant or earlier. */
+  amendmentUpdatedTo?: string | null | undefined;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: AwaitingSignOff | null | undefined;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: Array<SignOffStatus> | null | undefined;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
+  /** Notices of one of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: boolean | null | undefined;
+  /** In one of these media. */
+  media?: Array<Medium> | null | undefined;
+  /** Disseminated in one of these countries. */
+  countries?: Array<string> | null | undefined;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: Array<string> | null | undefined;
+  /** Linked to one of these kinds of election. */
+  electionTypes?: Array<ElectionType> | null | undefined;
+  /** Linked to a process at one of these levels. */
+  processLevels?: Array<ProcessLevel> | null | undefined;
+  /** With a vote on this day or later. */
+  processDateFrom?: string | null | undefined;
+  /** With a vote on this day or earlier. */
+  processDateTo?: string | null | undefined;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: string | null | undefined;
+  /**
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
+   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   */
+  sponsorNames?: Array<string> | null | undefined;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: string | null | undefined;
+  /** With a sponsor of one of these kinds. */
+  sponsorTypes?: Array<SponsorType> | null | undefined;
+  /** With a sponsor in one of these political roles. */
+  sponsorCategories?: Array<SponsorCategory> | null | undefined;
+  /** With a sponsor in one of these countries. */
+  sponsorCountries?: Array<string> | null | undefined;
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  publisherCountries?: Array<string> | null | undefined;
+  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  languages?: Array<string> | null | undefined;
+  /** Paid with money from one of these sources. */
+  fundingSources?: Array<FundingSource> | null | undefined;
+  /** Paid with money of one of these origins. */
+  fundingOrigins?: Array<FundingOrigin> | null | undefined;
+  /**
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
+   * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
+   * rejected.
+   */
+  text?: string | null | undefined;
+  /** With a publication start on this day (UTC) or later. */
+  publicationFrom?: string | null | undefined;
+  /** With a publication start on this day (UTC) or earlier. */
+  publicationTo?: string | null | undefined;
+  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  campaignFrom?: string | null | undefined;
+  /** With a campaign that starts on this day or earlier. */
+  campaignTo?: string | null | undefined;
+  /** With a campaign that starts on this day or later. */
+  campaignStartFrom?: string | null | undefined;
+  /** With a campaign that starts on this day or earlier. */
+  campaignStartTo?: string | null | undefined;
+  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  campaignEndFrom?: string | null | undefined;
+  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  campaignEndTo?: string | null | undefined;
+  /**
+   * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
+   * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
+   * `updatedAt`. To miss nothing, use `orderBy: feed`.
+   */
+  updatedFrom?: string | null | undefined;
+  /** With a retention that ends on this day or later. */
+  retentionFrom?: string | null | undefined;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: string | null | undefined;
+  /** With amounts in one of these currencies. */
+  currencies?: Array<string> | null | undefined;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMin?: string | null | undefined;
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMax?: string | null | undefined;
+  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMin?: string | null | undefined;
+  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMax?: string | null | undefined;
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques?: boolean | null | undefined;
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques?: boolean | null | undefined;
+  /** With techniques that used one of these categories of personal data. */
+  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** Whether the techniques used AI systems. Notices without techniques do not say. */
+  usesAiSystems?: boolean | null | undefined;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: Array<MetricsState> | null | undefined;
+  /**
+   * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
+   * campaign, `final_missing`; 0 to 36500. Default: 7.
+   */
+  metricsOutdatedAfterDays?: number | null | undefined;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: Array<CeasedReason> | null | undefined;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: boolean | null | undefined;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: boolean | null | undefined;
+};
+
+/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
+export type AwaitingSignOff = {
+  /** Version confirmed by the sponsor after this instant. */
+  confirmedAfter?: string | null | undefined;
+  /** Version confirmed by the sponsor at this instant or earlier. */
+  confirmedTo?: string | null | undefined;
+};
+
+/** Sort orders of notices. Ties are sorted by PA-ID. */
+export type NoticeOrder =
+  /** Newest first. */
+  | 'created_desc'
+  /** Oldest first. */
+  | 'created_asc'
+  /** Last changed first. */
+  | 'updated_desc'
+  /** By title, ignoring case and diacritics. */
+  | 'title'
+  /** Latest start of publication first. */
+  | 'publication_start_desc'
+  /** Earliest start of publication first. */
+  | 'publication_start_asc'
+  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
+  | 'confirmed_asc'
+  /** Earliest end of retention first; notices without an end come last. */
+  | 'retention_asc'
+  /** Earliest declared end of the campaign first; ongoing campaigns come last. */
+  | 'campaign_end_asc'
+  /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
+  | 'process_date_asc'
+  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_desc'
+  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
+  | 'total_value_asc'
+  /** Highest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  | 'ad_amount_desc'
+  /** Lowest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
+  | 'ad_amount_asc'
+  /** Most views first; notices without counts come last. */
+  | 'views_desc'
+  /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
+  | 'metrics_reported_asc'
+  /**
+   * By last change, oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. A changed
+   * notice moves to the end, so each one is returned after its last change, in the state of then or later. All that raises
+   * `revision` counts. Engagement metrics (see `metricsChanges`) and the passing of days, which changes `phase`, do not. An
+   * erased notice is in `auditTrail` only. A notice that no longer matches the filter is not returned. The feed ends before the
+   * oldest open transaction of the database server, like `LogOrder.feed`.
+   */
+  | 'feed';
+
 /**
  * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
  * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
@@ -701,160 +898,6 @@ export type PartyInput = {
   country?: string | null | undefined;
 };
 
-/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
-export type NoticeFilter = {
-  /** Notices with these PA-IDs; exact match. */
-  paIds?: Array<string> | null | undefined;
-  /**
-   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
-   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
-   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
-   * letter or digit.
-   */
-  search?: string | null | undefined;
-  /** Notices that are now in one of these phases. */
-  phases?: Array<NoticePhase> | null | undefined;
-  /**
-   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
-   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
-   * then. Not in the future.
-   */
-  onRegisterOn?: string | null | undefined;
-  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
-  amendmentStates?: Array<AmendmentState> | null | undefined;
-  /** Notices with an open amendment that last changed at this instant or earlier. */
-  amendmentUpdatedTo?: string | null | undefined;
-  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
-  awaitingSignOff?: AwaitingSignOff | null | undefined;
-  /** With one of these sign-off statuses. An open amendment has its own. */
-  signOffStatuses?: Array<SignOffStatus> | null | undefined;
-  /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  campaignOf?: string | null | undefined;
-  /** Notices of one of these publishers. */
-  publisherIds?: Array<string> | null | undefined;
-  /** Whether the sponsor is its own publisher. */
-  isSelfPublished?: boolean | null | undefined;
-  /** In one of these media. */
-  media?: Array<Medium> | null | undefined;
-  /** Disseminated in one of these countries. */
-  countries?: Array<string> | null | undefined;
-  /** Linked to one of these kinds of process. */
-  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names; exact match. */
-  processNames?: Array<string> | null | undefined;
-  /** Linked to one of these kinds of election. */
-  electionTypes?: Array<ElectionType> | null | undefined;
-  /** Linked to a process at one of these levels. */
-  processLevels?: Array<ProcessLevel> | null | undefined;
-  /** With a vote on this day or later. */
-  processDateFrom?: string | null | undefined;
-  /** With a vote on this day or earlier. */
-  processDateTo?: string | null | undefined;
-  /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
-   * digits match at the start of a word only.
-   */
-  sponsor?: string | null | undefined;
-  /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
-   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
-   */
-  sponsorNames?: Array<string> | null | undefined;
-  /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  sponsorOf?: string | null | undefined;
-  /** With a sponsor of one of these kinds. */
-  sponsorTypes?: Array<SponsorType> | null | undefined;
-  /** With a sponsor in one of these political roles. */
-  sponsorCategories?: Array<SponsorCategory> | null | undefined;
-  /** With a sponsor in one of these countries. */
-  sponsorCountries?: Array<string> | null | undefined;
-  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
-  publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
-  languages?: Array<string> | null | undefined;
-  /** Paid with money from one of these sources. */
-  fundingSources?: Array<FundingSource> | null | undefined;
-  /** Paid with money of one of these origins. */
-  fundingOrigins?: Array<FundingOrigin> | null | undefined;
-  /**
-   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
-   * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
-   * rejected.
-   */
-  text?: string | null | undefined;
-  /** With a publication start on this day (UTC) or later. */
-  publicationFrom?: string | null | undefined;
-  /** With a publication start on this day (UTC) or earlier. */
-  publicationTo?: string | null | undefined;
-  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
-  campaignFrom?: string | null | undefined;
-  /** With a campaign that starts on this day or earlier. */
-  campaignTo?: string | null | undefined;
-  /** With a campaign that starts on this day or later. */
-  campaignStartFrom?: string | null | undefined;
-  /** With a campaign that starts on this day or earlier. */
-  campaignStartTo?: string | null | undefined;
-  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
-  campaignEndFrom?: string | null | undefined;
-  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
-  campaignEndTo?: string | null | undefined;
-  /**
-   * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
-   * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
-   * `updatedAt`. To miss nothing, use `orderBy: feed`.
-   */
-  updatedFrom?: string | null | undefined;
-  /** With a retention that ends on this day or later. */
-  retentionFrom?: string | null | undefined;
-  /** With a retention that ends on this day or earlier. */
-  retentionTo?: string | null | undefined;
-  /** With amounts in one of these currencies. */
-  currencies?: Array<string> | null | undefined;
-  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
-  valueMin?: string | null | undefined;
-  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
-  valueMax?: string | null | undefined;
-  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
-  adAmountMin?: string | null | undefined;
-  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
-  adAmountMax?: string | null | undefined;
-  /** Whether targeting techniques using personal data were used. */
-  usesTargetingTechniques?: boolean | null | undefined;
-  /** Whether ad-delivery techniques using personal data were used. */
-  usesAdDeliveryTechniques?: boolean | null | undefined;
-  /** With techniques that used one of these categories of personal data. */
-  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
-  /** Whether the techniques used AI systems. Notices without techniques do not say. */
-  usesAiSystems?: boolean | null | undefined;
-  /** With engagement metrics in one of these states. */
-  metricsStates?: Array<MetricsState> | null | undefined;
-  /**
-   * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
-   * campaign, `final_missing`; 0 to 36500. Default: 7.
-   */
-  metricsOutdatedAfterDays?: number | null | undefined;
-  /** Stopped before their end for one of these reasons. */
-  ceasedReasons?: Array<CeasedReason> | null | undefined;
-  /** Whether an amendment was signed off: the version is higher than 1. */
-  wasAmended?: boolean | null | undefined;
-  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
-  previouslySuspended?: boolean | null | undefined;
-};
-
-/** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
-export type AwaitingSignOff = {
-  /** Version confirmed by the sponsor after this instant. */
-  confirmedAfter?: string | null | undefined;
-  /** Version confirmed by the sponsor at this instant or earlier. */
-  confirmedTo?: string | null | undefined;
-};
-
 /** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
 export type MetricsState =
   /** None are due: another medium, no techniques, not on the register, or the campaign has not begun. */
@@ -872,49 +915,6 @@ export type MetricsState =
    * ceased. They are never outdated.
    */
   | 'final';
-
-/** Sort orders of notices. Ties are sorted by PA-ID. */
-export type NoticeOrder =
-  /** Newest first. */
-  | 'created_desc'
-  /** Oldest first. */
-  | 'created_asc'
-  /** Last changed first. */
-  | 'updated_desc'
-  /** By title, ignoring case and diacritics. */
-  | 'title'
-  /** Latest start of publication first. */
-  | 'publication_start_desc'
-  /** Earliest start of publication first. */
-  | 'publication_start_asc'
-  /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
-  | 'confirmed_asc'
-  /** Earliest end of retention first; notices without an end come last. */
-  | 'retention_asc'
-  /** Earliest declared end of the campaign first; ongoing campaigns come last. */
-  | 'campaign_end_asc'
-  /** Earliest vote first, past ones included (see `processDateFrom`); notices without a vote come last. */
-  | 'process_date_asc'
-  /** Highest total campaign value first. Requires exactly one currency in the filter `currencies`. */
-  | 'total_value_desc'
-  /** Lowest total campaign value first. Requires exactly one currency in the filter `currencies`. */
-  | 'total_value_asc'
-  /** Highest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
-  | 'ad_amount_desc'
-  /** Lowest amount paid for the advertisement first. Requires exactly one currency in the filter `currencies`. */
-  | 'ad_amount_asc'
-  /** Most views first; notices without counts come last. */
-  | 'views_desc'
-  /** Counts that were recorded on the earliest day (UTC) first; notices without counts come last. */
-  | 'metrics_reported_asc'
-  /**
-   * By last change, oldest first, for polling: pass the last `endCursor` as `after`, and keep it if a page is empty. A changed
-   * notice moves to the end, so each one is returned after its last change, in the state of then or later. All that raises
-   * `revision` counts. Engagement metrics (see `metricsChanges`) and the passing of days, which changes `phase`, do not. An
-   * erased notice is in `auditTrail` only. A notice that no longer matches the filter is not returned. The feed ends before the
-   * oldest open transaction of the database server, like `LogOrder.feed`.
-   */
-  | 'feed';
 
 /** Phase of a notice, derived from its confirmation, its sign-off and its dates (UTC). */
 export type NoticePhase =
