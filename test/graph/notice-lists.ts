@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
@@ -8,6 +9,7 @@ export type Page = {
   nodes: Node[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
   totalCount: number;
+  isHeldBack: boolean;
 };
 export type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
 
@@ -31,7 +33,11 @@ export async function startList() {
     expect(errors).toBeUndefined();
     return data?.notices as Page;
   };
-  return { server, answer, list };
+  /** An open transaction, also of another test's database, holds back the rows of the feed that are newer. */
+  const feedComplete = async () => {
+    while ((await list({ orderBy: 'feed', last: 1 }, 'isHeldBack')).isHeldBack) await setTimeout(10);
+  };
+  return { server, answer, list, feedComplete };
 }
 
 /** Counts recorded at that time. */

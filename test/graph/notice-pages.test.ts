@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { Notice } from '../../src/notices/model/notice.entity.ts';
@@ -17,6 +17,7 @@ describe('pages', () => {
   let server: TestServer;
   let list: Awaited<ReturnType<typeof startList>>['list'];
   let answer: Awaited<ReturnType<typeof startList>>['answer'];
+  let feedComplete: () => Promise<void>;
   let owner: string;
   const whole =
     'nodes { paId } edges { cursor node { paId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
@@ -42,7 +43,7 @@ describe('pages', () => {
   }
 
   beforeAll(async () => {
-    ({ server, list, answer } = await startList());
+    ({ server, list, answer, feedComplete } = await startList());
     owner = await server.publisher();
     for (let place = 0; place < 40; place++) await somewhere(place);
   });
@@ -77,6 +78,10 @@ describe('pages', () => {
   }
 
   describe.each(vocabulary.NoticeOrder)('%s', (orderBy) => {
+    beforeEach(async () => {
+      if (orderBy === 'feed') await feedComplete();
+    });
+
     it('is the order of the list', async () => {
       expect(paIdsOf(await list({ filter, orderBy, first: 200 }))).toEqual((await inOrder(orderBy)).slice(0, 200));
     });
