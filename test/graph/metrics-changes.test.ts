@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createServices } from '../../src/graph/services.ts';
 import type { MetricsWrite } from '../../src/metrics/metrics-writer.ts';
 import { noTechniques } from '../support/factories.ts';
+import { feedComplete } from '../support/feed.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { statementsOf } from './bare-graph.ts';
 
@@ -223,8 +223,7 @@ describe('with two processes that report for the same notices, and imports', () 
   });
 
   it('each change continues from the one before it', async () => {
-    // Transactions in other databases of the server hold the feed back, too.
-    while ((await list({ orderBy: 'feed', last: 1 }, 'isHeldBack')).isHeldBack) await sleep(10);
+    await feedComplete(list);
     for (const paId of more) {
       const { nodes } = await list({ filter: { paIds: [paId] }, orderBy: 'feed', first: 200 });
       expect(nodes.length).toBeGreaterThan(5);

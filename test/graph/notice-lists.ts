@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
@@ -33,11 +32,7 @@ export async function startList() {
     expect(errors).toBeUndefined();
     return data?.notices as Page;
   };
-  /** An open transaction, also of another test's database, holds back the rows of the feed that are newer. */
-  const feedComplete = async () => {
-    while ((await list({ orderBy: 'feed', last: 1 }, 'isHeldBack')).isHeldBack) await setTimeout(10);
-  };
-  return { server, answer, list, feedComplete };
+  return { server, answer, list };
 }
 
 /** Counts recorded at that time. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { Notice } from '../../src/notices/model/notice.entity.ts';
+import { feedComplete } from '../support/feed.ts';
 import { type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 import { notSigned, type Page, record, startList } from './notice-lists.ts';
@@ -17,7 +18,6 @@ describe('pages', () => {
   let server: TestServer;
   let list: Awaited<ReturnType<typeof startList>>['list'];
   let answer: Awaited<ReturnType<typeof startList>>['answer'];
-  let feedComplete: () => Promise<void>;
   let owner: string;
   const whole =
     'nodes { paId } edges { cursor node { paId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
@@ -43,7 +43,7 @@ describe('pages', () => {
   }
 
   beforeAll(async () => {
-    ({ server, list, answer, feedComplete } = await startList());
+    ({ server, list, answer } = await startList());
     owner = await server.publisher();
     for (let place = 0; place < 40; place++) await somewhere(place);
   });
@@ -79,7 +79,7 @@ describe('pages', () => {
 
   describe.each(vocabulary.NoticeOrder)('%s', (orderBy) => {
     beforeEach(async () => {
-      if (orderBy === 'feed') await feedComplete();
+      if (orderBy === 'feed') await feedComplete(list);
     });
 
     it('is the order of the list', async () => {
