@@ -7,8 +7,7 @@ import { sql } from '../database/sql.ts';
 import type { CampaignOrder, CampaignTotal, QueryCampaignsArgs, RequireFields } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
-import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
-import { searchFirst } from '../notices/list/notice-search.ts';
+import { findConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
@@ -53,8 +52,8 @@ export async function listCampaigns(
     ...validateNoticeFilter(filter, now),
   ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
-  const { found, rest } = await searchFirst(query, filter);
-  const conditions = [...found, ...noticeConditions(rest, now), sql<boolean>`n.currency = ${currency}`];
+  const matching = await findConditions(query, filter, now);
+  const conditions = [...matching.conditions, sql<boolean>`n.currency = ${currency}`];
   const counted = sql`(select n.* from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
   const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
   const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;

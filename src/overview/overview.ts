@@ -6,8 +6,7 @@ import type { Medium, Resolvers } from '../generated/graphql.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { issuesOf } from '../issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
-import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
-import { searchFirst } from '../notices/list/notice-search.ts';
+import { findConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { selectedFields } from '../notices/list/selected-fields.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
@@ -43,8 +42,7 @@ export const overviewResolvers: Resolvers = {
     overview: async (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateNoticeFilter(filter ?? {}, now);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const { found, rest } = await searchFirst(query, filter ?? {});
-      const conditions = [...found, ...noticeConditions(rest, now)];
+      const { conditions } = await findConditions(query, filter ?? {}, now);
       const scopes = scopesOf(filter ?? {});
       return {
         query,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conditionsOfFilter, type Filters, idIn, isOneOf, validateValues, withCheck } from '../../database/list.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
+import type { Query } from '../../database/query.ts';
 import { validateRanges } from '../../database/ranges.ts';
 import { instant, type Sql, sql } from '../../database/sql.ts';
 import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
@@ -14,7 +15,7 @@ import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
 import { isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register-day.ts';
-import { sponsorIs, textHas, wordsMatch } from './notice-search.ts';
+import { searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
 /** What the conditions of several filters need. */
 type Given = [now: Date, outdatedAfterDays: number, publisherIds: readonly string[] | null];
@@ -145,6 +146,20 @@ export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[
     filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays,
     filter.publisherIds ?? null,
   );
+
+/**
+ * Searches for the words of a filter first (`searchFirst`).
+ * @returns the conditions of the whole filter, and the filter without the searches that they name by PA-ID
+ * @throws Failure INPUT_INVALID
+ */
+export async function findConditions(
+  query: Query,
+  filter: NoticeFilter,
+  now: Date,
+): Promise<{ conditions: Sql<boolean>[]; rest: NoticeFilter }> {
+  const { found, rest } = await searchFirst(query, filter);
+  return { conditions: [...found, ...noticeConditions(rest, now)], rest };
+}
 
 const amountFilters = ['valueMin', 'valueMax', 'adAmountMin', 'adAmountMax'] as const;
 

@@ -22,9 +22,9 @@ import type {
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
-import { noticeConditions, validateNoticeFilter } from './notice-filter.ts';
+import { findConditions, validateNoticeFilter } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
-import { countFound, searchFirst } from './notice-search.ts';
+import { countFound } from './notice-search.ts';
 
 /** A page and what belongs to it, each read only if it is selected. */
 export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number | null> };
@@ -49,8 +49,7 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
     args,
     validateNoticeFilter(filter, now, requirementsOf(args.orderBy)),
   );
-  const { found, rest } = await searchFirst(query, filter);
-  return { page, conditions: [...found, ...noticeConditions(rest, now)], rest };
+  return { page, ...(await findConditions(query, filter, now)) };
 }
 
 /**

@@ -3,9 +3,9 @@ import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { shortIsoOf } from '../../database/pg-timestamps.ts';
 import { storedFieldsOf } from '../fields/columns.ts';
 import type { Field } from '../fields/kinds.ts';
-import { bookkeepingPaths, fields, partyFields } from '../fields.ts';
+import { bookkeepingPaths, fields } from '../fields.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
-import { isShownOf, shownOf } from './content.ts';
+import { isShownOf, partyEntries, shownOf } from './content.ts';
 
 /** A field whose value differs between two states of a notice. The values of contact data are null. */
 export type Difference = { path: string; before: unknown; after: unknown; isContactData: boolean };
@@ -60,7 +60,6 @@ function comparable(value: unknown, type: string, isSet: boolean): unknown {
   return isSet && Array.isArray(value) ? value.toSorted() : (value ?? null);
 }
 
-const partyEntries = Object.entries<Field>(partyFields) as [keyof typeof partyFields, Field][];
 const pathOf: Record<PartyRow['role'], string> = {
   advertiser: 'advertiser',
   controller: 'controllers',
