@@ -96,7 +96,7 @@ export function createExecutor(orm: Orm, now = () => new Date()): Execute {
     printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);
-  const documents = separateOperations(parse(read('operations.graphql') + read('../generated/notice-record.graphql')));
+  const documents = separateOperations(parse(read('operations.graphql') + read('../generated/full-record.graphql')));
   const operations = new Map<string, Operation>();
   const caller = operator();
 

@@ -1,4 +1,4 @@
-/** A file that cannot be read as what it should be, with a message for whoever sends it. */
+/** The input file is unreadable or malformed. The message is shown to its sender. */
 export class InputError extends Error {}
 
 /** A message for invalid JSON, without the excerpt that the parser's message contains. */

@@ -127,16 +127,11 @@ const schema = buildASTSchema(typeDefs);
 await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpointsModule(schema));
 const accessEnums = ['Scope', 'StaffRole', 'Tier'].map((name) => assertEnumType(schema.getType(name)));
 const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
-await generatedFile(
-  new URL('../generated/notice-record.graphql', import.meta.url),
-  formatOperation(`fragment Record on NoticeRecord ${record}`),
-);
+// For the command line and the console.
+const fullRecord = new URL('../generated/full-record.graphql', import.meta.url);
+await generatedFile(fullRecord, formatOperation(`fragment FullRecord on NoticeRecord ${record}`));
 
 const operationsFolder = new URL('../console/operations/', import.meta.url);
-await generatedFile(
-  new URL('generated/full-record.graphql', operationsFolder),
-  formatOperation(`fragment FullRecord on NoticeRecord ${record}`),
-);
 const registerEntry = selectionOf(schema, assertObjectType(schema.getType('RegisterEntry')));
 await generatedFile(
   new URL('generated/register-content.graphql', operationsFolder),
@@ -144,7 +139,9 @@ await generatedFile(
 );
 const operationFiles = globSync('**/*.graphql', { cwd: operationsFolder })
   .sort()
-  .map((path) => ({ path, document: parse(readFileSync(new URL(path, operationsFolder), 'utf8')) }));
+  .map((path) => new URL(path, operationsFolder))
+  .concat(fullRecord)
+  .map((file) => ({ path: file.pathname, document: parse(readFileSync(file, 'utf8')) }));
 const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(typeDefs, operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));

@@ -14,7 +14,10 @@ it('finds the operations of the gateway, the command line, the console, the expl
 });
 
 /** Files that share fragments, by their folders; the others stand alone. */
-const sharing = [['src/console/operations'], ['src/admin', 'src/generated']];
+const sharing = [
+  ['src/console/operations', 'src/generated'],
+  ['src/admin', 'src/generated'],
+];
 const programs = [
   ...sharing.map((folders) => files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))),
   ...files.filter((file) => !sharing.flat().some((folder) => file.startsWith(`${folder}/`))).map((file) => [file]),

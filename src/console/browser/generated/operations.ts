@@ -728,7 +728,24 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
   }
 }`);
 
-export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `fragment FullRecord on NoticeRecord {
+export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
+  notice(paId: $paId) {
+    revision
+    version
+    record @skip(if: $ofAmendment) {
+      ...FullRecord
+    }
+    amendment {
+      version
+      amendmentReason
+      record @include(if: $ofAmendment) {
+        ...FullRecord
+      }
+    }
+  }
+}
+
+fragment FullRecord on NoticeRecord {
   paId
   publisherId
   basicInformation {
@@ -856,23 +873,6 @@ export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecor
     ceasedReason
     retentionUntil
     publisherReference
-  }
-}
-
-query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
-  notice(paId: $paId) {
-    revision
-    version
-    record @skip(if: $ofAmendment) {
-      ...FullRecord
-    }
-    amendment {
-      version
-      amendmentReason
-      record @include(if: $ofAmendment) {
-        ...FullRecord
-      }
-    }
   }
 }`);
 
@@ -1398,7 +1398,18 @@ query VersionDifferences($paId: ID!, $numbers: [Int!]) {
   }
 }`);
 
-export const versionRecords = operation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables>('VersionRecords', `fragment FullRecord on NoticeRecord {
+export const versionRecords = operation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables>('VersionRecords', `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
+  notice(paId: $paId) {
+    versions(numbers: $numbers) {
+      version
+      record {
+        ...FullRecord
+      }
+    }
+  }
+}
+
+fragment FullRecord on NoticeRecord {
   paId
   publisherId
   basicInformation {
@@ -1526,16 +1537,5 @@ export const versionRecords = operation<types.VersionRecordsQuery, types.Version
     ceasedReason
     retentionUntil
     publisherReference
-  }
-}
-
-query VersionRecords($paId: ID!, $numbers: [Int!]!) {
-  notice(paId: $paId) {
-    versions(numbers: $numbers) {
-      version
-      record {
-        ...FullRecord
-      }
-    }
   }
 }`);

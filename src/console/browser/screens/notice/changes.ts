@@ -32,7 +32,7 @@ export function Changes({ notice, query, versions, choose }: Props) {
   const content = query.data?.notice;
   if (!notice.amendment && notice.signedOffAt !== null) return signedOff(notice.paId, versions);
   const { version } = notice.amendment ?? notice;
-  // Nobody decides on what could not be read.
+  // No decision if the content failed to load.
   const isShown = notice.amendment ? content?.amendment?.differences : content?.content;
   return html`
     ${panel(query, {
