@@ -125,10 +125,12 @@ async function run(one: Step, paIds: string[]): Promise<void> {
       return;
     }
     case 'rename':
-      await server.sql(`update party set company_name = ? where pa_id = ? and role = 'advertiser'`, [
-        one.to,
-        paIdAt(one.of),
-      ]);
+      // Locks the notice first, as the server does: an erasure locks it before its parties.
+      await server.sql(
+        `update party set company_name = ? where role = 'advertiser'
+           and pa_id = (select pa_id from notice where pa_id = ? for no key update)`,
+        [one.to, paIdAt(one.of)],
+      );
       return;
     case 'drop':
       await server.sql('delete from engagement_metrics where pa_id = ?', [paIdAt(one.of)]);
