@@ -1,15 +1,8 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { personRecord, registerView } from '../contract/samples.ts';
-
-// The next PA-IDs to be generated; without any, real ones. Modules that use the mock are imported after it.
-const paIds = await import('../../src/notices/model/pa-id.ts');
-const { mintPaId } = paIds;
-const minted: string[] = [];
-jest.unstable_mockModule('../../src/notices/model/pa-id.ts', () => ({
-  ...paIds,
-  mintPaId: () => minted.shift() ?? mintPaId(),
-}));
-const { changed, importServer } = await import('./import-server.ts');
+import { changed, importServer } from './import-server.ts';
 
 const server = await importServer();
 const { auditOf, publisherId, record, run, sql, stored, token } = server;
@@ -121,21 +114,27 @@ describe('importNotices', () => {
     expect((await stored(odd.paId)).paId).toBe(odd.paId);
   });
 
-  it.each([[false], [true]])(
-    'mints again when a minted PA-ID is taken, and never replaces it (update: %s)',
-    async (update) => {
-      const taken = record();
-      await run([taken]);
-      const fresh = mintPaId();
-      minted.push(taken.paId, taken.paId, fresh);
-      const title = { basicInformation: { title: 'Another' } };
-      expect(await run([{ ...record(title), paId: null }], { update })).toMatchObject([
-        { paId: fresh, outcome: 'imported', issues: [] },
-      ]);
-      expect((await stored(taken.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
-      expect((await stored(fresh)).basicInformation?.title).toBe('Another');
-    },
-  );
+  afterEach(() => {
+    jest.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it.each([
+    [false, 0],
+    [true, 2],
+  ])('mints again when a minted PA-ID is taken, and never replaces it (update: %s)', async (update, digit) => {
+    const [taken, fresh] = [digit, digit + 1].map((each) => `PA-${String(each).repeat(10)}`);
+    await run([{ ...record(), paId: taken }]);
+    const drawn = [digit, digit, digit + 1].flatMap((each) => Array<number>(10).fill(each));
+    jest.spyOn(crypto, 'randomInt').mockImplementation(() => drawn.shift());
+    syncBuiltinESMExports();
+    const title = { basicInformation: { title: 'Another' } };
+    expect(await run([{ ...record(title), paId: null }], { update })).toMatchObject([
+      { paId: fresh, outcome: 'imported', issues: [] },
+    ]);
+    expect((await stored(String(taken))).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
+    expect((await stored(String(fresh))).basicInformation?.title).toBe('Another');
+  });
 });
 
 describe('a PA-ID that exists', () => {

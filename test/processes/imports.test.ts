@@ -23,9 +23,8 @@ type CruiseResult = {
 async function cruise(cwd: string): Promise<CruiseResult> {
   const program = join(toolsFolder(), 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const folders = globSync('{src,rest-gateway,test}', { cwd });
-  const { NODE_OPTIONS: _, ...env } = process.env;
   const args = [program, '--config', config, '--output-type', 'json', ...folders];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, maxBuffer: 64 * 1024 * 1024 });
   return JSON.parse(stdout) as CruiseResult;
 }
 

@@ -30,7 +30,6 @@ async function mirror(token: string, lifetime?: number): Promise<number | NodeJS
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: {
       ...process.env,
-      NODE_OPTIONS: '',
       GRAPH_URL: `${server.internalUrl}/graphql`,
       GRAPH_TOKEN: token,
       MIRROR_FILE: file,
