@@ -3281,7 +3281,7 @@ export type NoticeVersionDifferencesArgs = {
 
 /**
  * A field whose value differs between two versions of a notice. What the server sets (times, counts, statuses, `version`,
- * `amendmentReason`, `retentionUntil`) is no difference. Controllers are compared by their position; if they have more than 100
+ * `amendmentReason`, `retentionUntil`) is no difference. Controllers are compared by their position; if they have more than 50
  * differences, these are one, with the path `controllers` and what the register view shows of all of them.
  */
 export type FieldDifference = {

@@ -66,6 +66,11 @@ export async function seed(url: string, notices: number): Promise<Seeded> {
     if (first < notices) {
       // What triggers keep otherwise.
       await client.query('insert into notice_search select pa_id, words from notice_as_words on conflict do nothing');
+      await client.query(
+        `insert into register_period (pa_id, from_day, version, updated_at, ceased_at, ceased_reason, retention_until)
+         select pa_id, publication_start_date, version, updated_at, ceased_at, ceased_reason, retention_until from notice
+         on conflict do nothing`,
+      );
       await client.query('select rebuild_summaries()');
       await client.query('vacuum analyze');
     }

@@ -32,7 +32,7 @@ export function differencesOf(before: NoticeRow, after: NoticeRow): Difference[]
 }
 
 /** Controllers with more differences than this are compared as a list. */
-const maxOfControllers = 100;
+const maxOfControllers = 50;
 
 /** Replaces the differences of many controllers by one, with what the register view shows of all of them. */
 function bounded(differences: readonly Difference[], before: NoticeRow, after: NoticeRow): readonly Difference[] {
