@@ -51,4 +51,12 @@ describe('a filter of notices', () => {
     const variables = { filter: { publisherIds: [partner.publisherId, others] } };
     expect(await server.refusals(query, variables, partner.secret)).toMatchObject([{ code: 'PUBLISHER_NOT_OWN' }]);
   });
+
+  it('by publishers takes an id in capital letters, of staff and of a partner', async () => {
+    const filter = { publisherIds: [partner.publisherId.toUpperCase()] };
+    const found = await find({ publisherIds: [partner.publisherId] });
+    expect(found).not.toEqual([]);
+    expect(await find(filter)).toEqual(found);
+    expect(await find(filter, partner.secret)).toEqual(found);
+  });
 });

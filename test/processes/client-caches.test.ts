@@ -20,7 +20,17 @@ const submit = `mutation Submit($input: NoticeTransitionInput!) { submitNotice(i
 const rename = `mutation Rename($input: RenamePublisherInput!) { renamePublisher(input: $input) {
   publisher { id name revision } } }`;
 
-/** What a client can do, for both libraries. */
+const withParts = `query Parts($paIds: [ID!], $after: String) { notices(filter: { paIds: $paIds }, first: 2, after: $after) {
+  edges { cursor node { id metrics { viewsCount } campaign { name } advertiser { __typename } amendment { version }
+    content { paId campaign { name } basicInformation { title } } } } pageInfo { hasNextPage endCursor } } }`;
+const otherParts = `query OtherParts($paId: ID!) { notice(paId: $paId) { id metrics { engagementsCount } campaign { startDate }
+  advertiser { ... on RegisterOrganisation { city country } } amendment { state }
+  content { paId campaign { medium } basicInformation { language } legalMetadata { version } } } }`;
+/** Relay appends pages by a directive in the operation. */
+const asConnection = (text: string) =>
+  text.replace('after: $after)', 'after: $after) @connection(key: "Parts_notices", filters: ["filter"])');
+
+/** What a client can do, for every library. */
 type Cache = {
   query: (text: string, variables: object) => Promise<unknown>;
   mutate: (text: string, variables: object) => Promise<unknown>;
@@ -53,16 +63,24 @@ async function settingsOf(name: string): Promise<unknown> {
   return Object.values(await import(file))[0];
 }
 
-const clients = { urql, 'Apollo Client': apolloClient };
+const relayFolder = join(import.meta.dirname, 'relay-client');
+installOnce(relayFolder);
+const { relayClient }: { relayClient: (sdl: string, texts: string[], config: unknown) => Promise<CreateCache> } =
+  await import(join(relayFolder, 'relay-client.js'));
 
 let server: TestServer;
 let headers: Record<string, string>;
+let open: Record<'urql' | 'Apollo Client' | 'Relay', CreateCache>;
 let paId: string;
 let publisherId: string;
 
 beforeAll(async () => {
   server = await startServer();
   headers = { Authorization: `Bearer ${(await server.token({ tier: 'staff' })).secret}` };
+  const sdl = await (await fetch(`${server.internalUrl}/graphql/schema.graphql`, { headers })).text();
+  const operations = [list, detail, submit, rename, asConnection(withParts), otherParts];
+  const relay = await relayClient(sdl, operations, await settingsOf('relay.config.mjs'));
+  open = { urql, 'Apollo Client': apolloClient, Relay: relay };
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
@@ -70,14 +88,14 @@ beforeEach(async () => {
   paId = await server.notice(publisherId, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null });
 });
 
-describe.each(Object.entries(clients))('the cache of %s', (name, open) => {
+describe.each(['urql', 'Apollo Client', 'Relay'] as const)('the cache of %s', (name) => {
   it('shows what a mutation returned, in lists and details', async () => {
     let requests = 0;
     const counted: Fetch = (...args) => {
       requests += 1;
       return fetch(...args);
     };
-    const { query, mutate, read } = open(`${server.internalUrl}/graphql`, headers, counted);
+    const { query, mutate, read } = open[name](`${server.internalUrl}/graphql`, headers, counted);
     const inList = () => {
       const { notices } = read(list, {}) as { notices: { nodes: { id: string }[] } };
       return notices.nodes.find(({ id }) => id === `notice:${paId}`);
@@ -100,17 +118,11 @@ describe.each(Object.entries(clients))('the cache of %s', (name, open) => {
   });
 });
 
-const withParts = `query Parts($paIds: [ID!], $after: String) { notices(filter: { paIds: $paIds }, first: 2, after: $after) {
-  edges { cursor node { id metrics { viewsCount } campaign { name } advertiser { __typename } amendment { version }
-    content { paId campaign { name } basicInformation { title } } } } pageInfo { hasNextPage endCursor } } }`;
-const otherParts = `query OtherParts($paId: ID!) { notice(paId: $paId) { id metrics { engagementsCount } campaign { startDate }
-  advertiser { ... on RegisterOrganisation { city country } } amendment { state }
-  content { paId campaign { medium } basicInformation { language } legalMetadata { version } } } }`;
-
 describe.each([
-  ['Apollo Client', apolloClient, 'apollo-cache.mjs'],
-  ['urql', urql, 'graphcache.mjs'],
-] as const)('the cache of %s with its settings', (_name, open, script) => {
+  ['Apollo Client', 'apollo-cache.mjs', withParts],
+  ['urql', 'graphcache.mjs', withParts],
+  ['Relay', null, asConnection(withParts)],
+] as const)('the cache of %s with its settings', (name, script, parts) => {
   it('keeps what a list and a detail select of the same parts, and appends pages', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
     const paIds = [paId, await server.notice(publisherId), await server.notice(publisherId)];
@@ -118,13 +130,18 @@ describe.each([
       'insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at) values (?, 7, 1, now())',
       [paId],
     );
-    const { query, read } = open(`${server.internalUrl}/graphql`, headers, fetch, await settingsOf(script));
+    const { query, read } = open[name](
+      `${server.internalUrl}/graphql`,
+      headers,
+      fetch,
+      script && (await settingsOf(script)),
+    );
     type List = { notices: { edges: { node: { id: string } }[]; pageInfo: { endCursor: string } } };
-    const first = (await query(withParts, { paIds })) as List;
-    await query(withParts, { paIds, after: first.notices.pageInfo.endCursor });
+    const first = (await query(parts, { paIds })) as List;
+    await query(parts, { paIds, after: first.notices.pageInfo.endCursor });
     await query(otherParts, { paId });
 
-    const { notices } = (read(withParts, { paIds }) ?? { notices: undefined }) as Partial<List>;
+    const { notices } = (read(parts, { paIds }) ?? { notices: undefined }) as Partial<List>;
     expect(notices?.edges).toHaveLength(3);
     const node = notices?.edges.map((edge) => edge.node).find(({ id }) => id === `notice:${paId}`);
     expect(node).toMatchObject({

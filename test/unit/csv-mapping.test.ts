@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
-import { formulaEscapes } from '../../src/files/csv-formulas.ts';
-import {
-  type CsvFile,
-  type MappedRecord,
-  mappedRecords,
-  parseMapping,
-  unknownPaths,
-} from '../../src/files/csv-mapping.ts';
-import { EncodingError, encoderFor } from '../../src/files/input-encoding.ts';
+import { type MappedRecord, mappedRecords, parseMapping, unknownPaths } from '../../src/files/csv-mapping.ts';
+import { EncodingError } from '../../src/files/input-encoding.ts';
 import { longestLine } from '../../src/files/input-lines.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
@@ -354,93 +346,6 @@ describe('the paths of a mapping', () => {
     for (const path of ['_rejected', 'controllers.email', 'advertiser.0', 'constructor', 'paId.length']) {
       expect(unknownPaths({ columns: { a: path } })).toHaveLength(1);
     }
-  });
-});
-
-describe('an encoding', () => {
-  const danish = 'a,b\n"Sødt; ½ € – ”Ål”",Ærø\n';
-  const bytesIn = (name: string, text: string) => encoderFor(name)?.(text) ?? Buffer.alloc(0);
-  async function readIn(encoding: string | undefined, ...parts: Buffer[]) {
-    let file: CsvFile | undefined;
-    const rows: MappedRecord[] = [];
-    const mapping = parseMapping({ ...plain, ...(encoding && { encoding }) });
-    for await (const row of mappedRecords(chunks(...parts), mapping, (found) => {
-      file = found;
-    }))
-      rows.push(row);
-    return { encoding: file?.encoding, records: rows.map(({ record }) => record) };
-  }
-  const records = [{ title: 'Sødt; ½ € – ”Ål”', campaign: { name: 'Ærø' } }];
-
-  it.each([
-    ['windows-1252', 'windows-1252', false],
-    ['latin1', 'windows-1252', false],
-    ['utf-16le', 'utf-16le', false],
-    ['utf-16be', 'utf-16be', false],
-    ['macintosh', 'macintosh', false],
-  ])('%s is read, in any chunks', async (label, name, hasMark) => {
-    const bytes = bytesIn(name, danish.replace('½', name === 'macintosh' ? '' : '½'));
-    const expected = JSON.parse(JSON.stringify(records).replace('½', name === 'macintosh' ? '' : '½'));
-    expect(await readIn(label, bytes)).toEqual({ encoding: { name, hasMark }, records: expected });
-    const single = Array.from(bytes, (byte) => Buffer.from([byte]));
-    expect(await readIn(label, ...single)).toEqual({ encoding: { name, hasMark }, records: expected });
-  });
-
-  it.each(['utf-8', 'utf-16le', 'utf-16be'])('a byte order mark of %s wins over that of the mapping', async (name) => {
-    const marked = bytesIn(name, `\ufeff${danish}`);
-    for (const label of [undefined, 'windows-1252']) {
-      expect(await readIn(label, marked)).toEqual({ encoding: { name, hasMark: true }, records });
-    }
-  });
-
-  it('with invalid bytes ends the reading', async () => {
-    await expect(readIn('shift_jis', Buffer.from('a,b\n1,2\n'), Buffer.from([0xff, 0xff]))).rejects.toThrow(
-      new EncodingError('is not in shift_jis, the encoding in the mapping'),
-    );
-  });
-
-  it.each(['windows-1252', 'iso-8859-2', 'koi8-r', 'macintosh', 'windows-1257'])(
-    '%s is written as it was read, byte for byte',
-    (name) => {
-      const decoder = new TextDecoder(name);
-      const all = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
-      const known = all.filter((byte) => decoder.decode(Uint8Array.of(byte)) !== '\ufffd');
-      expect(encoderFor(name)?.(decoder.decode(known))).toEqual(Buffer.from(known));
-      expect(encoderFor(name)?.('選').toString()).toBe('?');
-    },
-  );
-
-  it('windows-1252 has the euro sign at 0x80', () => {
-    expect(encoderFor('windows-1252')?.('€')).toEqual(Buffer.from([0x80]));
-  });
-
-  it.each(['shift_jis', 'gbk', 'big5', 'euc-kr', 'iso-2022-jp'])('%s cannot be written', (name) => {
-    expect(encoderFor(name)).toBeUndefined();
-  });
-});
-
-describe('a cell of a rejects file', () => {
-  const { escapeCell, unescapeCell } = formulaEscapes(';');
-  it.each(['=1+1', '+358401234567', '-5', '@cmd', '\t=1', '\r=1', "'=1", "''+1", '＝1'])(
-    '%j is not a formula',
-    (cell) => {
-      expect(escapeCell(cell)).toMatch(/^'/);
-    },
-  );
-  it.each(['a,=1', 'a|"+1', 'a\n@1', 'a\t"＝1', 'a;b,-1'])('%j is not a formula after its separator', (cell) => {
-    expect(escapeCell(cell)).toMatch(/[,|\n\t]"?'/);
-  });
-  it.each(['', 'a=b', "it's", "'quoted'", "'", '5', ' =1', 'a, =1', 'a;=1'])('%j stays as it is', (cell) => {
-    expect(escapeCell(cell)).toBe(cell);
-  });
-  it.each([',', ';', '\t', '|'])('is read back unchanged from a file with %j', (delimiter) => {
-    const escapes = formulaEscapes(delimiter);
-    const cell = fc.string({ unit: fc.constantFrom(...`'=+-@\t\n,;|"a1 `) });
-    fc.assert(
-      fc.property(cell, (given) => expect(escapes.unescapeCell(escapes.escapeCell(given))).toBe(given)),
-      { numRuns: 5000 },
-    );
-    expect(unescapeCell("''=1")).toBe("'=1");
   });
 });
 
