@@ -1,6 +1,8 @@
 import { assertInputObjectType, assertObjectType, type GraphQLSchema, getNamedType } from 'graphql';
 import type { Field } from '../notices/fields/kinds.ts';
+import { countryCodes } from '../notices/fields/validators.ts';
 import { bookkeepingPaths, fields, partyFields } from '../notices/fields.ts';
+import { formConditions } from '../notices/record/cross-field-rules.ts';
 
 /** The fields of a record that people write, for the form of the console: names, types and limits of the table of fields. */
 export function recordFieldsModule(schema: GraphQLSchema): string {
@@ -23,6 +25,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
             about: forPeople(type.getFields()[field]?.description),
             ...(!withoutValue.success && { isRequired: true }),
             ...(typeof limits.maxLength === 'number' && { maxLength: limits.maxLength }),
+            ...formConditions.get(`${name}.${field}`),
           };
         }),
     };
@@ -41,7 +44,9 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
   return `// Made from src/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
 import type { RecordGroup } from '../record-types.ts';
 
-export const recordGroups: readonly RecordGroup[] = [\n${text}];\n`;
+export const recordGroups: readonly RecordGroup[] = [\n${text}];
+
+export const countryCodes: readonly string[] = '${[...countryCodes].join(' ')}'.split(' ');\n`;
 }
 
 /** A form has empty fields, and no null. */

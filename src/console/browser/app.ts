@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
 import type { StaffRole } from './generated/operation-types.ts';
 import { keys, showsKeys } from './keys.ts';
-import { mayLeave, navigate, path } from './location.ts';
+import { navigate, params, path } from './location.ts';
 import { hasRole, me, nameOf, useMe } from './me.ts';
 import { notification } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.ts';
@@ -31,6 +31,7 @@ import { TokensScreen } from './screens/tokens/tokens.ts';
 import { token } from './session.ts';
 import { EndsSoon, ReturnDialog, SignIn } from './sign-in.ts';
 import { isAsking, leave } from './tabs.ts';
+import { mayForgetUnsent, unsent } from './unsent.ts';
 
 type Link = { href: string; text: string; role?: StaffRole };
 
@@ -97,15 +98,22 @@ function SignedIn() {
           <h2>${title}</h2>
           <ul>${items.map(({ href, text }) => html`<li><a href=${href} aria-current=${isCurrent(href) ? 'page' : undefined}>${text}</a></li>`)}</ul>`,
       )}
+      <${NotSent} />
       <div class="session">
         ${me.value && html`<p class="note">${nameOf(me.value)}<br />${words(me.value.role ?? me.value.tier)}</p>`}
-        <button type="button" class="quiet" onClick=${() => mayLeave() && leave()}>Sign out</button>
+        <button type="button" class="quiet" onClick=${() => mayForgetUnsent() && leave()}>Sign out</button>
       </div>
     </nav>
     <main id="main"><${EndsSoon} /><${Screen} /></main>
  ${showsKeys.value && html`<${KeysDialog} />`}
     <p class="notification" role="status">${notification}</p>`;
 }
+
+/** A component of its own: it changes with every key that is pressed in a form. */
+const NotSent = () =>
+  unsent.value.size > 0 &&
+  html`<h2>Not sent yet</h2>
+    <ul>${[...unsent.value].map(([address, { title }]) => html`<li><a href=${address}>${title}</a></li>`)}</ul>`;
 
 /** By script: the policy of the page lets no form go anywhere. */
 function find(event: SubmitEvent): void {
@@ -141,7 +149,8 @@ function partsOf(path: string): readonly string[] {
 function Screen() {
   const [, name, id, part] = partsOf(path.value);
   if (!name) return html`<${OverviewScreen} />`;
-  if (name === 'notices' && id === 'new') return html`<${CreateScreen} />`;
+  if (name === 'notices' && id === 'new')
+    return html`<${CreateScreen} key=${params.value.get('from')} from=${params.value.get('from')} />`;
   if (name === 'notices' && id && part === 'edit') return html`<${AmendScreen} key=${id} paId=${id} />`;
   if (name === 'notices' && id && part === 'versions') return html`<${CompareScreen} key=${id} paId=${id} />`;
   if (name === 'notices' && id) return html`<${NoticeScreen} key=${id} paId=${id} />`;

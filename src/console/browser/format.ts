@@ -12,6 +12,7 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
+const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 
 export const number = (value: number): string => numbers.format(value);
 /** A difference, such as `+1,200`. */
@@ -29,6 +30,7 @@ export function money(amount: string, currency: string): string {
 }
 
 export const country = (code: string): string => countries.of(code) ?? code;
+export const currencyName = (code: string): string => currencies.of(code) ?? code;
 export const language = (tag: string): string => languages.of(tag) ?? tag;
 
 /** A name of the graph for people: `awaiting_sign_off` is "Awaiting sign-off". */
@@ -44,9 +46,9 @@ export function words(name: string): string {
 export const fieldName = (path: string): string =>
   words(path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
-/** What is wrong with a field, with the names of other fields as forms show them. */
-export const issueText = (message: string): string =>
-  message.replace(/\b[a-z]+([A-Z][a-z]*)+\b/g, (name) => `“${fieldName(name)}”`).replace(/\.?$/, '.');
+/** A name within a sentence. `AI systems` stays as it is. */
+export const inSentence = (name: string): string =>
+  /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 const units = [
   ['year', 31_536_000],

@@ -6,24 +6,10 @@ const address = signal(new URL(location.href));
 export const path = computed(() => address.value.pathname);
 export const params = computed(() => address.value.searchParams);
 
-/** Asks before a screen with unsaved text is left. */
-const guard: { question: string | null } = { question: null };
-
-/** Asks this question before the screen or the tab is left; null: no question. */
-export function guardWith(question: string | null): void {
-  guard.question = question;
-}
-
-/** Whether a screen has text that is not saved. */
-export const hasUnsavedText = () => guard.question !== null;
-
-export const mayLeave = () => guard.question === null || confirm(guard.question);
-
 /** Goes to another address. `replace`: without an entry in the history, for text that is being typed. */
 export function navigate(href: string, { replace = false } = {}): void {
   const target = new URL(href, address.value);
   if (target.href === address.value.href) return;
-  if (target.pathname !== path.value && !mayLeave()) return;
   history[replace ? 'replaceState' : 'pushState'](null, '', target);
   const isOtherScreen = target.pathname !== address.value.pathname;
   address.value = target;
@@ -44,10 +30,8 @@ export function hrefWith(changes: Readonly<Record<string, string | readonly stri
 /** Follows links within the console without loading the page again. */
 export function followLinks(isScreen: (path: string) => boolean): void {
   addEventListener('popstate', () => {
-    if (location.pathname === path.value || mayLeave()) address.value = new URL(location.href);
-    else history.pushState(null, '', address.value);
+    address.value = new URL(location.href);
   });
-  addEventListener('beforeunload', (event) => guard.question !== null && event.preventDefault());
   addEventListener('click', (event) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const link = event.target instanceof Element ? event.target.closest('a') : null;

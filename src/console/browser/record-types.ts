@@ -1,3 +1,6 @@
+/** One of the fields has one of its values, as forms have them. `isNot`: none of them has. */
+export type FieldCondition = { anyOf: readonly (readonly [path: string, values: readonly string[]])[]; isNot?: true };
+
 /** A field of a record that people write. */
 export type RecordField = {
   name: string;
@@ -6,6 +9,10 @@ export type RecordField = {
   about: string;
   isRequired?: boolean;
   maxLength?: number;
+  /** It may not be empty then. */
+  neededWhen?: FieldCondition;
+  /** It must be empty then. */
+  emptyWhen?: FieldCondition;
 };
 
 /** A group of a record: an object, or a list of objects for `controllers`. */

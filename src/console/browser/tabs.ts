@@ -3,9 +3,9 @@ import { me as meOperation } from './generated/operations.ts';
 import { forget, readAgain } from './graph/query.ts';
 import { type GraphError, sendWith } from './graph/send.ts';
 import { isReturning } from './identity-provider.ts';
-import { guardWith, hasUnsavedText } from './location.ts';
 import { isSamePerson, type Me, me, nameOf } from './me.ts';
 import { end, endedBecause, goOn, hasLeft, signIn, startAfresh, token } from './session.ts';
+import { forgetAllUnsent, unsent } from './unsent.ts';
 
 /** What tabs tell each other. Only pages of this origin can send and read it, and nothing is stored. */
 type Message =
@@ -82,12 +82,12 @@ export function leave(): void {
 
 /** The next person may not see what this one saw. */
 export function drop(next?: string): void {
-  guardWith(null);
+  forgetAllUnsent();
   startAfresh(next);
 }
 
 /** What was written in this tab is kept for the same person. */
 function leaveToo(): void {
-  if (hasUnsavedText()) end('You signed out in another tab.');
+  if (unsent.value.size > 0) end('You signed out in another tab.');
   else drop();
 }

@@ -99,7 +99,7 @@ export const email = () => textIn('email', 254, (value) => mailbox.test(value));
 export const phone = () => stringIn('phone', (value) => /^\+[1-9]\d{1,14}$/.test(value));
 
 /** Assigned codes of ISO 3166-1 alpha-2. Not taken from `Intl`, which also has names for other regions. */
-const countryCodes = new Set(
+export const countryCodes: ReadonlySet<string> = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
   CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD
   GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH

@@ -10,10 +10,23 @@ type Groups = Omit<ValidRecord, 'paId' | 'publisherId' | 'controllers' | '_rejec
 /** A field by its path. */
 type Path = { [Group in keyof Groups]: `${Group}.${keyof Groups[Group] & string}` }[keyof Groups] | 'publisherId';
 
-/** A condition on a record. `words` completes "is required when …". */
-type Condition = { words: string; reads: readonly Path[]; test: (record: ValidRecord) => boolean };
+/** A condition that a form can judge: one of the fields has one of its values, as text. `isNot`: none of them has. */
+export type FormCondition = { anyOf: readonly (readonly [path: Path, values: readonly string[]])[]; isNot?: true };
 
-type RecordRule = CrossFieldRule<ValidRecord> & { at: Path; reads: readonly Path[] };
+/** A condition on a record. `words` completes "is required when …". */
+type Condition = {
+  words: string;
+  reads: readonly Path[];
+  test: (record: ValidRecord) => boolean;
+  inForm?: FormCondition;
+};
+
+type RecordRule = CrossFieldRule<ValidRecord> & {
+  at: Path;
+  reads: readonly Path[];
+  neededWhen?: FormCondition | undefined;
+  emptyWhen?: FormCondition | undefined;
+};
 
 /** A rule with a text of its own. Its issue names the fields that it reads. */
 const rule = ({
@@ -43,18 +56,18 @@ function givenAt(path: Path): (record: ValidRecord) => boolean {
   };
 }
 
-const requiredWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
+const requiredWhen = ({ words, reads, test, inForm }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => {
     const isGiven = givenAt(at);
     const found = fault('required', { fields: reads }, `is required when ${words}`);
-    return { at, reads, fault: found, holds: (record) => !test(record) || isGiven(record) };
+    return { at, reads, fault: found, holds: (record) => !test(record) || isGiven(record), neededWhen: inForm };
   });
 
-const forbiddenWhen = ({ words, reads, test }: Condition, ...fields: Path[]): RecordRule[] =>
+const forbiddenWhen = ({ words, reads, test, inForm }: Condition, ...fields: Path[]): RecordRule[] =>
   fields.map((at) => {
     const isGiven = givenAt(at);
     const found = fault('not_applicable', { fields: reads }, `must be left out when ${words}`);
-    return { at, reads, fault: found, holds: (record) => !test(record) || !isGiven(record) };
+    return { at, reads, fault: found, holds: (record) => !test(record) || !isGiven(record), emptyWhen: inForm };
   });
 
 const nameOf = (path: Path) => path.slice(path.indexOf('.') + 1);
@@ -63,15 +76,21 @@ const nameOf = (path: Path) => path.slice(path.indexOf('.') + 1);
 function is(path: Path, ...values: (string | boolean)[]): Condition {
   const read = readerOf(path);
   const words = `${nameOf(path)} is ${values.join(' or ')}`;
-  return { words, reads: [path], test: (record) => values.includes(read(record) as string | boolean) };
+  return {
+    words,
+    reads: [path],
+    test: (record) => values.includes(read(record) as string | boolean),
+    inForm: { anyOf: [[path, values.map(String)]] },
+  };
 }
 
 const isGiven = (path: Path): Condition => ({ words: `${nameOf(path)} is given`, reads: [path], test: givenAt(path) });
 
-const not = ({ words, reads, test }: Condition, inWords = words.replace(' is ', ' is not ')): Condition => ({
+const not = ({ words, reads, test, inForm }: Condition, inWords = words.replace(' is ', ' is not ')): Condition => ({
   words: inWords,
   reads,
   test: (record) => !test(record),
+  ...(inForm && { inForm: { ...inForm, isNot: true } }),
 });
 
 const isElection = is('basicInformation.linkedProcessType', 'election');
@@ -84,11 +103,18 @@ const isSelfPublished: Condition = {
   words: 'there is no publisherId (the notice is self-published)',
   reads: ['publisherId'],
   test: ({ publisherId }) => publisherId === null,
+  inForm: { anyOf: [['publisherId', ['']]] },
 };
 const usesTechniques: Condition = {
   words: 'usesTargetingTechniques or usesAdDeliveryTechniques is true',
   reads: ['targeting.usesTargetingTechniques', 'targeting.usesAdDeliveryTechniques'],
   test: ({ targeting }) => targeting.usesTargetingTechniques || targeting.usesAdDeliveryTechniques,
+  inForm: {
+    anyOf: [
+      ['targeting.usesTargetingTechniques', ['true']],
+      ['targeting.usesAdDeliveryTechniques', ['true']],
+    ],
+  },
 };
 const usesNone = not(usesTechniques, 'neither usesTargetingTechniques nor usesAdDeliveryTechniques is true');
 /** By its medium. `usesNone` is about techniques, and the start date does not matter in a record. */
@@ -232,3 +258,12 @@ const rules: RecordRule[] = [
 
 /** The rules as checks of a whole record. */
 export const crossFieldChecks = rules.map((one) => crossFieldCheck<ValidRecord>(one));
+
+/** When forms need a field, or need it empty, by its path. */
+export const formConditions: ReadonlyMap<string, { neededWhen?: FormCondition; emptyWhen?: FormCondition }> = new Map(
+  [...Map.groupBy(rules, ({ at }) => at as string)].map(([path, ofField]) => {
+    const neededWhen = ofField.find((one) => one.neededWhen)?.neededWhen;
+    const emptyWhen = ofField.find((one) => one.emptyWhen)?.emptyWhen;
+    return [path, { ...(neededWhen && { neededWhen }), ...(emptyWhen && { emptyWhen }) }];
+  }),
+);

@@ -224,6 +224,61 @@ export type PersonDataField =
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
 
+/** What is wrong with a field. */
+export type IssueCode =
+  /** It is missing. `fields`: the fields that make it required; absent if it is always required. */
+  | 'required'
+  /** It must be left out because of the values of `fields`. */
+  | 'not_applicable'
+  /** It must be left out: the server sets it later. */
+  | 'set_by_server'
+  /** There is no such field. */
+  | 'unknown_field'
+  /** It has another type than `expected`. */
+  | 'wrong_type'
+  /** It is not in the format `format`. */
+  | 'invalid_format'
+  /** It has control characters, changes of text direction or broken Unicode. */
+  | 'invalid_characters'
+  /** It is an empty text, or only white space. */
+  | 'empty'
+  /** It has more than `max` characters. */
+  | 'too_long'
+  /** It has fewer than `min` items. */
+  | 'too_few_items'
+  /** It has more than `max` items. */
+  | 'too_many_items'
+  /** It has the same item twice. */
+  | 'duplicate_items'
+  /** It is not one of `allowed`. */
+  | 'not_in_vocabulary'
+  /** It is less than `min` or greater than `max`; one of them may be absent. */
+  | 'out_of_range'
+  /** It is before the value of `fields`, or not in the future. */
+  | 'too_early'
+  /** It is after the value of `fields`. */
+  | 'too_late'
+  /** It exceeds the value of `fields`. */
+  | 'too_large'
+  /** It contradicts the values of `fields`. */
+  | 'inconsistent'
+  /** It must not be given together with `fields`. */
+  | 'exclusive'
+  /** It contains contact data or the name of a party, which the audit trail must not keep. */
+  | 'contact_data'
+  /** Another notice or publisher has this value. */
+  | 'already_used'
+  /** It refers to something that does not exist. */
+  | 'not_found'
+  /** It differs from the stored value, which cannot change. */
+  | 'must_not_change'
+  /** It is not the current revision, which is `current`. */
+  | 'outdated'
+  /** The notice has an open amendment. */
+  | 'being_amended'
+  /** The database refused the record. */
+  | 'refused_by_database';
+
 /** An endpoint of the partner API. */
 export type RestEndpoint =
   /** `GET /advertisement/{PAID}`: the register entry. */
@@ -1503,7 +1558,14 @@ export type ImportNoticesMutationVariables = Exact<{
 }>;
 
 
-export type ImportNoticesMutation = { importNotices: { results: Array<{ paId: string | null, outcome: ImportOutcome, issues: Array<{ path: string, message: string }>, warnings: Array<{ path: string, message: string }> }> } | null };
+export type ImportNoticesMutation = { importNotices: { results: Array<{ paId: string | null, outcome: ImportOutcome, issues: Array<{ path: string, code: IssueCode, message: string }>, warnings: Array<{ path: string, code: IssueCode, message: string }> }> } | null };
+
+export type LastNoticeQueryVariables = Exact<{
+  filter: NoticeFilter;
+}>;
+
+
+export type LastNoticeQuery = { notices: { nodes: Array<{ paId: string }> } | null };
 
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;
@@ -1599,7 +1661,7 @@ export type NoticeRecordQueryVariables = Exact<{
 }>;
 
 
-export type NoticeRecordQuery = { notice: { revision: number, version: number, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null, amendment: { version: number, amendmentReason: string | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null } | null } | null };
+export type NoticeRecordQuery = { notice: { title: string, revision: number, version: number, publisher: { id: string } | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null, amendment: { version: number, amendmentReason: string | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null } | null } | null };
 
 export type SubmitNoticeMutationVariables = Exact<{
   input: NoticeTransitionInput;

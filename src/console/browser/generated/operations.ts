@@ -350,12 +350,22 @@ export const importNotices = operation<types.ImportNoticesMutation, types.Import
       outcome
       issues {
         path
+        code
         message
       }
       warnings {
         path
+        code
         message
       }
+    }
+  }
+}`);
+
+export const lastNotice = operation<types.LastNoticeQuery, types.LastNoticeQueryVariables>('LastNotice', `query LastNotice($filter: NoticeFilter!) {
+  notices(filter: $filter, orderBy: created_desc, first: 1) {
+    nodes {
+      paId
     }
   }
 }`);
@@ -730,6 +740,10 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
 
 export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
   notice(paId: $paId) {
+    title
+    publisher {
+      id
+    }
     revision
     version
     record @skip(if: $ofAmendment) {

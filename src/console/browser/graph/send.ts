@@ -1,7 +1,18 @@
 import { comesBack, end, token } from '../session.ts';
 import type { Operation } from './operation.ts';
 
-export type Issue = { path: string; message: string };
+/** What is wrong with a field: `message` for programs, `code` and `params` for the words of a form. */
+export type Issue = {
+  path: string;
+  message: string;
+  code?: string;
+  params?: {
+    max?: number | null;
+    allowed?: readonly string[] | null;
+    format?: string | null;
+    fields?: readonly string[] | null;
+  };
+};
 
 /** An error of the graph, or `UNREACHABLE`. */
 export type GraphError = {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { OverviewFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
+import { DayInput } from './day-input.ts';
 import { firstPage } from './list.ts';
 import { named, type Options, options } from './options.ts';
 import { PublisherField } from './publisher-field.ts';
@@ -42,6 +43,11 @@ export const FilterBar = ({ label, clear, clearText = 'Clear all filters', child
 
 export const searchField = (name: string, label: string, placeholder: string) => html`<label class="grow">${label}
   <input type="search" name=${name} value=${params.value.get(name) ?? ''} placeholder=${placeholder} onInput=${onType} />
+</label>`;
+
+/** A day in ISO 8601. */
+export const dayField = (name: string, label: string) => html`<label>${label}
+  <${DayInput} name=${name} label=${label} value=${params.value.get(name) ?? ''} size="10" />
 </label>`;
 
 export const textField = (name: string, label: string, attributes: object = {}) => html`<label>${label}
@@ -121,5 +127,5 @@ export const processFields = () => html`
   ${textField('process-name', 'Name of the process')}`;
 
 export const publicationFields = () => html`
-  ${textField('published-from', 'Publication from', { type: 'date' })}
-  ${textField('published-to', 'Publication to', { type: 'date' })}`;
+  ${dayField('published-from', 'Publication from')}
+  ${dayField('published-to', 'Publication to')}`;

@@ -4,8 +4,10 @@ import { useState } from 'preact/hooks';
 import type { Operation } from '../graph/operation.ts';
 import { change } from '../graph/query.ts';
 import type { Answer, GraphError, Issue } from '../graph/send.ts';
+import { DayInput } from './day-input.ts';
 import { Dialog } from './dialog.ts';
 import { Errors } from './errors.ts';
+import { issueWords } from './issue-words.ts';
 import { type Options, options } from './options.ts';
 
 /** The issues of an answer, by the name of their field. */
@@ -13,12 +15,26 @@ export type Issues = ReadonlyMap<string, string>;
 
 const lastPart = (path: string) => path.split('.').at(-1) ?? '';
 
-function issuesOf(errors: readonly GraphError[], fields: readonly string[]): Issues {
+/** @param labels of the fields of the form, by their names */
+function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, string>): Issues {
   const issues = errors.flatMap(({ extensions }): readonly Issue[] => extensions.issues ?? []);
   return new Map(
-    issues.filter(({ path }) => fields.includes(lastPart(path))).map(({ path, message }) => [lastPart(path), message]),
+    issues.flatMap((issue) => {
+      const name = lastPart(issue.path);
+      const label = labels.get(name);
+      return label === undefined ? [] : [[name, issueWords(issue, label)] as const];
+    }),
   );
 }
+
+/** What the fields of a form are called, by their names. */
+const labelsOf = (form: HTMLFormElement): ReadonlyMap<string, string> =>
+  new Map(
+    [...form.elements].map((each) => [
+      each.getAttribute('name') ?? '',
+      (each as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? '',
+    ]),
+  );
 
 type FormProps<Data, Variables> = {
   operation: Operation<Data, Variables>;
@@ -33,17 +49,17 @@ type FormProps<Data, Variables> = {
 /** A form that sends a mutation, once at a time, and shows each issue at its field. */
 export function useForm<Data, Variables>({ operation, variablesOf, onDone, onErrors }: FormProps<Data, Variables>) {
   const [isSending, setIsSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ errors: readonly GraphError[]; fields: readonly string[] }>();
-  const { errors = [], fields = [] } = refusal ?? {};
-  const issues = issuesOf(errors, fields);
+  const [refusal, setRefusal] = useState<{ errors: readonly GraphError[]; labels: ReadonlyMap<string, string> }>();
+  const { errors = [], labels = new Map() } = refusal ?? {};
+  const issues = issuesOf(errors, labels);
   const onSubmit = async (event: Event) => {
     event.preventDefault();
     if (isSending) return;
-    const controls = [...(event.currentTarget as HTMLFormElement).elements];
+    const labels = labelsOf(event.currentTarget as HTMLFormElement);
     setIsSending(true);
     const answer: Answer<Data> = await change(operation, variablesOf(valuesOf(event)));
     setIsSending(false);
-    setRefusal({ errors: answer.errors, fields: controls.map((each) => each.getAttribute('name') ?? '') });
+    setRefusal({ errors: answer.errors, labels });
     if (answer.errors.length === 0 && answer.data) onDone(answer.data);
     else onErrors?.(answer.errors);
   };
@@ -114,6 +130,12 @@ type InputProps = { label: string; hint?: ComponentChildren; issues?: Issues } &
 export const input = (name: string, { label, hint, issues, ...attributes }: InputProps) => html`
   <${Field} name=${name} label=${label} hint=${hint} issues=${issues}>
     <input autocomplete="off" ...${control(name, issues)} ...${attributes} />
+  <//>`;
+
+/** A field with a day, to which all other properties go. */
+export const dayInput = (name: string, { label, hint, issues, ...attributes }: InputProps) => html`
+  <${Field} name=${name} label=${label} hint=${hint} issues=${issues}>
+    <${DayInput} label=${label} ...${control(name, issues)} ...${attributes} />
   <//>`;
 
 type SelectProps = InputProps & { options: Options; chosen?: string | undefined };

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { fieldName, issueText, number, plural, words } from '../../format.ts';
+import { number, plural, words } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
@@ -7,6 +7,7 @@ import { bars } from '../../parts/bars.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
 import { actorLink, Badge, when } from '../../parts/inline.ts';
+import { issueWords } from '../../parts/issue-words.ts';
 import { type Column, table } from '../../parts/list.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { saveFile } from '../../parts/save-file.ts';
@@ -93,7 +94,6 @@ const remarkColumns: readonly Column<Remark>[] = [
   { title: 'Line', class: 'number', cell: ({ line }) => line },
   {
     title: 'What is wrong',
-    cell: ({ issues }) =>
-      html`<ul>${issues.map(({ path, message }) => html`<li>${path && html`<strong>${fieldName(path)}</strong> `}${issueText(message)}</li>`)}</ul>`,
+    cell: ({ issues }) => html`<ul>${issues.map((issue) => html`<li>${issueWords(issue)}</li>`)}</ul>`,
   },
 ];

@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { params } from '../../location.ts';
-import { severalOf, textField, withoutUndefined } from '../../parts/filter.ts';
+import { dayField, severalOf, textField, withoutUndefined } from '../../parts/filter.ts';
 
 const day = 86_400_000;
 
@@ -27,8 +27,8 @@ export const logFilterOf = () =>
 export const noticeField = () => textField('notice', 'PA-ID', { size: 12 });
 export const requestField = () => textField('request', 'Request id', { size: 22 });
 export const periodFields = () => html`
-  ${textField('from', 'From (UTC)', { type: 'date' })}
-  ${textField('to', 'To (UTC)', { type: 'date' })}`;
+  ${dayField('from', 'From (UTC)')}
+  ${dayField('to', 'To (UTC)')}`;
 
 /** The screen without its filter, if there is one. */
 export const clearOf = (filter: object, href: string) => Object.keys(filter).length > 0 && href;

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { fieldName } from '../../format.ts';
+import { fieldName, inSentence } from '../../format.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import { isEmpty, recordValue } from '../../parts/record-value.ts';
 import type { RecordField } from '../../record-types.ts';
@@ -51,9 +51,6 @@ function Values({ fields, of, currency }: ValuesProps) {
       )}
     ${notStated.length > 0 && html`<p class="note">Not stated: ${notStated.join(', ')}.</p>`}`;
 }
-
-/** `AI systems` stays as it is. */
-const inSentence = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
 
 const isLong = (value: unknown) =>
   Array.isArray(value) ? value.join().length > longText : typeof value === 'string' && value.length > longText;

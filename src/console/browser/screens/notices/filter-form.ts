@@ -4,6 +4,7 @@ import { params } from '../../location.ts';
 import {
   chips,
   countryField,
+  dayField,
   FilterBar,
   mediumField,
   processFields,
@@ -48,7 +49,7 @@ export function FilterForm() {
         ${textField('value-min', 'Value from', needsCurrency)}
         ${textField('value-max', 'Value to', needsCurrency)}
         ${publicationFields()}
-        ${textField('retention-to', 'Retention ends by', { type: 'date' })}
+        ${dayField('retention-to', 'Retention ends by')}
       </div>
     </details>
   <//>`;

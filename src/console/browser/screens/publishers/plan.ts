@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { Plan } from '../../generated/operation-types.ts';
-import { type Issues, input, select } from '../../parts/form.ts';
+import { dayInput, type Issues, select } from '../../parts/form.ts';
 import type { Options } from '../../parts/options.ts';
 
 type Planned = { plan: Plan; isPro: boolean };
@@ -18,10 +18,9 @@ type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues }
 
 export const PlanFields = ({ plan = 'pro', proUntil = null, issues }: PlanFieldsProps) => html`
   ${select('plan', { label: 'Plan', hint: 'Only publishers on Pro may use the partner API.', options: plans, chosen: plan, issues })}
-  ${input('proUntil', {
+  ${dayInput('proUntil', {
     label: 'Pro ends on (UTC)',
     hint: 'At the beginning of this day. Empty: no end.',
-    type: 'date',
     defaultValue: proUntil?.slice(0, 10) ?? '',
     issues,
   })}`;

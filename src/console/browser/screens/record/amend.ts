@@ -1,15 +1,18 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldName, plural } from '../../format.ts';
+import { plural } from '../../format.ts';
 import type { NoticeQuery } from '../../generated/operation-types.ts';
 import { amendNotice, notice as noticeOperation, noticeRecord } from '../../generated/operations.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import { type GraphError, send } from '../../graph/send.ts';
-import { guardWith, navigate } from '../../location.ts';
+import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
 import { noticeHref } from '../../parts/inline.ts';
+import { labelOf } from '../../parts/issue-words.ts';
 import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
+import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
+import { Kept } from './kept.ts';
 import { type Merged, merge } from './merge.ts';
 import { type FieldContext, RecordControl } from './record-field.ts';
 import { RecordForm } from './record-form.ts';
@@ -64,8 +67,10 @@ async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read;
 }
 
 function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href: string }) {
-  const [base, setBase] = useState<Read>();
-  const [merged, setMerged] = useState<Merged>();
+  const address = `${href}/edit`;
+  const [kept, setKept] = useState(() => unsent.value.get(address));
+  const [base, setBase] = useState(kept?.base as Read | undefined);
+  const [merged, setMerged] = useState<Merged | undefined>(kept && { values: kept.values, taken: [], theirs: {} });
   const [conflict, setConflict] = useState<string>();
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
@@ -77,7 +82,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per notice
   useEffect(() => {
-    open();
+    if (!kept) open();
   }, [paId]);
   if (!base || !merged) {
     return errors.length > 0
@@ -85,10 +90,12 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
       : html`<${Placeholder} lines=${12} />`;
   }
   const done = () => {
-    guardWith(null);
+    forgetUnsent(address);
     notify('Saved');
     navigate(href);
   };
+  const keep = (values: Values, since = base) =>
+    keepUnsent(address, { title: `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`, values, base: since });
   const onSubmit = async (values: Values) => {
     const { reason } = values;
     setSending(true);
@@ -101,15 +108,23 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
     if (data?.amendNotice || (current && isSame(values, current.values))) return done();
     setErrors(current ? [] : errors);
     if (!current) return;
-    setMerged(merge(base.values, values, current.values));
+    const both = merge(base.values, values, current.values);
+    setMerged(both);
     setBase(current);
+    keep(both.values, current);
     setConflict(current.version > base.version ? `began version ${current.version}` : 'changed this notice');
   };
   const { values, taken, theirs } = merged;
+  const startAgain = () => {
+    forgetUnsent(address);
+    setKept(undefined);
+    open();
+  };
   return html`
+    ${kept && html`<${Kept} startAgain=${startAgain} />`}
     ${conflict && html`<${Conflict} what=${conflict} taken=${taken} theirs=${theirs} />`}
-    <${RecordForm} initial=${values} theirs=${theirs} errors=${errors} isSending=${isSending} submit="Save" cancel=${href}
-      onChange=${(values: Values) => setMerged({ ...merged, values })} onSubmit=${onSubmit}
+    <${RecordForm} initial=${values} saved=${base.values} theirs=${theirs} errors=${errors} isSending=${isSending} submit="Save" cancel=${href}
+      onType=${(values: Values) => keep(values)} onChange=${(values: Values) => setMerged({ ...merged, values })} onSubmit=${onSubmit}
       first=${(context: FieldContext) =>
         isAmendment(notice) &&
         html`<section class="panel"><${RecordControl} path="reason" field=${reasonField(notice)} context=${context} /></section>`}
@@ -133,11 +148,11 @@ function Conflict({ what, taken, theirs }: Omit<Merged, 'values'> & { what: stri
   const both = Object.keys(theirs);
   return html`<div class="callout waiting" role="alert">
     <h2>Somebody else ${what} while you were writing</h2>
-    ${taken.length > 0 && html`<p>Their changes are now in this form: ${taken.map(fieldName).join(', ')}.</p>`}
+    ${taken.length > 0 && html`<p>Their changes are now in this form: ${taken.map(labelOf).join(', ')}.</p>`}
     ${
       both.length > 0 &&
       html`<p>You both changed ${plural(both.length, 'field')}. Yours is kept unless you choose theirs:</p>
-        <ul>${both.map((path) => html`<li><a href="#field-${path}">${fieldName(path)}</a></li>`)}</ul>`
+        <ul>${both.map((path) => html`<li><a href="#field-${path}">${labelOf(path)}</a></li>`)}</ul>`
     }
     <p>Check it, and save again.</p>
   </div>`;

@@ -1,15 +1,26 @@
 import { html } from 'htm/preact';
-import { fieldName, issueText, words } from '../../format.ts';
+import { fieldName, words } from '../../format.ts';
+import { DayInput } from '../../parts/day-input.ts';
+import { labelOf } from '../../parts/issue-words.ts';
 import type { RecordField } from '../../record-types.ts';
-import { choicesOf, partyFields, type Values } from './values.ts';
+import { AddCountry, listOf } from '../../typed/names-list.ts';
+import { isTyped } from '../../typed/read-typed.ts';
+import { Understood } from '../../typed/understood.ts';
+import { needOf } from './needs.ts';
+import { choicesOf, currencyIn, partyFields, type Values } from './values.ts';
+import { inWords } from './values-in-words.ts';
 
 export type FieldContext = {
   /** What the controls begin with. */
   initial: Values;
+  /** What is in the controls now. */
+  values: Values;
   /** What is wrong, by path. */
   issues: ReadonlyMap<string, string>;
   /** What somebody else wrote, by path. */
   theirs: Values;
+  /** What is saved, if the record exists, and the paths of what is written here. */
+  saved?: { values: Values; changed: readonly string[] } | undefined;
 };
 
 export const idOf = (path: string): string => `field-${path}`;
@@ -17,22 +28,33 @@ export const idOf = (path: string): string => `field-${path}`;
 /** Texts of more characters get several lines. */
 const longText = 300;
 
+const needWords = { needed: 'needed', optional: 'optional', empty: 'leave empty' } as const;
+
+/** Says what is not needed, and what other fields make needed or to be left empty. */
+function need(field: RecordField, values: Values) {
+  const found = needOf(field, values);
+  return !field.isRequired && html` <span class="optional ${found}">${needWords[found]}</span>`;
+}
+
 /** A field of a record, with a control for its type. */
 export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
   if (field.type === 'Party') return html`<${OptionalParty} path=${path} field=${field} context=${context} />`;
-  const { issues, theirs } = context;
+  const { issues, theirs, values, saved } = context;
   const issue = issues.get(path);
   const other = theirs[path];
   const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
-  const label = html`${fieldName(field.name)}${!field.isRequired && html` <span class="optional">optional</span>`}`;
+  const label = html`${fieldName(field.name)}${need(field, values)}`;
+  const choose = (value: string) => put(path, value);
   const body = html`
     ${controlOf(path, field, context)}
+    ${(isTyped(field.type) || field.type === '[CountryCode!]') && html`<${Understood} type=${field.type} text=${values[path] ?? ''} currency=${currencyIn(values)} choose=${choose} />`}
+    ${saved?.changed.includes(path) && html`<p class="note before">Before: <del>${inWords(path, saved.values)}</del></p>`}
     ${field.about && html`<p class="note" id="hint-${path}">${field.about}${typeHint(field.type)}</p>`}
-    ${issue && html`<p class="issue" id="issue-${path}">${sentence(issue)}</p>`}
+    ${issue && html`<p class="issue" id="issue-${path}">${issue}</p>`}
     ${
       other !== undefined &&
       html`<p class="callout waiting">Somebody else wrote: <q>${other || 'nothing'}</q>
-        <button type="button" class="small" onClick=${() => take(path, other)}>Use that</button></p>`
+        <button type="button" class="small" onClick=${() => put(path, other)}>Use that</button></p>`
     }`;
   const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';
   return isGroup
@@ -40,47 +62,43 @@ export function RecordControl({ path, field, context }: { path: string; field: R
     : html`<div class="field ${isWide ? 'wide-field' : ''}"><label for=${idOf(path)}>${label}</label>${body}</div>`;
 }
 
-/** Puts a value into the control of a field. */
-function take(path: string, value: string): void {
+/** Puts a value into the control of a field, as if it were typed. */
+function put(path: string, value: string): void {
   const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
   if (!control) return;
   for (const box of control.querySelectorAll<HTMLInputElement>('input')) {
     box.checked = value.split('\n').includes(box.value);
   }
   control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
   control.focus();
 }
-
-const sentence = (issue: string) => `This ${issueText(issue)}`;
 
 function typeHint(type: string): string {
   if (type === 'DateTime') return ' In UTC.';
   if (type === '[String!]') return ' One on each line.';
-  if (type === '[CountryCode!]') return ' Codes of two letters, such as FI, SE.';
+  if (type === '[CountryCode!]') return ' With commas between them.';
   return '';
 }
 
 const placeholders: Readonly<Record<string, string>> = {
-  CountryCode: 'FI',
-  '[CountryCode!]': 'FI, SE',
-  CurrencyCode: 'EUR',
-  LanguageTag: 'fi',
-  Money: '0.00',
+  CountryCode: 'Finland or FI',
+  '[CountryCode!]': 'Finland, Sweden or FI, SE',
+  CurrencyCode: 'Euro or EUR',
+  LanguageTag: 'Finnish or fi',
+  Money: '52 000',
   Url: 'https://',
 };
 
-function controlOf(
-  path: string,
-  { type, maxLength, isRequired = false }: RecordField,
-  { initial, issues }: FieldContext,
-) {
+function controlOf(path: string, field: RecordField, { initial, values, issues }: FieldContext) {
+  const { type, maxLength, isRequired = false } = field;
   const value = initial[path] ?? '';
   const common = {
     id: idOf(path),
     name: path,
     'aria-invalid': issues.has(path) ? 'true' : undefined,
     'aria-describedby': issues.has(path) ? `issue-${path} hint-${path}` : `hint-${path}`,
-    'aria-required': isRequired ? 'true' : undefined,
+    'aria-required': needOf(field, values) === 'needed' ? 'true' : undefined,
   };
   const choices = choicesOf(type);
   if (choices && type.startsWith('[')) {
@@ -103,21 +121,24 @@ function controlOf(
   if ((maxLength ?? 0) > longText || type === '[String!]') {
     return html`<textarea ...${common} rows="3" defaultValue=${value}></textarea>`;
   }
-  const inputType = type === 'Date' ? 'date' : type === 'DateTime' ? 'datetime-local' : 'text';
-  return html`<input type=${inputType} ...${common} defaultValue=${value}
-    step=${type === 'DateTime' ? 1 : undefined} placeholder=${placeholders[type]}
-    inputmode=${type === 'Money' ? 'decimal' : undefined} autocomplete="off" />`;
+  if (type === 'Date' || type === 'DateTime') {
+    return html`<${DayInput} ...${common} label=${labelOf(path)} hasTime=${type === 'DateTime'} defaultValue=${value} />`;
+  }
+  return html`<input type="text" ...${common} defaultValue=${value} placeholder=${placeholders[type]} list=${listOf(type)}
+    inputmode=${type === 'Money' ? 'decimal' : undefined} autocomplete="off" />
+    ${type === '[CountryCode!]' && html`<${AddCountry} text=${values[path] ?? ''} onChange=${(text: string) => put(path, text)} />`}`;
 }
 
-/** A party that may be absent. It is open if it has values, or if something is wrong with it. */
+/** A party that may be absent. It is open if it is needed or has values, or if something is wrong with it. */
 function OptionalParty({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
-  const { initial, issues } = context;
+  const { initial, values, issues } = context;
   const isOf = (name: string) => name === path || name.startsWith(`${path}.`);
-  const isOpen = [...issues.keys()].some(isOf) || Object.entries(initial).some(([name, value]) => isOf(name) && value);
+  const hasValues = Object.entries(initial).some(([name, value]) => isOf(name) && value);
+  const isOpen = hasValues || needOf(field, values) === 'needed' || [...issues.keys()].some(isOf);
   return html`<details class="wide-field party" open=${isOpen}>
-    <summary id=${idOf(path)}>${fieldName(field.name)} <span class="optional">optional</span></summary>
+    <summary id=${idOf(path)}>${fieldName(field.name)}${need(field, values)}</summary>
     <p class="note">${field.about}</p>
-    ${issues.has(path) && html`<p class="issue">${sentence(issues.get(path) ?? '')}</p>`}
+    ${issues.has(path) && html`<p class="issue">${issues.get(path)}</p>`}
     <div class="fields">${partyFields.map(
       (each) =>
         html`<${RecordControl} key=${each.name} path=${`${path}.${each.name}`} field=${each} context=${context} />`,

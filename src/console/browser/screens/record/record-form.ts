@@ -1,17 +1,23 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { fieldName, issueText, plural } from '../../format.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { fieldName, plural } from '../../format.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
-import { guardWith } from '../../location.ts';
 import { Errors } from '../../parts/errors.ts';
+import { issueWords } from '../../parts/issue-words.ts';
 import type { RecordGroup } from '../../record-types.ts';
+import { NameLists } from '../../typed/names-list.ts';
+import { progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.ts';
+import { SaveBar } from './save-bar.ts';
 import { isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
+import { changedPaths } from './values-in-words.ts';
 
 type RecordFormProps = {
   initial: Values;
+  /** What is saved, if the record exists. */
+  saved?: Values;
   /** What somebody else wrote into fields that were changed here, too. */
   theirs?: Values;
   errors: readonly GraphError[];
@@ -20,22 +26,23 @@ type RecordFormProps = {
   cancel: string;
   /** Called with the values when they change as a whole: a party is added or removed. */
   onChange: (values: Values) => void;
+  /** Called with the values after each change of one. */
+  onType: (values: Values) => void;
   onSubmit: (values: Values) => void;
   /** Fields before those of the record. */
-  first?: (context: FieldContext) => ComponentChildren;
+  first?: (context: FieldContext, setValues: (values: Values) => void) => ComponentChildren;
 };
-
-const unsaved = 'Leave this form? What you wrote is not saved.';
 
 /** The form of a record: all fields that people write, from the table of fields. */
 export function RecordForm(props: RecordFormProps) {
-  const { initial, theirs = {}, errors, isSending, submit, cancel, onChange, onSubmit, first } = props;
+  const { initial, saved, theirs = {}, errors, isSending, submit, cancel, onChange, onType, onSubmit, first } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   // Controls keep what is typed in them, so other values need new controls.
   const shown = useRef({ initial, key: 0 });
   if (shown.current.initial !== initial) shown.current = { initial, key: shown.current.key + 1 };
-  useEffect(() => () => guardWith(null), []);
+  const [typed, setTyped] = useState({ since: initial, values: initial });
+  const values = typed.since === initial ? typed.values : initial;
   const issues = issuesOf(errors);
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
   useEffect(() => {
@@ -43,28 +50,46 @@ export function RecordForm(props: RecordFormProps) {
     summary.current?.focus({ preventScroll: true });
     summary.current?.scrollIntoView();
   }, [errors]);
-  const context: FieldContext = { initial, issues, theirs };
+  const context: FieldContext = {
+    ...{ initial, values, issues, theirs },
+    saved: saved && { values: saved, changed: changedPaths(saved, values) },
+  };
+  const progress = progressOf(values);
+  const onInput = () => {
+    if (!form.current) return;
+    const values = valuesIn(form.current);
+    setTyped({ since: initial, values });
+    onType(values);
+  };
   const send = (event: Event) => {
     event.preventDefault();
     if (form.current && !isSending) onSubmit(valuesIn(form.current));
   };
-  const change = (changed: (values: Values) => Values) => form.current && onChange(changed(valuesIn(form.current)));
+  const setValues = (values: Values) => {
+    onType(values);
+    onChange(values);
+  };
+  const change = (changed: (values: Values) => Values) => form.current && setValues(changed(valuesIn(form.current)));
   return html`<div class="record">
     <nav class="sections" aria-label="Sections of the record">${recordGroups.map(({ name }) => {
       const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
-      return html`<a href="#${name}">${fieldName(name)}${count > 0 && html` <span class="badge bad">${count}</span>`}</a>`;
+      const left = progress.get(name)?.left ?? 0;
+      return html`<a href="#${name}">${fieldName(name)}
+        ${
+          count > 0
+            ? html`<span class="badge bad">${count}</span>`
+            : html`<span class="left">${left > 0 ? `${left} left` : html`<span aria-label="complete">✓</span>`}</span>`
+        }</a>`;
     })}</nav>
-    <form ref=${form} key=${shown.current.key} novalidate onSubmit=${send} onInput=${() => guardWith(unsaved)}>
+    <form ref=${form} key=${shown.current.key} novalidate onSubmit=${send} onInput=${onInput} onChange=${onInput}>
+      <${NameLists} />
       <div ref=${summary} class="summary" tabindex="-1">
         <${Errors} errors=${others} />
         ${issues.size > 0 && html`<${Summary} issues=${issues} />`}
       </div>
-      ${first?.(context)}
+      ${first?.(context, setValues)}
       ${recordGroups.map((group) => html`<${Group} key=${group.name} group=${group} context=${context} change=${change} />`)}
-      <div class="buttons bottom">
-        <a class="button" href=${cancel}>Cancel</a>
-        <button type="submit" class="primary" aria-disabled=${isSending}>${isSending ? 'Saving…' : submit}</button>
-      </div>
+      <${SaveBar} context=${context} progress=${progress} isSending=${isSending} submit=${submit} cancel=${cancel} />
     </form>
   </div>`;
 }
@@ -73,7 +98,9 @@ export function RecordForm(props: RecordFormProps) {
 function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
   const issues = errors.flatMap(({ extensions }): readonly Issue[] => extensions.issues ?? []);
   const byPath = Map.groupBy(issues, ({ path }) => controlPath(path));
-  return new Map([...byPath].map(([path, ofPath]) => [path, ofPath.map(({ message }) => message).join('; ')]));
+  return new Map(
+    [...byPath].map(([path, ofPath]) => [path, ofPath.map((issue) => issueWords({ ...issue, path })).join(' ')]),
+  );
 }
 
 /** An item of a list has no control of its own: `basicInformation.countries.0` is shown at the list. */
@@ -82,7 +109,7 @@ const controlPath = (path: string) =>
 
 const Summary = ({ issues }: { issues: ReadonlyMap<string, string> }) => html`<div class="callout bad" role="alert">
   <p><strong>${plural(issues.size, 'field needs', 'fields need')} a change. Nothing was saved.</strong></p>
-  <ul>${[...issues].map(([path, message]) => html`<li><a href="#${idOf(path)}">${fieldName(path)}</a> ${issueText(message)}</li>`)}</ul>
+  <ul>${[...issues].map(([path, text]) => html`<li><a href="#${idOf(path)}">${text}</a></li>`)}</ul>
 </div>`;
 
 type GroupProps = {
@@ -101,7 +128,7 @@ function Group({ group, context, change }: GroupProps) {
   const issue = context.issues.get(name);
   return html`<section class="panel" id=${name} aria-labelledby="title-${name}">
     <header><h2 id="title-${name}">${fieldName(name)}</h2><span class="note">${about}</span></header>
-    ${issue && html`<p class="issue" id=${idOf(name)} tabindex="-1">This ${issueText(issue)}</p>`}
+    ${issue && html`<p class="issue" id=${idOf(name)} tabindex="-1">${issue}</p>`}
     ${isList(group) ? html`<${List} group=${group} context=${context} change=${change} fieldsAt=${fieldsAt} />` : html`<div class="fields">${fieldsAt(name)}</div>`}
   </section>`;
 }

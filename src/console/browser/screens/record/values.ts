@@ -2,6 +2,8 @@ import type { NoticeInput } from '../../generated/operation-types.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import type { RecordField, RecordGroup } from '../../record-types.ts';
+import { countriesIn, nameOf } from '../../typed/names.ts';
+import { isTyped, readTyped } from '../../typed/read-typed.ts';
 
 /** The values of a form, as text, by their path in the record, such as `campaign.endDate` and `controllers.0.email`. */
 export type Values = Readonly<Record<string, string>>;
@@ -10,8 +12,9 @@ export type Values = Readonly<Record<string, string>>;
 export const choicesOf = (type: string): readonly string[] | undefined =>
   vocabulary[type.replace(/[[\]!]/g, '') as keyof typeof vocabulary];
 
-const parties = recordGroups.find(({ name }) => name === 'advertiser')?.fields ?? [];
-export const partyFields = parties;
+/** Those of the advertiser depend on the kind of sponsor. */
+export const partyFields: readonly RecordField[] =
+  recordGroups.find(({ name }) => name === 'controllers')?.fields ?? [];
 
 /** The only group that is a list. */
 export const isList = ({ name }: RecordGroup): boolean => name === 'controllers';
@@ -24,7 +27,7 @@ export function recordValuesOf(record: Json): Values {
   const add = (path: string, fields: readonly RecordField[], object: Json) => {
     for (const { name, type } of fields) {
       const value = object[name];
-      if (type === 'Party') add(`${path}.${name}`, parties, (value ?? {}) as Json);
+      if (type === 'Party') add(`${path}.${name}`, partyFields, (value ?? {}) as Json);
       else values[`${path}.${name}`] = textOf(value, type);
     }
   };
@@ -40,9 +43,14 @@ export function recordValuesOf(record: Json): Values {
 
 function textOf(value: unknown, type: string): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.join(type === '[CountryCode!]' ? ', ' : '\n');
-  // As a control for times has it: in UTC, without seconds if there are none.
-  return type === 'DateTime' ? String(value).slice(0, 19).replace(/:00$/, '') : String(value);
+  if (type === '[CountryCode!]') return (value as string[]).map((code) => textOf(code, 'CountryCode')).join(', ');
+  if (Array.isArray(value)) return value.join('\n');
+  const name = nameOf(type, String(value));
+  if (name !== undefined) return name;
+  // For people, in UTC, without seconds if there are none: `2026-11-21 09:00`.
+  return type === 'DateTime'
+    ? String(value).replace(/^(.{10})T(\d\d:\d\d(?::(?!00)\d\d)?).*$/, '$1 $2')
+    : String(value);
 }
 
 /** The values of the controls of a form. */
@@ -78,12 +86,12 @@ export function recordOf(values: Values): NoticeInput {
     Object.fromEntries(
       fields.flatMap(({ name, type }) => {
         const at = `${path}.${name}`;
-        const value = type === 'Party' ? partyOf(at) : parsed(values[at] ?? '', type);
+        const value = type === 'Party' ? partyOf(at) : parsed(values[at] ?? '', type, currencyIn(values));
         return value === undefined ? [] : [[name, value]];
       }),
     );
   const partyOf = (path: string) => {
-    const party = objectOf(path, parties);
+    const party = objectOf(path, partyFields);
     return Object.keys(party).length > 0 ? party : undefined;
   };
   return Object.fromEntries(
@@ -98,14 +106,18 @@ export function recordOf(values: Values): NoticeInput {
   );
 }
 
-function parsed(given: string, type: string): unknown {
+/** The currency of all amounts, if it can be read. */
+export const currencyIn = (values: Values): string =>
+  readTyped('CurrencyCode', values['complianceFunding.currency'] ?? '', '').value ?? '';
+
+/** The value of a text, by the type of its field. */
+export function parsed(given: string, type: string, currency: string): unknown {
   const text = given.trim();
-  if (type.startsWith('[')) {
-    const items = text.split(type === '[CountryCode!]' ? /[\s,;]+/ : '\n').map((item) => item.trim());
-    return items.filter((item) => item !== '').map((item) => (type === '[CountryCode!]' ? item.toUpperCase() : item));
-  }
+  if (type === '[CountryCode!]') return countriesIn(text).map((each) => valueIn(each, 'CountryCode', currency));
+  if (type.startsWith('[')) return text.split('\n').flatMap((item) => item.trim() || []);
   if (text === '') return undefined;
-  if (type === 'Boolean') return text === 'true';
-  if (type === 'DateTime') return `${text.length === 16 ? `${text}:00` : text}Z`;
-  return /^C\w+Code$/.test(type) ? text.toUpperCase() : text;
+  return type === 'Boolean' ? text === 'true' : valueIn(text, type, currency);
 }
+
+const valueIn = (text: string, type: string, currency: string) =>
+  isTyped(type) ? (readTyped(type, text, currency).value ?? text) : text;

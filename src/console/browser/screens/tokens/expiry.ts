@@ -1,11 +1,11 @@
 import type { RotateTokenMutation } from '../../generated/operation-types.ts';
-import { type Issues, input } from '../../parts/form.ts';
+import { dayInput, type Issues } from '../../parts/form.ts';
 
 /** A token with its secret, which is shown once. */
 export type Minted = NonNullable<RotateTokenMutation['rotateToken']>;
 
 export const expiryField = (label: string, issues: Issues) =>
-  input('expiresAt', { label, hint: 'Empty: never.', type: 'date', issues });
+  dayInput('expiresAt', { label, hint: 'Empty: never.', issues });
 
 export const expiryOf = ({ expiresAt }: Readonly<Record<string, string>>) =>
   expiresAt ? { expiresAt: `${expiresAt}T00:00:00Z` } : {};

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { NoticeTransition } from '../../../generated/operation-types.ts';
 import { hrefWith } from '../../../location.ts';
+import { hasRole } from '../../../me.ts';
 import { noticeHref } from '../../../parts/inline.ts';
 import { Menu } from '../../../parts/menu.ts';
 import { type Notice, transitions } from './table.ts';
@@ -38,9 +39,10 @@ export function Actions({ notice, isJudging, choose }: { notice: Notice; isJudgi
     ${editIsFirst && html`<a class="button" href=${editHref}>${edit}</a>`}
     ${available.includes('submit') && html`<button type="button" class="primary" onClick=${() => choose('submit')}>${transitions.submit.label}</button>`}
     ${
-      (others.length > 0 || (mayEdit && !editIsFirst)) &&
+      (others.length > 0 || hasRole('operator')) &&
       html`<${Menu} text="More actions" class="button-menu"><ul>
         ${mayEdit && !editIsFirst && html`<li><a href=${editHref}>${edit}</a></li>`}
+        ${hasRole('operator') && html`<li><a href="/notices/new?from=${encodeURIComponent(notice.paId)}">Duplicate this notice</a></li>`}
         ${others.map(
           (
             name,

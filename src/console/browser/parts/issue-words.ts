@@ -1,0 +1,65 @@
+import { fieldName, inSentence, words } from '../format.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
+import type { Issue } from '../graph/send.ts';
+import { fieldAt } from './record-value.ts';
+
+/** Groups whose fields need the name of the group, because others have a field of the same name. */
+const namesakes = /^(advertiser|campaign|controllers|payer)\./;
+
+/** What a form calls a field, such as "Ad amount", "Campaign name" and "Controller 1 email". */
+export function labelOf(path: string): string {
+  const short = path.replace(/^complianceFunding\.(?=payer\.)/, '');
+  const label = namesakes.test(short) ? short : short.replace(/^[a-z]+\.(?=[a-z])/i, '');
+  return fieldName(label.replace(/^controllers\.(\d+)/, (_all, index) => `controller.${Number(index) + 1}`));
+}
+
+const the = (label: string) => `the ${inSentence(label)}`;
+const quoted = (fields: readonly string[] | null | undefined) =>
+  fields?.map((field) => `“${labelOf(field)}”`).join(' and ');
+
+/** How a value in a format is entered, with an example. */
+const formats: Readonly<Record<string, string>> = {
+  amount: 'as a number, such as 52 000 or 52,000.00',
+  day: 'as a day, such as 21 Nov 2026 or 2026-11-21',
+  instant: 'as a day and a time in UTC, such as 2026-11-21 09:00',
+  url: 'as an address that begins with https://',
+  email: 'as an e-mail address, such as name@example.org',
+  phone: 'as a number with its country code and without blanks, such as +358401234567',
+  country: 'by name or code, such as Finland or FI',
+  currency: 'by name or code, such as Euro or EUR',
+  language: 'by name or code, such as Finnish or fi',
+};
+
+type Words = (label: string, issue: Required<Pick<Issue, 'path' | 'params'>>) => string | null | undefined;
+
+/** Asks for a value as its control does. */
+const askFor: Words = (label, { path }) => {
+  const type = fieldAt(path)?.type ?? '';
+  if (type === 'Boolean') return `Choose yes or no for “${label}”`;
+  return `${type.replace(/[[\]!]/g, '') in vocabulary ? 'Choose' : 'Enter'} ${the(label)}`;
+};
+
+const texts: Readonly<Record<string, Words>> = {
+  required: (label, issue) => {
+    const because = quoted(issue.params.fields);
+    return `${askFor(label, issue)}${because ? `: needed because of ${because}` : ''}`;
+  },
+  empty: askFor,
+  too_few_items: askFor,
+  not_applicable: (label, { params }) => `Leave ${the(label)} empty because of ${quoted(params.fields)}`,
+  invalid_format: (label, { params }) =>
+    params.format && formats[params.format] && `Enter ${the(label)} ${formats[params.format]}`,
+  too_long: (label, { params }) => `Shorten ${the(label)} to ${params.max} characters`,
+  not_in_vocabulary: (label, { params }) => `Choose for “${label}” one of: ${params.allowed?.map(words).join(', ')}`,
+};
+
+/** Names of fields in a text for programs. */
+const withLabels = (message: string) =>
+  message.replace(/`?\b[a-z]+[\w.]*[A-Z]\w*`?/g, (name) => `“${labelOf(name.replaceAll('`', ''))}”`);
+
+/** What is wrong with a field and what to do, in the words of the form: by the code, if it has words for it. */
+export function issueWords({ path, code = '', params, message }: Issue, label = path && labelOf(path)): string {
+  const text =
+    texts[code]?.(label, { path, params: params ?? {} }) ?? `${label ? `“${label}”` : 'This'} ${withLabels(message)}`;
+  return text.replace(/\.?$/, '.');
+}

@@ -1,0 +1,95 @@
+import type { NoticeFilter } from '../../generated/operation-types.ts';
+import { lastNotice, noticeRecord } from '../../generated/operations.ts';
+import { type GraphError, send } from '../../graph/send.ts';
+import { recordValuesOf, type Values } from './values.ts';
+
+/** What is stated of one advertisement only, and of no other of the campaign. */
+export const ofOneNotice: readonly string[] = [
+  'basicInformation.publicationStartDate',
+  'complianceFunding.adAmount',
+  'complianceFunding.adBenefitsInKindValue',
+  'complianceFunding.sponsorEligibilityDeclared',
+  'complianceFunding.politicalAdDeclaredAt',
+  'complianceFunding.previouslySuspended',
+  'complianceFunding.previouslySuspendedDetails',
+  'targeting.explicitConsentDeclared',
+  'legalMetadata.noticeUrl',
+  'legalMetadata.europeanRepositoryUrl',
+  'legalMetadata.publisherReference',
+];
+
+/** What is the same in all notices of a sponsor: fields, and groups as a whole. */
+export const ofSponsor: readonly string[] = [
+  'advertiser',
+  'controllers',
+  'basicInformation.sponsorType',
+  'basicInformation.sponsorCategory',
+  'complianceFunding.fundingSource',
+  'complianceFunding.fundingOrigin',
+  'complianceFunding.fundingDescription',
+  'complianceFunding.payerSameAsSponsor',
+  'complianceFunding.payer',
+  'legalMetadata.sponsorRegistrationNumber',
+  'legalMetadata.publicContactEmail',
+  'legalMetadata.publicPostalAddress',
+];
+
+/** What is the same in all notices of a publisher. */
+export const ofPublisher: readonly string[] = [
+  'basicInformation.language',
+  'basicInformation.countries',
+  'campaign.medium',
+  'complianceFunding.currency',
+  'complianceFunding.amountIncludesVat',
+  'complianceFunding.amountBasis',
+  'complianceFunding.calculationMethodology',
+  'targeting.internalPolicyUrl',
+  'targeting.dataControllerName',
+  'targeting.dataControllerContactUrl',
+  'targeting.dataRightsUrl',
+  'targeting.consentWithdrawalUrl',
+  'legalMetadata.labelText',
+  'legalMetadata.complaintUrl',
+  'legalMetadata.publisherName',
+  'legalMetadata.publisherCountry',
+];
+
+const isIn = (path: string, fields: readonly string[]) =>
+  fields.some((field) => path === field || path.startsWith(`${field}.`));
+
+type Earlier = { title?: string; values?: Values; errors: readonly GraphError[] };
+
+/** What an earlier notice says. It is a read of its full record, which is in the ledger. */
+async function read(paId: string): Promise<Earlier> {
+  const { data, errors } = await send(noticeRecord, { paId, ofAmendment: false });
+  const notice = data?.notice;
+  if (!notice?.record) return { errors };
+  return {
+    errors: [],
+    title: notice.title,
+    values: { publisherId: notice.publisher?.id ?? '', ...recordValuesOf(notice.record) },
+  };
+}
+
+/** The content of a notice for another advertisement of its campaign. */
+export async function copyOf(paId: string): Promise<Earlier> {
+  const { values, ...rest } = await read(paId);
+  if (!values) return rest;
+  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([path]) => !isIn(path, ofOneNotice))) };
+}
+
+/** What the newest notice with the filter says in these fields. */
+export async function lastOf(filter: NoticeFilter, fields: readonly string[]): Promise<Earlier> {
+  const { data, errors } = await send(lastNotice, { filter });
+  const paId = data?.notices?.nodes[0]?.paId;
+  if (paId === undefined) return { errors };
+  const { values, ...rest } = await read(paId);
+  if (!values) return rest;
+  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([path]) => isIn(path, fields))) };
+}
+
+/** The values with those of another notice where they have none. What was typed stays. */
+export function filledIn(values: Values, from: Values): { values: Values; count: number } {
+  const added = Object.entries(from).filter(([path, value]) => value !== '' && !values[path]?.trim());
+  return { values: { ...values, ...Object.fromEntries(added) }, count: added.length };
+}

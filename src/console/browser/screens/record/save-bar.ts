@@ -1,0 +1,38 @@
+import { html } from 'htm/preact';
+import { number, plural } from '../../format.ts';
+import { labelOf } from '../../parts/issue-words.ts';
+import type { Progress } from './needs.ts';
+import type { FieldContext } from './record-field.ts';
+import { idOf } from './record-field.ts';
+import { inWords } from './values-in-words.ts';
+
+type SaveBarProps = { context: FieldContext; progress: Progress; isSending: boolean; submit: string; cancel: string };
+
+/** What is left and what was changed, and the button that saves it. */
+export function SaveBar({ context, progress, isSending, submit, cancel }: SaveBarProps) {
+  const counts = [...progress.values()];
+  const left = counts.reduce((sum, each) => sum + each.left, 0);
+  const needed = counts.reduce((sum, each) => sum + each.needed, 0);
+  return html`<div class="buttons bottom">
+    ${context.saved && html`<${Changed} context=${context} saved=${context.saved} />`}
+    <span class="note" role="status">${left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}</span>
+    <a class="button" href=${cancel}>Cancel</a>
+    <button type="submit" class="primary" aria-disabled=${isSending}>${isSending ? 'Saving…' : submit}</button>
+  </div>`;
+}
+
+type ChangedProps = { context: FieldContext; saved: NonNullable<FieldContext['saved']> };
+
+/** The old values beside the new ones. */
+function Changed({ context, saved: { values: before, changed } }: ChangedProps) {
+  if (changed.length === 0) return html`<span class="note">Nothing changed yet</span>`;
+  return html`<details class="changed-fields">
+    <summary>${plural(changed.length, 'field')} changed</summary>
+    <dl class="changed">${changed.map(
+      (path) => html`<div>
+        <dt><a href="#${idOf(path)}">${labelOf(path)}</a></dt>
+        <dd><del>${inWords(path, before)}</del><span aria-hidden="true"> → </span><ins>${inWords(path, context.values)}</ins></dd>
+      </div>`,
+    )}</dl>
+  </details>`;
+}

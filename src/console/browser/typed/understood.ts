@@ -1,0 +1,43 @@
+import { html } from 'htm/preact';
+import { country, currencyName, day, instant, language, money } from '../format.ts';
+import { countriesIn, readName } from './names.ts';
+import { readTyped } from './read-typed.ts';
+
+const shown: Readonly<Record<string, (value: string, currency: string) => string>> = {
+  Date: day,
+  DateTime: instant,
+  CountryCode: country,
+  CurrencyCode: currencyName,
+  LanguageTag: language,
+  Money: (value, currency) => (/^[a-z]{3}$/i.test(currency) ? money(value, currency) : value),
+};
+
+type UnderstoodProps = {
+  type: string;
+  text: string;
+  /** Of amounts, if it is known. */
+  currency?: string;
+  /** Called with the text that stands for the chosen meaning. */
+  choose: (value: string) => void;
+};
+
+/** A name that is not known stays, with a question mark. */
+const countriesOf = (text: string) =>
+  countriesIn(text).map((each) => {
+    const { value } = readName('CountryCode', each);
+    return value ? country(value) : `${each}?`;
+  });
+
+/** What a form read in a typed text. If it can mean several values, it asks. */
+export function Understood({ type, text, currency = '', choose }: UnderstoodProps) {
+  if (text.trim() === '') return null;
+  const show = (each: string) => shown[type]?.(each, currency) ?? each;
+  const { value, choices } = readTyped(type, text, currency);
+  if (choices) {
+    const button = (each: string) =>
+      html`<button type="button" class="small" onClick=${() => choose(each)}>${show(each)}</button>`;
+    return html`<p class="callout waiting question" role="status">Do you mean ${choices.map(button)} ?</p>`;
+  }
+  const said = type === '[CountryCode!]' ? countriesOf(text).join(', ') : value && show(value);
+  return said && said !== text.trim() && html`<p class="note understood">${said}</p>`;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
+
+describeWith('chromium', 'What people type in the form of a record', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let server: TestServer;
+  let page: Page;
+  let console: ConsolePage;
+  let paId: string;
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    ({ server, page, console } = started);
+    const { createNotice } = await operator(
+      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
+      { record: draftRecord({ publisherId: null, complianceFunding: { adAmount: '100.00' } }) },
+    );
+    paId = (createNotice?.notice as { paId: string }).paId;
+  });
+  afterAll(() => started?.stop());
+
+  const field = (path: string) => page.locator(`[id="field-${path}"]`);
+  const around = (path: string) => page.locator('.field', { has: field(path) });
+  const operator = async (query: string, variables: object = {}) => {
+    const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
+    expect(errors).toBe(undefined);
+    return data as Record<string, Record<string, unknown>>;
+  };
+  const recordOf = async () =>
+    (
+      (
+        await operator(
+          `query ($paId: ID!) { notice(paId: $paId) { record {
+            basicInformation { countries language processDate } campaign { totalValue }
+            complianceFunding { politicalAdDeclaredAt } } } }`,
+          { paId },
+        )
+      ).notice as { record: Record<string, Record<string, unknown>> }
+    ).record;
+  const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
+  const isSaved = () => page.waitForURL(`**/notices/${paId}`);
+  const saveBar = () => page.locator('.bottom');
+
+  it('is an amount as people write it, shown with its currency and beside the old one', async () => {
+    await console.open(`/notices/${paId}/edit`);
+    await saveBar().getByText('Nothing changed yet').waitFor();
+    await field('campaign.totalValue').fill('52 000');
+    await around('campaign.totalValue').getByText('EUR 52,000.00', { exact: true }).waitFor();
+    await saveBar().getByText('1 field changed').click();
+    const changed = saveBar().locator('dl');
+    expect(await changed.locator('del').textContent()).toMatch(/^EUR\s48,500\.00$/);
+    expect(await changed.locator('ins').textContent()).toMatch(/^EUR\s52,000\.00$/);
+    expect(await console.problems()).toEqual([]);
+    await save();
+    await isSaved();
+    await page.getByText('EUR 52,000.00').first().waitFor();
+    expect((await recordOf()).campaign).toEqual({ totalValue: '52000.00' });
+  });
+
+  it('is asked about if it can mean two amounts, and is not saved before', async () => {
+    await console.open(`/notices/${paId}/edit`);
+    await field('campaign.totalValue').fill('61.000');
+    await around('campaign.totalValue').getByText('Do you mean').waitFor();
+    await save();
+    const wrong = 'Enter the campaign total value as a number, such as 52 000 or 52,000.00.';
+    await page.getByRole('alert').getByRole('link', { name: wrong }).click();
+    expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.totalValue');
+    expect((await recordOf()).campaign).toEqual({ totalValue: '52000.00' });
+    expect(await console.problems()).toEqual([]);
+    await around('campaign.totalValue').getByRole('button', { name: 'EUR 61,000.00' }).click();
+    await save();
+    await isSaved();
+    expect((await recordOf()).campaign).toEqual({ totalValue: '61000.00' });
+  });
+
+  it('is a country, a language or a currency by its name, and a day in the form that people know', async () => {
+    await console.open(`/notices/${paId}/edit`);
+    await field('basicInformation.countries').fill('finland, se');
+    await around('basicInformation.countries').getByText('Finland, Sweden', { exact: true }).waitFor();
+    await page.getByLabel('Add a country').selectOption('Åland Islands');
+    expect(await field('basicInformation.countries').inputValue()).toBe('finland, se, Åland Islands');
+    await field('basicInformation.language').fill('swedish');
+    await field('basicInformation.processDate').fill('9/1/2028');
+    await around('basicInformation.processDate').getByRole('button', { name: '9 Jan 2028' }).click();
+    expect(await field('basicInformation.processDate').inputValue()).toBe('2028-01-09');
+    await field('basicInformation.processDate').fill('10 Jan 2028');
+    await field('basicInformation.title').focus();
+    expect(await field('basicInformation.processDate').inputValue()).toBe('2028-01-10');
+    await field('complianceFunding.politicalAdDeclaredAt').fill('21 Nov 2025, 9:00');
+    await save();
+    await isSaved();
+    expect(await recordOf()).toMatchObject({
+      basicInformation: { countries: ['FI', 'SE', 'AX'], language: 'sv', processDate: '2028-01-10' },
+      complianceFunding: { politicalAdDeclaredAt: '2025-11-21T09:00:00Z' },
+    });
+  });
+
+  it('decides which other fields are needed, and the sections say how many are left', async () => {
+    await console.open('/notices/new');
+    const section = page.getByRole('navigation', { name: 'Sections of the record' }).getByText('Basic information');
+    const left = async () => Number(/(\d+) left/.exec((await section.textContent()) ?? '')?.[1]);
+    const before = await left();
+    await around('basicInformation.electionType').getByText('optional').waitFor();
+    await field('basicInformation.linkedProcessType').selectOption('Election');
+    await around('basicInformation.electionType').getByText('needed').waitFor();
+    // The process is chosen; its name, level, day, kind and information are needed now.
+    expect(await left()).toBe(before + 4);
+    await field('basicInformation.linkedProcessType').selectOption('None');
+    await around('basicInformation.electionType').getByText('leave empty').waitFor();
+    expect(await left()).toBe(before - 1);
+    await saveBar()
+      .getByText(/^\d+ of \d+ needed fields left$/)
+      .waitFor();
+  });
+
+  it('is kept when the form is left, and is back with it', async () => {
+    await field('basicInformation.title').fill('Bridges for everyone');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bridges for everyone' }).click();
+    await page.getByText('What you wrote is still here.').waitFor();
+    expect(await field('basicInformation.title').inputValue()).toBe('Bridges for everyone');
+    expect(await console.problems()).toEqual([]);
+    page.once('dialog', (dialog) => dialog.dismiss());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await field('basicInformation.title').inputValue()).toBe('Bridges for everyone');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByText('What you wrote is still here.').waitFor({ state: 'detached' });
+    expect(await field('basicInformation.title').inputValue()).toBe('');
+    expect(await page.getByText('Not sent yet').count()).toBe(0);
+  });
+
+  it('can begin with another notice, without what is stated of that one only', async () => {
+    await console.open(`/notices/${paId}`);
+    await page.getByText('More actions').click();
+    await page.getByRole('link', { name: 'Duplicate this notice' }).click();
+    await field('campaign.totalValue').waitFor();
+    expect(await field('campaign.totalValue').inputValue()).toBe('61000.00');
+    expect(await field('basicInformation.countries').inputValue()).toBe('Finland, Sweden, Åland Islands');
+    expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
+    expect(await field('legalMetadata.noticeUrl').inputValue()).toBe('');
+    await saveBar()
+      .getByText(/^\d of \d+ needed fields left$/)
+      .waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('stays when empty fields are filled in from the sponsor’s last notice', async () => {
+    const { companyName, city } = draftRecord().advertiser as Record<string, string>;
+    await console.open('/notices/new');
+    await field('advertiser.companyName').fill(String(companyName));
+    await field('advertiser.city').fill('Turku');
+    await page.getByRole('button', { name: 'Fill in from the sponsor’s last notice' }).click();
+    await page.getByText(/\d+ empty fields filled in from/).waitFor();
+    expect(await field('advertiser.email').inputValue()).not.toBe('');
+    expect([city, await field('advertiser.city').inputValue()]).toEqual([expect.not.stringMatching('Turku'), 'Turku']);
+    expect(await field('campaign.name').inputValue()).toBe('');
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...console.origins]).toEqual([server.internalUrl]);
+    expect(console.complaints).toEqual([]);
+  });
+});
