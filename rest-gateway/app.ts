@@ -5,8 +5,9 @@ import { deprecationOf } from './deprecation/deprecation.ts';
 import { internalError, listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { errorReply, send } from './http-reply.ts';
+import type { OpenApiOptions } from './openapi/document.ts';
 import { createDocs } from './reference/docs.ts';
-import type { Demo } from './reference/page/calls.ts';
+import type { Demo } from './reference/page/demo.ts';
 import { pathAndQuery } from './request-target.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -16,6 +17,8 @@ export type PublicOptions = Omit<HandlerOptions, 'clientOf'> & {
   basePath: string;
   /** Address of the site, without a path, for the OpenAPI document. */
   publicUrl?: string | undefined;
+  /** Whom partners ask, for the OpenAPI document. */
+  contact?: OpenApiOptions['contact'];
   /** Address and tokens of a demo, for the calls on the reference page. */
   demo?: Demo | undefined;
   /** All endpoints with their deprecations; default: all of v1, none deprecated. */
@@ -31,6 +34,7 @@ export function createPublicApp({
   limiter,
   basePath,
   publicUrl,
+  contact,
   demo,
   endpoints = routes,
   clientOf = ({ socket }) => socket.remoteAddress ?? '',
@@ -49,7 +53,7 @@ export function createPublicApp({
     };
     expressRoute.all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers })));
   }
-  router.use(createDocs({ schema: graph.schema, basePath, publicUrl, demo, endpoints, report, clientOf }));
+  router.use(createDocs({ schema: graph.schema, basePath, publicUrl, contact, demo, endpoints, report, clientOf }));
   router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
 
   return (request, response) => {

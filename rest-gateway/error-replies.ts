@@ -93,7 +93,8 @@ const planNotPro = reply(403, 'The Pro plan is required to use the partner API.'
 });
 
 /** What to do where a PA-ID finds nothing that the register shows. */
-const notYetVisible = 'Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.';
+const notYetVisible =
+  'Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.';
 
 const notOnRegister = reply(404, 'Advertisement not found', undefined, {
   cause:
@@ -183,9 +184,9 @@ export const metricsErrors = {
   }),
   METRICS_NOT_APPLICABLE: reply(409, 'Engagement metrics do not apply to this notice', 'METRICS_NOT_APPLICABLE', {
     cause:
-      'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice.',
+      'Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: (1) its `medium` is neither `online` nor `native`; (2) it used neither targeting nor ad-delivery techniques; (3) it is not on the register (not confirmed, not signed off, or its publication start date is in the future); (4) its campaign start date is in the future. The first two do not change within a version of the notice.',
     remedy:
-      'Read the full record, which has all of these fields. Where only a start date is in the future, send the counts again on that day.',
+      'Read the register view, which has these fields; if it answers 404, the full record. Where only a start date is in the future, send the counts again on that day.',
   }),
 } satisfies ErrorReplies;
 

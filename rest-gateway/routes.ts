@@ -128,7 +128,7 @@ export const routes: readonly Route[] = [
       operationId: 'recordEngagementMetrics',
       summary: 'Report the engagement metrics of one of your own notices',
       description:
-        'Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.',
+        'Records the two counts of a notice published through your own account. They are running totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.\n\nThe notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.',
       notice: 'it is on the register, or your own',
       success: {
         description: 'The counts as they are now stored, and when they were recorded.',

@@ -93,6 +93,13 @@ const variables = z.object({
     .default('/api/v1'),
   /** Public origin of the site, e.g. `https://ads.example`. OpenAPI lists it as its server, and the calls on the reference page use it. */
   PUBLIC_URL: httpUrl.optional(),
+  /** Whom partners ask: an e-mail address, or the address of a page. The reference page and OpenAPI name it. Default: the operator. */
+  PUBLIC_CONTACT: z
+    .union(
+      [z.email().transform((email) => ({ email })), z.url({ protocol: /^https$/ }).transform((url) => ({ url }))],
+      { error: 'must be an e-mail address, or a URL that starts with https://' },
+    )
+    .optional(),
   /** JSON file with the deprecated endpoints and their sunset dates. Default: none. */
   DEPRECATION_SCHEDULE: path.optional(),
   /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name?sslmode=verify-full`. Default: the embedded server in DATA_DIR. */

@@ -57,7 +57,7 @@ export type paths = {
         get?: never;
         /**
          * Report the engagement metrics of one of your own notices
-         * @description Records the two counts of a notice published through your own account. They are cumulative totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.
+         * @description Records the two counts of a notice published through your own account. They are running totals since the advertisement started, and replace both counts recorded before. A lower value is a correction and allowed; the same values again change nothing.
          *
          *     The notice must be online or native, must have used targeting or ad-delivery techniques, and must have started running: it is on the register and its campaign start date (UTC) is not in the future. Final counts of an ended campaign are still accepted.
          */
@@ -1009,7 +1009,7 @@ export interface operations {
             };
             /**
              * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
-             *     - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
+             *     - `INVALID_TOKEN`: (1) No active token matches, or the token is revoked or has expired. (2) The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: (1) Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. (2) Use a token of the tier that the endpoint takes.
              */
             401: {
                 headers: {
@@ -1063,7 +1063,7 @@ export interface operations {
             /**
              * @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.
              *
-             *     What to do: Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.
+             *     What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
              */
             404: {
                 headers: {
@@ -1239,7 +1239,7 @@ export interface operations {
             };
             /**
              * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
-             *     - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
+             *     - `INVALID_TOKEN`: (1) No active token matches, or the token is revoked or has expired. (2) The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: (1) Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. (2) Use a token of the tier that the endpoint takes.
              */
             401: {
                 headers: {
@@ -1531,7 +1531,7 @@ export interface operations {
             };
             /**
              * @description - `INVALID_TOKEN`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
-             *     - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
+             *     - `INVALID_TOKEN`: (1) No active token matches, or the token is revoked or has expired. (2) The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: (1) Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. (2) Use a token of the tier that the endpoint takes.
              */
             401: {
                 headers: {
@@ -1599,7 +1599,7 @@ export interface operations {
             /**
              * @description No notice matches the PA-ID, or it is not yet visible to you.
              *
-             *     What to do: Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.
+             *     What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
              */
             404: {
                 headers: {
@@ -1623,9 +1623,9 @@ export interface operations {
                 };
             };
             /**
-             * @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: its `medium` is neither `online` nor `native`; it used neither targeting nor ad-delivery techniques; it is not on the register (not confirmed, not signed off, or its publication start date is in the future); its campaign start date is in the future. The first two do not change within a version of the notice.
+             * @description Engagement metrics are not defined for this notice, or it has not started running (Annex II note 15). Nothing is written. The reason is the first of these that applies: (1) its `medium` is neither `online` nor `native`; (2) it used neither targeting nor ad-delivery techniques; (3) it is not on the register (not confirmed, not signed off, or its publication start date is in the future); (4) its campaign start date is in the future. The first two do not change within a version of the notice.
              *
-             *     What to do: Read the full record, which has all of these fields. Where only a start date is in the future, send the counts again on that day.
+             *     What to do: Read the register view, which has these fields; if it answers 404, the full record. Where only a start date is in the future, send the counts again on that day.
              */
             409: {
                 headers: {
@@ -1906,7 +1906,7 @@ export interface operations {
             };
             /**
              * @description - no `code`: The `Authorization` header is missing or malformed, or was sent more than once. What to do: Send `Authorization: Bearer <token>`, once. If your code does so, look for a proxy or a default header of your HTTP client that removes it or adds another.
-             *     - `INVALID_TOKEN`: No active token matches, or the token is revoked or has expired. The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. Use a token of the tier that the endpoint takes.
+             *     - `INVALID_TOKEN`: (1) No active token matches, or the token is revoked or has expired. (2) The token is of another tier: partner endpoints take partner tokens only, SSP endpoints SSP tokens only. What to do: (1) Check that the whole token was copied. If it was, ask the operator of this site for a new one. Do not repeat the request with the same token. (2) Use a token of the tier that the endpoint takes.
              */
             401: {
                 headers: {
@@ -1934,7 +1934,7 @@ export interface operations {
             /**
              * @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.
              *
-             *     What to do: Check the PA-ID: it is compared exactly. If it is right, ask again later, once a day at most.
+             *     What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
              */
             404: {
                 headers: {

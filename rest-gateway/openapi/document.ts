@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { versionHeader } from '../headers.ts';
 import { type Deprecation, pathTemplate, type Route, routes } from '../routes.ts';
 import { type JsonSchema, scalarSchemas } from './formats.ts';
-import { guide } from './guide.ts';
+import { type Contact, guide } from './guide.ts';
 import { type Header, headerComponents, type Reference } from './headers.ts';
 import { errorResponses, listenerResponses, type MediaType, type Response, successResponses } from './replies.ts';
 import { createSchemaWriter, type SchemaWriter } from './schemas.ts';
@@ -46,12 +46,14 @@ export type OpenApiOptions = {
   basePath: string;
   /** Address of the site, without a path. Default: the site that serves the document. */
   publicUrl?: string | undefined;
+  /** Whom partners ask. Default: the operator, without an address. */
+  contact?: Contact | undefined;
   /** Default: all of v1. */
   endpoints?: readonly Route[] | undefined;
 };
 
 /** Each token tier is a group of endpoints and a security scheme. */
-const tiers = {
+export const tiers = {
   partner: {
     tag: 'Partner endpoints',
     description: 'For partner tokens of a publisher on the Pro plan.',
@@ -70,7 +72,13 @@ const tiers = {
  * Makes the OpenAPI document from the rows that the gateway runs on and the types of the graph.
  * @throws Error if an operation does not fit the schema
  */
-export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }: OpenApiOptions): OpenApiDocument {
+export function buildOpenApi({
+  schema,
+  basePath,
+  publicUrl,
+  contact,
+  endpoints = routes,
+}: OpenApiOptions): OpenApiDocument {
   const schemas = createSchemaWriter(schema);
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of endpoints) {
@@ -83,7 +91,8 @@ export function buildOpenApi({ schema, basePath, publicUrl, endpoints = routes }
       title: 'Partner Political Advertisement Data API',
       version: versionHeader[1],
       summary: 'Political-advertisement notices under Regulation (EU) 2024/900',
-      description: guide(basePath),
+      description: guide(basePath, contact),
+      ...(contact && { contact }),
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [

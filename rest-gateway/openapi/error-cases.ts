@@ -40,11 +40,15 @@ export const pathNotFoundCase = listenerCase(['pathNotFound', pathNotFound]);
 export function distinctErrors<Case extends ErrorCase>(cases: readonly Case[]): (Case & { same: readonly Case[] })[] {
   const groups = Map.groupBy(cases, ({ reply }) => `${reply.status} ${errorBody(reply)}`);
   return [...groups.values()].map((same) => {
-    const textOf = (key: 'cause' | 'remedy') => [...new Set(same.map(({ reply }) => reply[key]))].join(' ');
+    const textOf = (key: 'cause' | 'remedy') => alternatives([...new Set(same.map(({ reply }) => reply[key]))]);
     const [first] = same as [Case];
     return { ...first, reply: { ...first.reply, cause: textOf('cause'), remedy: textOf('remedy') }, same };
   });
 }
+
+/** One text, or several with numbers. */
+export const alternatives = (texts: readonly string[]): string =>
+  texts.length < 2 ? texts.join('') : texts.map((text, n) => `(${n + 1}) ${text}`).join(' ');
 
 /** The state of a used-up window, as in a 429. */
 const usedUp = { allowed: false, remaining: 0, reset: Date.parse('2026-11-22T09:41:00Z') / 1000, retryAfter: 42 };

@@ -1,4 +1,5 @@
-import { goneReply, listenerReplies } from '../error-replies.ts';
+import { changes } from '../changes.ts';
+import { goneReply } from '../error-replies.ts';
 import { versionHeader } from '../headers.ts';
 import { errorBody } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
@@ -6,10 +7,19 @@ import { endpointOf, routes } from '../routes.ts';
 import { writtenForms } from './formats.ts';
 
 const requests = rateLimit.requests.toLocaleString('en-GB');
-const { pathNotFound, methodNotAllowed } = listenerReplies;
+/** With separators, so that a search for a status does not find it. */
+const largestCount = Number.MAX_SAFE_INTEGER.toLocaleString('en-GB');
+
+/** Whom partners ask: an e-mail address or a page. */
+export type Contact = Readonly<{ email: string } | { url: string }>;
+
+function contactLink(contact: Contact | undefined): string {
+  if (!contact) return 'the operator of this site, from whom you have your token';
+  return 'email' in contact ? `[${contact.email}](mailto:${contact.email})` : `[${contact.url}](${contact.url})`;
+}
 
 /** The description of the whole API, in Markdown: what partner engineers need besides the endpoints. */
-export const guide = (basePath: string): string =>
+export const guide = (basePath: string, contact?: Contact): string =>
   `
 Programmatic access for media and publisher partners to records of political-advertisement notices, as Regulation (EU)
 2024/900 on the transparency and targeting of political advertising requires them. A partner can
@@ -20,28 +30,24 @@ Programmatic access for media and publisher partners to records of political-adv
 
 Supply-side platforms (SSPs) read the register through a separate endpoint, with separate tokens.
 
-The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This reference is served at
-\`/api/docs\`: as a page to a client that prefers \`text/html\`, as Markdown to one that prefers \`text/markdown\`, otherwise as
-OpenAPI 3.1. The last two also have addresses of their own: [\`reference.md\`](/api/docs/reference.md) and
-[\`openapi.json\`](/api/docs/openapi.json).
+The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This reference is also there as
+[Markdown](/api/docs/reference.md) and as [OpenAPI 3.1](/api/docs/openapi.json); \`/api/docs\` has each form by \`Accept\`.
 
 ## First steps
 
-- [\`report-totals.mjs\`](/api/docs/report-totals.mjs) is an example program that needs only Node.js 20: it reads notices,
-  reports running totals, stays within the rate limit, retries temporary errors, and handles every error. Run it with
-  \`BASE_URL=… TOKEN=… node report-totals.mjs totals.json\`.
-- [\`report-totals.ts\`](/api/docs/report-totals.ts) is the same with types.
+- The example program, [\`report-totals.mjs\`](/api/docs/report-totals.mjs), needs only Node.js 20. It reads notices, reports
+  running totals, stays within the rate limit, retries temporary errors, and handles every error. Run it with
+  \`BASE_URL=… TOKEN=… node report-totals.mjs totals.json\`. [\`report-totals.ts\`](/api/docs/report-totals.ts) is the same with
+  types.
 - [\`partner-api.ts\`](/api/docs/partner-api.ts) has these types, generated from the OpenAPI document with
   \`openapi-typescript\`. For other languages, generate a client from the [OpenAPI document](/api/docs/openapi.json).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
+- Questions: ask ${contactLink(contact)}. For a request that went wrong, quote the \`X-Request-Id\` of its answer.
 
 ## Errors
 
-An error is a JSON object. \`error\` is a text for people; \`code\`, where there is one, is an identifier that does not
-change. Some errors have no \`code\`. A path that is not served is answered 404 \`${errorBody(pathNotFound)}\`, a method
-that a path does not take 405 \`${errorBody(methodNotAllowed)}\` with \`Allow\`.
-
-503 says nothing about your token, your plan or the notice.
+An error is a JSON object. \`error\` is a text for people and may change; \`code\`, where there is one, does not change. Each
+row is a cause.
 
 ## Credentials
 
@@ -51,23 +57,30 @@ clients with a default header can cause.
 
 There are two tiers of token. **Partner tokens** belong to a publisher and are for the partner endpoints; **SSP tokens**
 belong to no publisher and are for the SSP endpoint. They are separate credentials, not levels of one: a token of the
-other tier is treated as unknown (401).
+other tier is treated as unknown.
 
 A token is shown once, when it is minted. Every partner token can read; \`metrics:write\` is the additional scope for
-writing metrics. Scopes cannot be changed: revoke the token and have a new one minted. A revoked or expired token matches
-nothing, from the very next request on.
+writing metrics. Scopes cannot be changed: another set of scopes needs another token.
 
-The partner endpoints require the token's publisher to be on the **Pro plan**. The plan is checked on every request: after
-a lapse the next request is answered with 403, and a renewal restores access at once.
+- **Replace a token without a gap:** have the operator rotate it. The new token has the same scopes, and the old one stays
+  valid for an overlap that you agree on, of 30 days at most. Use the new one everywhere, then have the old one revoked. A
+  revoked or expired token matches nothing, from the very next request on.
+- **Check a token:** \`HEAD /advertisement/0\` reads no notice. 404 means that token and plan are in order. To check the scope as
+  well, \`PUT /advertisement/0/metrics\` with the body \`{}\`: 400 means that the token may write. Nothing is written.
+- **Pro plan:** the partner endpoints require the token's publisher to be on it. The plan is checked on every request: after a
+  lapse the next request is answered with 403, and a renewal restores access at once.
 
 The tokens are for servers. There are no CORS headers, so a browser on another site cannot call this API.
 
 ## Notices and PA-IDs
 
 A notice is identified by its PA-ID, an opaque string of 1 to 128 characters. It is compared exactly, upper and lower case
-included; percent-encode it in the path. Those created here are \`PA-\` and ten characters of Crockford's base 32, but do
-not rely on that. A PA-ID that cannot exist (too long, badly encoded, with a NUL or a slash in it) is answered like one
-that does not exist, with the endpoint's own 404.
+included; percent-encode it in the path. A PA-ID that cannot exist (too long, badly encoded, with a NUL or a slash in it) is
+answered like one that does not exist.
+
+**Where PA-IDs come from:** a notice gets its PA-ID when it is created on this site, and keeps it in all versions. Have the
+operator send you those of your notices, with your booking numbers (\`publisherReference\`), and store them beside your bookings.
+There is no list of notices here, and no search: each call names one PA-ID.
 
 Who sees which notice:
 
@@ -80,6 +93,9 @@ Days begin at midnight UTC. A self-published notice has no publisher; it counts 
 The register shows no e-mail address, telephone number, street address or postal code of an advertiser, controller or
 payer. Of an organisation it shows the names, the town and the country, not the contact person; of a natural person the
 name and the country. \`publicContactEmail\` and \`publicPostalAddress\` are what the sponsor designates for publication.
+
+Each complete record is personal data. It is written to an append-only ledger before it is sent: time, token, publisher, PA-ID,
+request id, and your own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`.
 
 ## Order of checks
 
@@ -98,18 +114,23 @@ If several checks fail, the first of them decides the answer:
 Nothing is written unless all of them pass. A write is checked when its body is complete: it is refused if meanwhile the
 token is revoked, the plan lapses or the notice leaves the register. If a check before the body fails, the answer does not
 wait for the body. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
-plan and scope have passed.
+plan and scope have passed. 503 says nothing about your token, your plan or the notice.
 
 ## Reporting engagement metrics
 
 \`viewsCount\` is how often the advertisement was displayed or played, \`engagementsCount\` the sum of clicks, reactions,
-comments, shares and other interactions. Both are totals since the advertisement started, and both are required. The
-write is idempotent: it replaces both counts, so it may be repeated. A lower value is a correction and allowed; the same
-values again change nothing. Every change is kept in a history, with its time and token. \`recordedAt\` is when the counts were
-recorded; for one notice it never decreases.
+comments, shares and other interactions. Both are running totals since the advertisement started, not those of a day, and both
+are required.
 
-A count is a JSON number, whole, from 0 to 9007199254740991 (2^53-1): wider than 32 bits. \`5.0\` and \`1e3\` are whole
-numbers; strings are not numbers. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`) lacks both counts.
+- **When:** at any time, such as once a day. No report belongs to a day: totals sent after midnight, or days late, are as
+  good. Final counts of an ended campaign are still accepted.
+- **Again:** the write is idempotent. It replaces both counts, so it may be repeated. The same values again change nothing,
+  not even \`recordedAt\`, which for one notice never decreases.
+- **Bots:** count people. Leave out views and interactions of known bots and other invalid traffic. If they are found later,
+  send the lower totals: a lower value is a correction and allowed.
+- **Numbers:** a count is a JSON number, whole, from 0 to 2^53 − 1 (${largestCount}): wider than 32 bits. \`5.0\` and
+  \`1e3\` are whole numbers; strings are not numbers. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`) lacks both counts.
+- **Read them back:** in \`targeting\` of both views. Every change is kept in a history, with its time and token.
 
 ## Rate limit
 
@@ -118,16 +139,18 @@ first request and lasts ${rateLimit.seconds} seconds. Every request with a recog
 included; answers of the HTTP server itself (400 \`BAD_REQUEST\`, 405, 408, 417, 431, 501), unserved paths and tokens of the other tier do
 not. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
 
+**How many at a time:** a few connections with one request each use up the limit, so more of them gain nothing.
+
 Every response to a token that the endpoint recognises carries the \`X-RateLimit-*\` headers. \`reset\` in the body of a 429 is
 the time of \`X-RateLimit-Reset\` in ISO 8601.
 
 ## Requests and responses
 
+- A path that is not served is answered 404 \`PATH_NOT_FOUND\`: a wrong base address, or a PA-ID that is not percent-encoded.
 - Bodies are JSON in UTF-8. There are no query parameters; those that are sent are ignored.
-- HTTP/1.1 and HTTP/1.0 are served. A connection may have 100 unanswered requests (pipelining). One more closes it without any
-  further answer. The unanswered requests still count against the rate limit. Pipelined
-  requests are handled at the same time: wait for the answer to a write before you read what it wrote.
-- The request line and the headers may together have 16 KiB and 100 header lines; beyond either the answer is 431.
+- HTTP/1.1 and HTTP/1.0 are served. Send one request at a time on a connection, unless your library pipelines: a connection
+  may have 100 unanswered requests, which are handled at the same time and count even if one more closes it.
+- The request line and the headers may together have 16 KiB and 100 header lines.
 - \`HEAD\` is answered like \`GET\`, without a body, and counts as a read.
 - Every response carries \`${versionHeader.join(': ')}\`.
 - The register views have an \`ETag\`: with \`If-None-Match\` they are answered 304 while nothing has changed, whatever
@@ -143,7 +166,7 @@ ${Object.values(writtenForms)
   .map(({ name, form }) => `| ${name} | ${form} |`)
   .join('\n')}
 
-## Versions and deprecation
+## Versions and changes
 
 The version is part of the path. Breaking changes get a new path; this one stays as it is.
 
@@ -154,8 +177,7 @@ carries them, errors included; an endpoint without them is not deprecated. After
 \`${errorBody(goneReply)}\`, whatever the token. In the OpenAPI document it is marked
 \`deprecated\`, with the time as \`x-sunset\`.
 
-## Personal data
-
-Each complete record is written to an append-only ledger before it is sent: time, token, publisher, PA-ID, request id, and your
-own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`. If that cannot be written, the answer is 503.
+| Day | Change of the API |
+|---|---|
+${changes.map(({ day, change }) => `| ${day} | ${change} |`).join('\n')}
 `.trimStart();

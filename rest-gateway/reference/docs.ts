@@ -8,15 +8,15 @@ import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import { commonHeaders } from '../headers.ts';
 import { errorReply, send } from '../http-reply.ts';
-import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
+import { buildOpenApi, type OpenApiOptions, tiers } from '../openapi/document.ts';
 import type { RequestReport } from '../request-report.ts';
-import { routes } from '../routes.ts';
-import { type Demo, setVariables } from './page/calls.ts';
-import { pageHtml } from './page/html.ts';
+import { type Route, routes } from '../routes.ts';
+import type { Demo } from './page/demo.ts';
+import { escapeHtml, pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 
 export type DocsOptions = OpenApiOptions & {
-  /** For the calls on the page. Without one, readers put in the tokens. */
+  /** For the calls on the page and in Swagger UI. Without one, readers put in the tokens. */
   demo?: Demo | undefined;
   report: (request: RequestReport) => void;
   /** IP address of the client of a request. */
@@ -26,8 +26,8 @@ export type DocsOptions = OpenApiOptions & {
 /** The same path for every `{base_url}` (contract part 9). */
 const docsPath = '/api/docs';
 
-/** For pages that only show something. */
-const readPolicy = contentSecurityPolicy({ 'style-src': "'self'", 'img-src': "'self'" });
+/** For the page, whose script copies code. */
+const readPolicy = contentSecurityPolicy({ 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" });
 /** For Swagger UI: its script, calls of the API, and the inline images of its stylesheet. */
 const tryPolicy = contentSecurityPolicy({
   'script-src': "'self'",
@@ -53,7 +53,8 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
   const { basePath, publicUrl, endpoints = routes } = options;
   const document = buildOpenApi(options);
   const frame = ownFile('page/page.html').toString();
-  const markdown = () => referencePage(document, endpoints, setVariables(basePath, publicUrl, demo));
+  const markdown = () => referencePage(document, endpoints, { basePath, publicUrl, demo });
+  const tryPage = ownFile('try-page/try.html').toString();
 
   const openApi = file('json', () => JSON.stringify(document));
   const asMarkdown = file('md', markdown);
@@ -66,12 +67,19 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
   const files = new Map([
     [`${docsPath}/openapi.json`, openApi],
     [`${docsPath}/reference.md`, asMarkdown],
-    [`${docsPath}/reference.css`, file('css', ownFile('page/reference.css'))],
+    [
+      `${docsPath}/reference.css`,
+      file('css', Buffer.concat(['frame', 'text', 'tables'].map((name) => ownFile(`page/${name}.css`)))),
+    ],
+    [`${docsPath}/copy.js`, file('js', ownFile('page/copy.js'))],
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
-    [`${docsPath}/try`, file('html', ownFile('try-page/try.html'), tryPolicy)],
+    [`${docsPath}/try`, file('html', () => tryPage.replace('%tokens%', () => tokensOf(demo)), tryPolicy)],
     [`${docsPath}/start.js`, file('js', ownFile('try-page/start.js'), tryPolicy)],
     [`${docsPath}/swagger-ui-bundle.js`, file('js', swaggerFile('swagger-ui-bundle.js'), tryPolicy)],
-    [`${docsPath}/swagger-ui.css`, file('css', swaggerFile('swagger-ui.css'), tryPolicy)],
+    [
+      `${docsPath}/swagger-ui.css`,
+      file('css', Buffer.concat([swaggerFile('swagger-ui.css'), ownFile('try-page/try.css')]), tryPolicy),
+    ],
     // Downloads for partners: an example program, its types, and the conformance kit.
     [`${docsPath}/report-totals.mjs`, file('txt', () => stripTypes(exampleProgram.toString()))],
     [`${docsPath}/report-totals.ts`, file('txt', exampleProgram)],
@@ -85,14 +93,18 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
   app.use(async (request, response, next) => {
     const { method, path } = request;
     const isNegotiated = path === docsPath;
+    const isStart = (path === '/' || path === basePath) && isBrowser(request);
     const found = isNegotiated ? (forms[String(request.accepts(Object.keys(forms)))] ?? openApi) : files.get(path);
-    if (!found) return next();
+    if (!found && !isStart) return next();
 
     const started = performance.now();
     const ids = requestIdsOf(request);
     for (const [name, value] of Object.entries(commonHeaders(ids.answered))) response.setHeader(name, value);
     let code: string | undefined;
-    if (method === 'GET' || method === 'HEAD') {
+    if (!found) {
+      response.vary('Accept');
+      response.set('Cache-Control', 'private, no-store').redirect(docsPath);
+    } else if (method === 'GET' || method === 'HEAD') {
       if (isNegotiated) response.vary('Accept');
       await sendFile(request, response, found);
     } else {
@@ -112,4 +124,18 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     });
   });
   return app;
+}
+
+/** Whether a person opened an address. A program is answered that nothing is there. */
+const isBrowser = (request: Request) =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  request.accepts(['application/json', 'text/html']) === 'text/html';
+
+/** The tokens that Swagger UI sends, by their security schemes, as the value of an attribute. */
+function tokensOf(demo: Demo | undefined): string {
+  const tokens = Object.entries(demo?.tokens ?? {}).map(([tier, token]) => [
+    tiers[tier as Route['tier']].scheme,
+    token,
+  ]);
+  return escapeHtml(JSON.stringify(Object.fromEntries(tokens)));
 }

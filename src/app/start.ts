@@ -17,6 +17,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import { queryOn } from '../database/query.ts';
 import { createReplicaReads } from '../database/replica-reads.ts';
 import { sql } from '../database/sql.ts';
+import { partnerDemo } from '../demo/partner-demo.ts';
 import { demoTokenHashes, demoTokens } from '../demo/tokens.ts';
 import { createGraph } from '../graph/graph.ts';
 import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
@@ -167,9 +168,8 @@ export async function startPublic(
     },
     basePath: config.BASE_PATH,
     publicUrl: config.PUBLIC_URL,
-    demo: hasDemo
-      ? { origin: `http://localhost:${config.PORT}`, tokens: { partner: demoTokens.readWrite, ssp: demoTokens.ssp } }
-      : undefined,
+    contact: config.PUBLIC_CONTACT,
+    demo: hasDemo ? { origin: `http://localhost:${config.PORT}`, ...partnerDemo } : undefined,
     endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
     clientOf,
   });

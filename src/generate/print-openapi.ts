@@ -6,8 +6,13 @@ import { readConfig } from '../config.ts';
 import { addFieldLimits } from '../graph/field-limits.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
 
-const { BASE_PATH: basePath, PUBLIC_URL: publicUrl, DEPRECATION_SCHEDULE } = readConfig(process.env);
+const {
+  BASE_PATH: basePath,
+  PUBLIC_URL: publicUrl,
+  PUBLIC_CONTACT: contact,
+  DEPRECATION_SCHEDULE,
+} = readConfig(process.env);
 const endpoints = scheduledRoutes(DEPRECATION_SCHEDULE);
 const schema = addFieldLimits(buildASTSchema(readTypeDefs()));
-const document = buildOpenApi({ schema, basePath, publicUrl, endpoints });
+const document = buildOpenApi({ schema, basePath, publicUrl, contact, endpoints });
 process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);

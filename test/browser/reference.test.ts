@@ -57,14 +57,14 @@ describeWith('chromium', 'The reference page', () => {
     expect(violations).toEqual([]);
   });
 
-  it('loads a document, a stylesheet and at most an icon, and keeps nothing', async () => {
+  it('loads a document, a stylesheet, a script and at most an icon, and keeps nothing', async () => {
     requests.clear();
     await open('/api/docs');
     expect([...requests].filter((request) => !request.startsWith('other '))).toEqual([
       `document ${server.publicUrl}`,
       `stylesheet ${server.publicUrl}`,
+      `script ${server.publicUrl}`,
     ]);
-    expect(await page.locator('script').count()).toBe(0);
     expect(await kept()).toEqual(nothing);
   });
 
@@ -76,7 +76,7 @@ describeWith('chromium', 'The reference page', () => {
   const nothing = { cookies: [], storage: [0, 0] };
 
   /** A computed style of the first element that a selector finds, or of what is generated after it. */
-  const style = (selector: string, property: string, pseudo?: '::after') =>
+  const style = (selector: string, property: string, pseudo?: '::before' | '::after') =>
     page
       .locator(selector)
       .first()
@@ -109,12 +109,72 @@ describeWith('chromium', 'The reference page', () => {
     expect(new URL(page.url()).hash).toBe('#rate-limit');
   });
 
-  it('lets tables scroll inside themselves, by keyboard as well', async () => {
+  it.each([375, 1280, 1920])('cuts nothing off at %i px', async (width) => {
+    await open('/api/docs', { width });
+    const cut = await page.locator('main *:visible').evaluateAll((all, right) => {
+      const outside = all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0);
+      return [...outside, ...all.filter((one) => one.getBoundingClientRect().right > right)].map(
+        (one) => one.outerHTML,
+      );
+    }, width);
+    expect(cut).toEqual([]);
+  });
+
+  it('shows rows as cards on a small screen, with the names of their columns', async () => {
     await open('/api/docs', { width: 375 });
-    const wide = page.locator('.table.wide').first();
-    await wide.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.waitForFunction('document.activeElement.scrollLeft > 0');
+    expect(await style('.errors td', 'content', '::before')).toBe('"Code and body: "');
+    expect(await style('.errors tr', 'display')).toBe('block');
+  });
+
+  it('is at most 25,000 pixels high, in three columns: contents, text, code', async () => {
+    await open('/api/docs');
+    expect(await page.locator('html').evaluate((root) => root.scrollHeight)).toBeLessThanOrEqual(25_000);
+    const [contents, text, code] = await Promise.all(
+      ['nav', '.split .text', '.split .code'].map(async (part) => page.locator(part).first().boundingBox()),
+    );
+    expect(text?.x).toBeGreaterThanOrEqual((contents?.x ?? 0) + (contents?.width ?? 0));
+    expect(code?.x).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0));
+    expect(code?.y).toBe(text?.y);
+  });
+
+  it.each(['409', 'METRICS_NOT_APPLICABLE'])(
+    'finds %s in the table of errors, by search and by its address',
+    async (text) => {
+      await open('/api/docs');
+      const found = await page.evaluate(`find('${text}') && getSelection().anchorNode.parentElement.closest('tr').id`);
+      expect(found).toBe('METRICS_NOT_APPLICABLE');
+      await page.goto(`${server.publicUrl}/api/docs#${text}`);
+      await page.waitForFunction("Math.abs(document.querySelector(':target').getBoundingClientRect().top - 16) < 3");
+      expect(await style('#METRICS_NOT_APPLICABLE', 'background-color')).toBe('rgb(255, 243, 205)');
+    },
+  );
+
+  it('shows a call in the language that the reader opens, without a script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const still = await context.newPage();
+    await still.goto(`${server.publicUrl}/api/docs`);
+    const calls = still.locator('.calls').first();
+    const shown = () => calls.locator('pre:visible').allTextContents();
+    expect(await shown()).toEqual([expect.stringMatching(/^curl /)]);
+    await calls.getByText('Python').click();
+    expect(await shown()).toEqual([expect.stringMatching(/^import json\n/)]);
+    await calls.getByText('TypeScript').focus();
+    await still.keyboard.press('Enter');
+    expect(await shown()).toEqual([expect.stringMatching(/^import type /)]);
+    expect(await still.getByRole('button').count()).toBe(0);
+    await context.close();
+  });
+
+  it('copies a call', async () => {
+    await open('/api/docs');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const call = page.locator('.calls').first();
+    await call.getByRole('button', { name: 'Copy' }).click();
+    await call.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toContain(demoTokens.readWrite);
+    expect(copied).toBe(await call.locator('pre').first().textContent());
+    await call.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   });
 
   it('begins with a link to the text', async () => {
@@ -128,7 +188,7 @@ describeWith('chromium', 'The reference page', () => {
   it('has lines of about 70 characters', async () => {
     await open('/api/docs');
     const lineHeight = Number.parseFloat(await style('main > p', 'line-height'));
-    const lengths = await page.locator('main > p, main > section > p').evaluateAll((paragraphs, height) => {
+    const lengths = await page.locator('main > p, .part > p, .text p').evaluateAll((paragraphs, height) => {
       const lines = paragraphs.map((one) => ({ text: one.textContent, lines: one.clientHeight / height }));
       return lines.filter(({ lines }) => lines > 2.5).map(({ text, lines }) => text.length / Math.round(lines));
     }, lineHeight);
@@ -142,11 +202,12 @@ describeWith('chromium', 'The reference page', () => {
     await open('/api/docs', { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('nav').isVisible()).toBe(false);
-    expect(await page.locator('a[href^="/api/docs/try"]:visible').count()).toBe(0);
+    expect(await page.locator('a[href^="/api/docs/try"]:visible, .copy:visible').count()).toBe(0);
+    expect(await page.locator('.calls pre:visible').count()).toBe(4 * 3);
     const address = '/api/docs/partner-api.ts';
     expect(await style(`main a[href="${address}"]`, 'content', '::after')).toContain(address);
     expect(await style('body', 'background-color')).toBe('rgb(255, 255, 255)');
-    const cut = await page.locator('.table, pre').evaluateAll((all) => {
+    const cut = await page.locator('pre').evaluateAll((all) => {
       return all.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 2).length;
     });
     expect(cut).toBe(0);
@@ -158,20 +219,26 @@ describeWith('chromium', 'The reference page', () => {
     await page.locator(`.opblock.is-open[id$="-${id}"]`).waitFor();
   });
 
-  it('makes calls with Swagger UI, which keeps no token', async () => {
+  it('makes calls with Swagger UI, which has tokens of the demo, and keeps none', async () => {
     await open('/api/docs');
     await page.locator('a[href^="/api/docs/try#"][href$="/recordEngagementMetrics"]').click();
     const operation = page.locator('.opblock.is-open[id$="-recordEngagementMetrics"]');
+    const status = operation.locator('.live-responses-table .response-col_status');
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await status.filter({ hasText: '200' }).waitFor();
+    // Another token, which is forgotten with the page.
     await operation.locator('.authorization__btn').click();
-    await page.locator('.modal-ux input').first().fill(demoTokens.readWrite);
+    await page.locator('.modal-ux').getByRole('button', { name: 'Remove authorization' }).first().click();
+    await page.locator('.modal-ux input').first().fill(demoTokens.readOnly);
     await page.locator('.modal-ux .authorize').first().click();
     await page.locator('.modal-ux .btn-done').first().click();
-    await operation.getByRole('button', { name: 'authorization button locked' }).waitFor();
     await operation.getByRole('button', { name: 'Execute' }).click();
-    await operation.locator('.live-responses-table .response-col_status', { hasText: '200' }).waitFor();
+    await status.filter({ hasText: '403' }).waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
     expect(await kept()).toEqual(nothing);
     await page.reload();
-    await operation.getByRole('button', { name: 'authorization button unlocked' }).waitFor();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await status.filter({ hasText: '200' }).waitFor();
   });
 
   it('asked nothing of another host', () => {

@@ -55,6 +55,7 @@ const assets = [
   ['/api/docs/openapi.json', 'application/json'],
   ['/api/docs/reference.md', 'text/markdown'],
   ['/api/docs/reference.css', 'text/css'],
+  ['/api/docs/copy.js', 'text/javascript'],
   ['/api/docs/icon.svg', 'image/svg+xml'],
   ['/api/docs/try', 'text/html'],
   ['/api/docs/start.js', 'text/javascript'],
@@ -132,6 +133,41 @@ describe('GET /api/docs', () => {
       headers: { vary, 'x-api-version': 'v1', etag: json.headers.etag },
     });
     expect((await again(browser)).status).toBe(200);
+  });
+});
+
+describe('the start of the site', () => {
+  const addresses = ['/', basePath];
+
+  it.each(addresses)('leads a browser from %s to the page', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await get(path, { method, headers: { Accept: browser, 'X-Request-Id': 'asked-1' } });
+      expect(answer).toMatchObject({
+        status: 302,
+        headers: { location: '/api/docs', vary: 'Accept', 'x-api-version': 'v1', 'x-request-id': 'asked-1' },
+      });
+    }
+  });
+
+  it.each(
+    addresses.flatMap((path) => ['application/json', '*/*', 'image/png', []].map((Accept) => ({ path, Accept }))),
+  )('is not there for a program: $path, $Accept', async ({ path, Accept }) => {
+    const none = await get('/nothing', { headers: { Accept } });
+    const answer = await get(path, { headers: { Accept } });
+    expect(answer).toMatchObject({ status: 404, text: '{"error":"Not found","code":"PATH_NOT_FOUND"}' });
+    const { date: _, 'x-request-id': _id, ...headers } = none.headers;
+    expect(answer.headers).toMatchObject(headers);
+    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(none.headers).sort());
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is not there for a browser that sends %s', async (method) => {
+    for (const path of addresses) {
+      expect(await get(path, { method, headers: { Accept: browser } })).toMatchObject({ status: 404 });
+    }
+  });
+
+  it.each(['//', `${basePath}/`, `${basePath}/nothing`, '/index.html'])('is not at %s', async (path) => {
+    expect((await get(path, { headers: { Accept: browser } })).status).toBe(404);
   });
 });
 
@@ -253,16 +289,17 @@ describe('everything under /api/docs', () => {
 });
 
 describe('the page', () => {
-  it('runs no script and loads only its stylesheet and its icon', async () => {
+  it('loads only its stylesheet, its icon and a script of at most 1 KB', async () => {
     const { headers, text } = await accepting(browser);
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
     );
-    expect(text).not.toMatch(/<script|<style|<iframe|<img| on[a-z]+=| style=|javascript:/i);
-    const loaded = [...text.matchAll(/<link rel="(?:stylesheet|icon)"[^>]* href="([^"]*)"/g)].map(
-      ([, address]) => address,
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style|<iframe|<img| on[a-z]+=| style=|javascript:/i);
+    const loaded = [...text.matchAll(/<(?:link rel="(?:stylesheet|icon)"|script)[^>]* (?:href|src)="([^"]*)"/g)];
+    expect(loaded.map(([, address]) => address)).toEqual(
+      ['reference.css', 'icon.svg', 'copy.js'].map((name) => `/api/docs/${name}`),
     );
-    expect(loaded).toEqual(['/api/docs/reference.css', '/api/docs/icon.svg']);
+    expect((await get('/api/docs/copy.js')).text.length).toBeLessThanOrEqual(1024);
   });
 
   it('loads nothing by its stylesheet', async () => {

@@ -167,6 +167,16 @@ describe('the document', () => {
     expect(elsewhere.info.description).toContain('`/partners/v1`');
   });
 
+  it.each([
+    [{ email: 'partners@ads.example' }, 'ask [partners@ads.example](mailto:partners@ads.example)'],
+    [{ url: 'https://ads.example/help' }, 'ask [https://ads.example/help](https://ads.example/help)'],
+    [undefined, 'ask the operator'],
+  ])('names whom partners ask: %o', (contact, text) => {
+    const { info } = JSON.parse(JSON.stringify(buildOpenApi({ schema, basePath: '/api/v1', contact })));
+    expect(info.contact).toEqual(contact);
+    expect(info.description).toContain(text);
+  });
+
   it('has the licence of the package', () => {
     const { license } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect(document.info.license.identifier).toBe(license);
@@ -178,14 +188,13 @@ describe('the document', () => {
     'The plan is checked on every request',
     'opaque string of 1 to 128 characters',
     '3. rate limit (429)\n4. Pro plan (403 `PRO_PLAN_REQUIRED`)\n5. scope (403 `INSUFFICIENT_SCOPE`)\n6. request body',
-    'A lower value is a correction',
-    '9007199254740991',
+    'a lower value is a correction',
+    '2^53 − 1 (9,007,199,254,740,991)',
     '16 KiB',
     '1,000 requests per minute and token',
     'The window is fixed',
     '`X-API-Version: v1`',
-    '{"error":"Not found","code":"PATH_NOT_FOUND"}',
-    '{"error":"Method not allowed","code":"METHOD_NOT_ALLOWED"}',
+    '404 `PATH_NOT_FOUND`',
     'at least 90 days beforehand',
     'append-only ledger',
     'There are no CORS headers',

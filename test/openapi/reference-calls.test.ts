@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpointOf, routes } from '../../rest-gateway/routes.ts';
+import { partnerDemo } from '../../src/demo/partner-demo.ts';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { type HttpRequest, send } from '../support/http.ts';
@@ -34,9 +35,12 @@ const between = (source: string, start: string, end: RegExp) => {
   return from === -1 ? '' : source.slice(from, length === -1 ? undefined : from + start.length + length);
 };
 const endpointSection = (endpoint: string) => between(markdown, `\n## \`${endpoint}\``, /^## /m);
-/** The blocks of code in a language. */
-const codeIn = (source: string, language: string) =>
-  [...source.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)\n\`\`\`$`, 'gms'))].map(([, code = '']) => code);
+/** The call of an endpoint in a language. The test's server has a free port, which its settings do not know. */
+const callOf = (endpoint: string, language: string) => {
+  const blocks = endpointSection(endpoint).matchAll(new RegExp(`^\`\`\`${language}\n(.*?)\n\`\`\`$`, 'gms'));
+  const [[, code = ''] = []] = blocks;
+  return code.replaceAll('http://localhost:0', server.publicUrl);
+};
 const endpoints = routes.map((route) => ({ endpoint: endpointOf(route), success: route.success }));
 
 const run = (program: string, args: readonly string[], env: Record<string, string | undefined>) =>
@@ -46,17 +50,13 @@ const run = (program: string, args: readonly string[], env: Record<string, strin
     );
   });
 
-/** The variables as the page sets them. The test's server has a free port, which its settings do not know. */
-const variables = () => {
-  const [block = ''] = codeIn(between(markdown, '\n## First steps', /^## /m), 'sh');
-  return block.replace('http://localhost:0', server.publicUrl);
-};
+const env = { PATH: process.env.PATH };
 
 describeWith('curl', 'a call with curl', () => {
   it.each(endpoints)('works as it is on the page: $endpoint', async ({ endpoint, success }) => {
-    const [call = ''] = codeIn(endpointSection(endpoint), 'sh');
+    const call = callOf(endpoint, 'sh');
     expect(call).toMatch(/^curl /);
-    const { code, output } = await run('sh', ['-c', `${variables()}\n${call}`], { PATH: process.env.PATH });
+    const { code, output } = await run('sh', ['-c', call], env);
     expect(code).toBe(0);
     const [head = '', body = ''] = output.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${success} `));
@@ -73,7 +73,7 @@ describe('a call in TypeScript', () => {
       ...{ target: 'es2024', module: 'nodenext', strict: true, noUnusedLocals: true, verbatimModuleSyntax: true },
       ...{ noEmit: true, allowImportingTsExtensions: true, types: ['node'] },
     };
-    const calls = endpoints.map(({ endpoint }) => [nameOf(endpoint), codeIn(endpointSection(endpoint), 'ts')[0] ?? '']);
+    const calls = endpoints.map(({ endpoint }) => [nameOf(endpoint), callOf(endpoint, 'ts')]);
     const files = [
       ['partner-api.ts', types.text],
       ['package.json', '{ "type": "module" }'],
@@ -94,11 +94,17 @@ describe('a call in TypeScript', () => {
   });
 
   it.each(endpoints)('runs as it is on the page: $endpoint', async ({ endpoint }) => {
-    const set = [...variables().matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name = '', value = '']) => [name, value]);
-    const env = { PATH: process.env.PATH, ...Object.fromEntries(set) };
     const { code, output, errors } = await run(process.execPath, [nameOf(endpoint)], env);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toContain("paId: 'PA-7K3QX9T2ZB'");
+  });
+});
+
+describeWith('python3', 'a call in Python', () => {
+  it.each(endpoints)('runs as it is on the page: $endpoint', async ({ endpoint }) => {
+    const { code, output, errors } = await run('python3', ['-c', callOf(endpoint, 'python')], env);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output).toContain("'paId': 'PA-7K3QX9T2ZB'");
   });
 });
 
@@ -125,12 +131,42 @@ const refused: Record<string, Omit<HttpRequest, 'path'>[]> = {
   ],
 };
 
+describe('the test notices on the page', () => {
+  const { notices, others, tokens } = partnerDemo;
+  const samples = [
+    ...notices.map(({ paId, what, answers }) => ({ paId, what, answers, tokens })),
+    ...others.map(({ token, what, answers }) => ({ paId: own, what, answers, tokens: { partner: token, ssp: token } })),
+  ];
+
+  it.each(samples)('are answered as it says: $what, $paId', async ({ paId, answers, tokens }) => {
+    for (const { name, method, path, tier } of routes) {
+      const request = { token: tokens[tier], ...(method === 'put' && { body: counts }) };
+      const at = `/api/v1${path.replace(':PAID', paId)}`;
+      const { status, body } = await send(server.publicUrl, { ...request, method: method.toUpperCase(), path: at });
+      const { code } = body as { code?: string };
+      expect([name, [status, code].filter(Boolean).join(' ')]).toEqual([name, answers[name]]);
+    }
+  });
+
+  it('are all there', () => {
+    const section = between(markdown, '\n## Test notices', /^## /m);
+    for (const id of [...notices.map(({ paId }) => paId), ...others.map(({ token }) => token)]) {
+      expect(section).toContain(`| \`${id}\` |`);
+    }
+  });
+});
+
+/** The bodies of all refusals below. */
+const met = new Set<string>();
+
 describe('an error on the page', () => {
   /** The errors that the table has for a call. */
   const errorsOf = (call: string) =>
-    [...between(markdown, '\n## Errors', /^## /m).matchAll(/^\| .*?(\d{3}) .*\| `({.*})` \| (.*) \|$/gm)]
-      .map(([, status, body = '', calls = '']) => ({ status: Number(status), body, calls }))
-      .filter(({ calls }) => calls.includes(call));
+    [...between(markdown, '\n## Errors', /^## /m).matchAll(/^\| (\d{3}) \| (.*?) \| .* \| (.*) \|$/gm)]
+      .filter(([, , , calls = '']) => calls.includes(call) || (calls === 'all endpoints' && call !== 'every path'))
+      .flatMap(([, status, bodies = '']) =>
+        [...bodies.matchAll(/`({.*?})`/g)].map(([, body = '']) => ({ status: Number(status), body })),
+      );
 
   const ask = (endpoint: string, paId: string, request: Omit<HttpRequest, 'path'>) => {
     const [method = '', path = ''] = endpoint.split(' ');
@@ -165,8 +201,14 @@ describe('an error on the page', () => {
       const same = shown.filter(({ body }) => body === text);
       expect({ text, statuses: same.map((error) => error.status) }).toEqual({ text, statuses: [status] });
     }
-    const met = new Set(answers.map(({ text }) => text));
-    expect(shown.filter(({ body }) => !met.has(body)).map(({ status }) => status)).toEqual([500, 503]);
+    for (const { text } of answers) met.add(text);
+  });
+
+  it('is met by these requests, but for faults of the server', () => {
+    const unmet = endpoints
+      .flatMap(({ endpoint }) => errorsOf(`[\`${endpoint}\`]`))
+      .filter(({ body }) => !met.has(body));
+    expect(new Set(unmet.map(({ status }) => status))).toEqual(new Set([500, 503]));
   });
 
   it('has the body that the server answers at every path', async () => {

@@ -4,7 +4,7 @@ import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-sche
 import { listenerReplies, type Reply } from '../../rest-gateway/error-replies.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { JsonSchema } from '../../rest-gateway/openapi/formats.ts';
-import { setVariables } from '../../rest-gateway/reference/page/calls.ts';
+import { registerViews } from '../../rest-gateway/reference/page/fields.ts';
 import { renderHtml } from '../../rest-gateway/reference/page/html.ts';
 import { referencePage } from '../../rest-gateway/reference/page/page.ts';
 import { endpointOf, type Route, routes } from '../../rest-gateway/routes.ts';
@@ -13,7 +13,7 @@ import { createSchema } from '../../src/graph/schema.ts';
 const schema = createSchema();
 const pageOf = (endpoints: readonly Route[]) => {
   const document = buildOpenApi({ schema, basePath: '/api/v1', endpoints });
-  const markdown = referencePage(document, endpoints, setVariables('/api/v1', 'https://ads.example', undefined));
+  const markdown = referencePage(document, endpoints, { basePath: '/api/v1', publicUrl: 'https://ads.example' });
   return { document, markdown, ...renderHtml(markdown) };
 };
 const { document, markdown, main, contents } = pageOf(routes);
@@ -43,13 +43,16 @@ const errorsOf = (source: string) =>
     .filter((line) => line.startsWith('|'))
     .slice(2);
 const errors = errorsOf(markdown);
+/** Whether a row is about an error of an endpoint. */
+const isFor = (route: Route, row: string) =>
+  [`[\`${endpointOf(route)}\`]`, 'all endpoints'].some((calls) => (row.split(' | ').at(-1) ?? '').includes(calls));
 const sectionOfRoute = (route: Route, source = markdown) => sectionOf(source, `\`${endpointOf(route)}\``);
 const named = routes.map((route) => ({ ...route, endpoint: endpointOf(route) }));
 
 describe('an endpoint on the page', () => {
   it.each(named)('has a part for each thing that a partner looks up: $endpoint', (route) => {
     const titles = [...sectionOfRoute(route).matchAll(/^### (.*)/gm)].map(([, title]) => title);
-    expect(titles).toEqual(['Parameters', ...(route.body ? ['Body'] : []), 'Calls', 'Answer']);
+    expect(titles).toEqual(['Parameters', ...(route.body ? ['Body'] : []), 'Answer', 'Example']);
   });
 
   it.each(named)(
@@ -62,11 +65,9 @@ describe('an endpoint on the page', () => {
       expect(listed).toHaveLength(new Set(listed).size);
       for (const { status, error, code, cause, remedy } of failures) {
         const start = JSON.stringify({ error, ...(code && { code }) }).slice(0, -1);
-        const shown = errors.filter((row) => row.includes(start) && row.includes(`[\`${endpointOf(route)}\`]`));
+        const shown = errors.filter((row) => row.includes(start) && row.includes(cause) && isFor(route, row));
         expect(shown).toHaveLength(1);
-        expect(shown[0]).toMatch(
-          new RegExp(`^\\| (<a.*</a>)?${status} .*${code ? `\`${code}\`` : 'without a code'} \\|`),
-        );
+        expect(shown[0]).toMatch(new RegExp(`^\\| ${status} \\| .*${code ? `\`${code}\`` : 'no code'}`));
         expect(shown[0]).toContain(cause);
         expect(shown[0]).toContain(remedy);
       }
@@ -82,25 +83,36 @@ describe('an endpoint on the page', () => {
     for (const route of gone) {
       expect(sectionOfRoute(route, page)).toContain('**Deprecated from ');
       const [row] = errorsOf(page).filter((row) => row.includes('"code":"GONE"'));
-      expect(row).toContain(`[\`${endpointOf(route)}\`]`);
+      expect(isFor(route, row ?? '')).toBe(true);
     }
     expect(sectionOf(page, 'Response headers')).toContain('| `Sunset` |');
   });
 });
 
 describe('the reference', () => {
-  it('describes each field of each object once, with its meaning', () => {
-    const described = Object.entries(document.components.schemas).filter(([, { properties }]) => properties);
-    expect(described.length).toBeGreaterThan(10);
-    for (const [name, { properties }] of described) {
+  it('describes each object once, and marks what only the full record has', () => {
+    const { schemas } = document.components;
+    const views = registerViews(document);
+    expect(views.get('Targeting')).toBe('RegisterTargeting');
+    const fieldsOf = (name: string) => Object.entries((schemas[name]?.properties ?? {}) as Record<string, JsonSchema>);
+    const described = Object.keys(schemas).filter((name) => schemas[name]?.properties);
+    const merged = new Set(views.values());
+    expect(described.length - merged.size).toBeGreaterThan(8);
+    for (const name of described.filter((one) => !merged.has(one))) {
       expect(markdown.match(new RegExp(`^### ${name}$`, 'gm'))).toHaveLength(1);
       const rows = sectionOf(markdown, name).split('\n');
-      for (const [field, { description }] of Object.entries(properties as Record<string, JsonSchema>)) {
-        expect(rows.filter((row) => row.startsWith(`| \`${field}\` |`) && row.includes(`${description}`))).toHaveLength(
-          1,
-        );
+      const registered = new Map(fieldsOf(views.get(name) ?? name));
+      for (const [field, { description }] of fieldsOf(name)) {
+        const mark = registered.has(field) ? '' : ', full record only';
+        const shown = rows.filter((row) => row.startsWith(`| \`${field}\`${mark} |`) && row.includes(`${description}`));
+        expect({ name, field, shown }).toMatchObject({ shown: [expect.any(String)] });
+        expect(registered.get(field)?.description ?? description).toBe(description);
       }
+      // The full record lacks nothing that the register shows.
+      const names = fieldsOf(name).map(([field]) => field);
+      expect([...registered.keys()].filter((field) => !names.includes(field))).toEqual([]);
     }
+    for (const name of merged) expect(markdown).not.toMatch(new RegExp(`^### ${name}$`, 'm'));
   });
 
   it('names each header', () => {
@@ -115,15 +127,27 @@ describe('the reference', () => {
   it('lists each error once, by status, and leads to each status and code', () => {
     const statuses = errors.map((row) => Number(row.match(/(\d{3}) /)?.[1]));
     expect(statuses).toEqual(statuses.toSorted());
-    const bodies = errors.map((row) => row.match(/`{.*}`/)?.[0]);
+    const bodies = errors.flatMap((row) => [...row.matchAll(/`({.*?})`/g)].map(([, body]) => body));
+    expect(bodies.length).toBeGreaterThan(25);
     expect(bodies).toHaveLength(new Set(bodies).size);
-    const anchors = [...markdown.matchAll(/<a id="(\w+)">/g)].map(([, id]) => id);
+    const table = main.match(/<section class="part errors">.*?<\/section>/s)?.[0] ?? '';
+    const anchors = [...table.matchAll(/<t[rh][^>]* id="(\w+)"/g)].map(([, id]) => id);
     const replies: Reply[] = [
       ...routes.flatMap((route) => Object.values(route.errors)),
       ...Object.values(listenerReplies),
     ];
     const named = replies.flatMap(({ status, code }) => [String(status), ...(code ? [code] : [])]);
     expect(new Set(anchors)).toEqual(new Set(named));
+  });
+});
+
+describe('a search in the page', () => {
+  it('finds a status first in the table of errors', () => {
+    const text = textOf(`${contents}${main}`.replaceAll('<wbr>', ''));
+    const table = text.indexOf('Code and body');
+    for (const status of new Set(errors.map((row) => row.match(/\d{3}/)?.[0] ?? ''))) {
+      expect([status, text.indexOf(status) > table]).toEqual([status, true]);
+    }
   });
 });
 

@@ -90,6 +90,15 @@ const variables: Variable[] = [
     bad: ['ads.example', 'ftp://ads.example', 'https://', 'javascript:alert(1)'],
   },
   {
+    name: 'PUBLIC_CONTACT',
+    without: undefined,
+    changed: {
+      'partners@ads.example': { email: 'partners@ads.example' },
+      'https://ads.example/help': { url: 'https://ads.example/help' },
+    },
+    bad: ['ads.example', 'http://ads.example/help', 'javascript:alert(1)', 'a@b', '<partners@ads.example>'],
+  },
+  {
     name: 'DATABASE_URL',
     without: undefined,
     same: [

@@ -1,62 +1,74 @@
 import { pathTemplate, type Route } from '../../routes.ts';
 import { blocks, code } from './markdown.ts';
 
-/** The shell variable that has the token of a tier. */
+/** The variable that has the token of a tier. */
 const tokenVariables = { partner: 'TOKEN', ssp: 'SSP_TOKEN' } as const satisfies Record<Route['tier'], string>;
 
-/** A site that everybody may call. */
-export type Demo = Readonly<{ origin: string; tokens: Readonly<Record<Route['tier'], string>> }>;
+/** What the calls on the page use; readers set the rest as variables. */
+export type CallValues = Readonly<{
+  baseUrl: string | undefined;
+  tokens: Readonly<Record<Route['tier'], string>> | undefined;
+}>;
 
-/** Sets the variables that the calls use. */
-export function setVariables(basePath: string, publicUrl: string | undefined, demo: Demo | undefined): string {
-  const origin = publicUrl ?? demo?.origin ?? 'https://address-of-this-site';
-  const tokens = Object.entries(tokenVariables).map(([tier, variable]) => {
-    return `export ${variable}='${demo?.tokens[tier as Route['tier']] ?? `a ${tier} token`}'`;
-  });
-  return blocks(
-    `The curl calls on this page use these variables${demo ? ', which have tokens of the demo' : '. Put in your tokens'}. The TypeScript calls read them from the environment, and need \`partner-api.ts\` beside them.`,
-    code('sh', [`export BASE_URL='${origin}${basePath}'`, ...tokens].join('\n')),
-  );
+/** A call: its route, the examples of its path parameters, and what is known. */
+export type Call = Readonly<{ route: Route; examples: Readonly<Record<string, string>>; values: CallValues }>;
+
+/** Sets the variables that the calls use, or says that there are none. */
+export function setVariables({ baseUrl, tokens }: CallValues, basePath: string): string {
+  const types = 'Those in TypeScript need `partner-api.ts` beside them.';
+  const variables = [
+    ...(baseUrl ? [] : [`BASE_URL='https://address-of-this-site${basePath}'`]),
+    ...(tokens ? [] : Object.entries(tokenVariables).map(([tier, variable]) => `${variable}='a ${tier} token'`)),
+  ];
+  if (variables.length === 0) return `The calls on this page have tokens of the demo: they work as they are. ${types}`;
+  const settings = code('sh', variables.map((variable) => `export ${variable}`).join('\n'));
+  return blocks(`The calls on this page use these variables. ${types}`, settings);
 }
 
 /** The first example of a body. */
 const bodyOf = ({ documentation }: Route): unknown => Object.values(documentation.body?.examples ?? {})[0]?.value;
 
-/** The path of a call, with the examples of its parameters. */
+/** The path of a call, with each of its parameters written by `parameter`. */
 const pathOf = (route: Route, parameter: (name: string) => string) =>
   pathTemplate(route.path).replace(/\{(\w+)\}/g, (_, name: string) => parameter(name));
 
-/** A call with curl. @param examples an example of each path parameter */
-export function curlCall(route: Route, examples: Readonly<Record<string, string>>): string {
+/** A call in all languages of the page. */
+export const callsOf = (call: Call): string => blocks(curlCall(call), typescriptCall(call), pythonCall(call));
+
+function curlCall({ route, examples, values }: Call): string {
   const body = bodyOf(route);
   const path = pathOf(route, (name) => encodeURIComponent(examples[name] ?? ''));
+  const token = values.tokens?.[route.tier] ?? `$${tokenVariables[route.tier]}`;
   const options = [
     ...(route.method === 'get' ? [] : [`-X ${route.method.toUpperCase()}`]),
-    `-H "Authorization: Bearer $${tokenVariables[route.tier]}"`,
+    `-H "Authorization: Bearer ${token}"`,
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`]),
   ];
-  return code('sh', [`curl -i "$BASE_URL${path}"`, ...options].join(' \\\n  '));
+  return code('sh', [`curl -i "${values.baseUrl ?? '$BASE_URL'}${path}"`, ...options].join(' \\\n  '));
 }
 
-/** The same call in TypeScript, as a program that Node.js runs. */
-export function typescriptCall(route: Route, examples: Readonly<Record<string, string>>): string {
+/** As a program that Node.js runs. */
+function typescriptCall({ route, examples, values }: Call): string {
   const body = bodyOf(route);
   const writes = body !== undefined;
   const operation = `operations['${route.documentation.operationId}']`;
   const fields = Object.entries(body ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  const variable = tokenVariables[route.tier];
   const lines = [
     `import type { operations } from './partner-api.ts';`,
     '',
     writes && `type Body = ${operation}['requestBody']['content']['application/json'];`,
     `type Answer = ${operation}['responses'][${route.success}]['content']['application/json'];`,
     '',
+    `const BASE_URL = ${values.baseUrl ? `'${values.baseUrl}'` : 'process.env.BASE_URL'};`,
+    `const ${variable} = ${values.tokens ? `'${values.tokens[route.tier]}'` : `process.env.${variable}`};`,
     ...Object.entries(examples).map(([name, value]) => `const ${name} = '${value}';`),
     writes && `const body: Body = { ${fields.join(', ')} };`,
-    `const url = \`\${process.env.BASE_URL}${pathOf(route, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
+    `const url = \`\${BASE_URL}${pathOf(route, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
     'const response = await fetch(url, {',
     `  method: '${route.method.toUpperCase()}',`,
     '  headers: {',
-    `    Authorization: \`Bearer \${process.env.${tokenVariables[route.tier]}}\`,`,
+    `    Authorization: \`Bearer \${${variable}}\`,`,
     writes && `    'Content-Type': 'application/json',`,
     '  },',
     writes && '  body: JSON.stringify(body),',
@@ -67,3 +79,42 @@ export function typescriptCall(route: Route, examples: Readonly<Record<string, s
   ];
   return code('ts', lines.filter((line) => line !== false).join('\n'));
 }
+
+/** With the standard library alone. */
+function pythonCall({ route, examples, values }: Call): string {
+  const body = bodyOf(route);
+  const writes = body !== undefined;
+  const variable = tokenVariables[route.tier];
+  const assign = (name: string, known: string | undefined) =>
+    `${name} = ${known === undefined ? `os.environ['${name}']` : `'${known}'`}`;
+  const lines = [
+    'import json',
+    !(values.baseUrl && values.tokens) && 'import os',
+    'from urllib.parse import quote',
+    'from urllib.request import Request, urlopen',
+    '',
+    assign('BASE_URL', values.baseUrl),
+    assign(variable, values.tokens?.[route.tier]),
+    ...Object.entries(examples).map(([name, value]) => `${name} = '${value}'`),
+    writes && `body = ${pythonOf(body)}`,
+    '',
+    'request = Request(',
+    `    f"{BASE_URL}${pathOf(route, (name) => `{quote(${name}, safe='')}`)}",`,
+    `    method='${route.method.toUpperCase()}',`,
+    '    headers={',
+    `        'Authorization': f'Bearer {${variable}}',`,
+    writes && `        'Content-Type': 'application/json',`,
+    '    },',
+    writes && '    data=json.dumps(body).encode(),',
+    ')',
+    'with urlopen(request, timeout=30) as response:',
+    '    print(json.load(response))',
+  ];
+  return code('python', lines.filter((line) => line !== false).join('\n'));
+}
+
+/** A JSON object of numbers and texts is Python as well. */
+const pythonOf = (value: unknown) =>
+  JSON.stringify(value)
+    .replaceAll('"', "'")
+    .replaceAll(/([:,])/g, '$1 ');

@@ -2,9 +2,9 @@ import type { OpenApiDocument, OpenApiOperation } from '../../openapi/document.t
 import type { JsonSchema } from '../../openapi/formats.ts';
 import type { Response } from '../../openapi/replies.ts';
 import { endpointOf, pathTemplate, type Route } from '../../routes.ts';
-import { curlCall, typescriptCall } from './calls.ts';
+import { type CallValues, callsOf } from './calls.ts';
 import { errorLinks } from './errors.ts';
-import { typeOf } from './fields.ts';
+import { meaning, typeOf } from './fields.ts';
 import { blocks, code, linkTo, table } from './markdown.ts';
 
 /** A parameter of the document. */
@@ -17,18 +17,23 @@ type Parameter = {
   example: string;
 };
 
-/** The section about an endpoint. */
-export function describeEndpoint(route: Route, document: OpenApiDocument): string {
-  const operation = document.paths[pathTemplate(route.path)]?.[route.method];
-  if (!operation) throw new Error(`${endpointOf(route)} is not in the OpenAPI document`);
+/** The section about an endpoint. An example of an answer that another endpoint has as well is shown there alone. */
+export function describeEndpoint(
+  route: Route,
+  document: OpenApiDocument,
+  values: CallValues,
+  described: readonly Route[] = [],
+): string {
+  const operation = operationOf(route, document);
   const { operationId, summary, description, tags, requestBody, responses } = operation;
-  const { schemas } = document.components;
   const parameters = parametersOf(operation, document);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const examples = Object.fromEntries(inPath.map(({ name, example }) => [name, example]));
   const success = responses[route.success] as Response;
   const unchanged = responses[304] as Response | undefined;
   const answer = success.content?.['application/json'];
+  const exampleOf = ({ documentation }: Route) => JSON.stringify(documentation.success.example);
+  const same = described.find((other) => exampleOf(other) === exampleOf(route));
   const body = requestBody?.content['application/json'];
   return blocks(
     `## \`${endpointOf(route)}\``,
@@ -37,31 +42,32 @@ export function describeEndpoint(route: Route, document: OpenApiDocument): strin
     `[Try it](/api/docs/try#/${encodeURIComponent(tags[0] ?? '')}/${operationId})`,
     '### Parameters',
     table(
-      ['Parameter', 'Type', 'Meaning'],
+      ['Parameter', 'Type', meaning],
       parameters.map(({ name, in: place, required, schema, description, example }) => [
         `\`${name}\``,
-        `${typeOf({ ...schema, pattern: undefined }, schemas)}, in ${place}${required ? '' : ', optional'}`,
+        `${typeOf({ ...schema, pattern: undefined }, document)}, in ${place}${required ? '' : ', optional'}`,
         `${description} Example: \`${example}\``,
       ]),
     ),
-    ...(body
-      ? [
-          '### Body',
-          `${typeOf(body.schema, schemas)}. ${requestBody.description}`,
-          ...Object.values(body.examples).map(({ summary, value }) =>
-            blocks(`${summary}:`, code('json', JSON.stringify(value))),
-          ),
-        ]
-      : []),
-    '### Calls',
-    curlCall(route, examples),
-    typescriptCall(route, examples),
+    ...(body ? ['### Body', `${typeOf(body.schema, document)}. ${requestBody.description}`] : []),
     '### Answer',
-    `**${route.success}**: ${answer ? typeOf(answer.schema, schemas) : 'no body'}. ${success.description}`,
+    `**${route.success}**: ${answer ? typeOf(answer.schema, document) : 'no body'}. ${success.description}`,
     unchanged && `**304**: no body. ${unchanged.description}`,
-    ...Object.values(answer?.examples ?? {}).map(({ value }) => code('json', JSON.stringify(value, null, 2))),
+    same && `An example is at ${linkTo(`\`${endpointOf(same)}\``)}.`,
     `**Errors**, the first that the ${linkTo('Order of checks')} finds: ${errorLinks(route)}.`,
+    '### Example',
+    callsOf({ route, examples, values }),
+    ...(same ? [] : Object.values(answer?.examples ?? {})).map(({ value }) =>
+      code('json', JSON.stringify(value, null, 2)),
+    ),
   );
+}
+
+/** @throws Error if the document does not have the endpoint */
+function operationOf(route: Route, document: OpenApiDocument): OpenApiOperation {
+  const operation = document.paths[pathTemplate(route.path)]?.[route.method];
+  if (!operation) throw new Error(`${endpointOf(route)} is not in the OpenAPI document`);
+  return operation;
 }
 
 const resolve = <Value>(value: unknown, components: Readonly<Record<string, unknown>>): Value => {

@@ -1,32 +1,61 @@
-import { distinctErrors, errorCases, listenerCases, pathNotFoundCase } from '../../openapi/error-cases.ts';
+import {
+  alternatives,
+  type ErrorCase,
+  errorCases,
+  listenerCases,
+  pathNotFoundCase,
+} from '../../openapi/error-cases.ts';
 import { endpointOf, type Route } from '../../routes.ts';
-import { anchor, linkTo, table } from './markdown.ts';
+import { linkTo, table } from './markdown.ts';
 
-/** All errors by status: each with its exact body, why it is sent, what to do about it, and which calls it answers. */
+/** The first heading of the table of errors. The page in HTML makes places of its statuses and codes. */
+export const errorTableHead = 'Status';
+
+/** An error, and the calls that it answers. */
+type CallError = ErrorCase & Readonly<{ calls: string; route?: Route }>;
+
+/**
+ * All errors by status, with a row for each cause: its code, its exact bodies, what to do about it, and which calls it answers.
+ * Causes whose answers are the same share a row.
+ */
 export function errorTable(endpoints: readonly Route[]): string {
-  const cases = [
-    ...endpoints.flatMap((route) =>
-      errorCases(route).map((error) => ({ ...error, call: linkTo(`\`${endpointOf(route)}\``) })),
-    ),
-    ...[pathNotFoundCase, ...listenerCases].map((error) => ({ ...error, call: 'every path' })),
-  ];
-  const anchors = new Set<string>();
-  const anchorOnce = (id: string) => {
-    if (anchors.has(id)) return '';
-    anchors.add(id);
-    return anchor(id);
-  };
-  const errors = distinctErrors(cases).sort((a, b) => a.reply.status - b.reply.status);
-  return table(
-    ['Error', 'Why', 'What to do', 'Body', 'Calls'],
-    errors.map(({ reply: { status, code, cause, remedy }, body, same }) => [
-      `${anchorOnce(String(status))}${status} ${code ? `${anchorOnce(code)}\`${code}\`` : 'without a code'}`,
-      cause,
-      remedy,
-      `\`${body}\``,
-      [...new Set(same.map(({ call }) => call))].join(', '),
-    ]),
+  const everywhere = [pathNotFoundCase, ...listenerCases].map((error) => ({ ...error, calls: 'every path' }));
+  const atEndpoints = endpoints.flatMap((route) =>
+    errorCases(route).map((error) => ({ ...error, route, calls: linkTo(`\`${endpointOf(route)}\``) })),
   );
+  const byCause = Map.groupBy([...atEndpoints, ...everywhere], ({ reply: { status, cause } }) => `${status} ${cause}`);
+  const byAnswer = Map.groupBy(byCause.values(), (cases) =>
+    JSON.stringify(cases.map(({ reply, body, calls }) => [reply.status, body, calls])),
+  );
+  const rows = [...byAnswer.values()].map((causes) => rowOf(causes, endpoints.length));
+  return table(
+    [errorTableHead, 'Code and body', 'Cause', 'What to do', 'Calls'],
+    rows.sort(([a = ''], [b = '']) => Number(a) - Number(b)),
+  );
+}
+
+/** @param causes each with the calls that answer it, which are those of the others as well */
+function rowOf(causes: readonly (readonly CallError[])[], endpoints: number): string[] {
+  const [cases = []] = causes;
+  const textOf = (key: 'cause' | 'remedy') => alternatives([...new Set(causes.map(([one]) => one?.reply[key] ?? ''))]);
+  const calls = [...new Set(cases.map((one) => one.calls))];
+  return [
+    String(cases[0]?.reply.status),
+    [codesOf(cases), ...[...new Set(cases.map(({ body }) => body))].map((body) => `\`${body}\``)].join(' '),
+    textOf('cause'),
+    textOf('remedy'),
+    calls.length === endpoints ? 'all endpoints' : calls.join(', '),
+  ];
+}
+
+/** The code of the answers, or the code of each call. */
+function codesOf(cases: readonly CallError[]): string {
+  const byCode = [...Map.groupBy(cases, ({ reply }) => reply.code)];
+  const nameOf = (code: string | undefined) => (code ? `\`${code}\`` : 'no code');
+  if (byCode.length === 1) return nameOf(byCode[0]?.[0]);
+  return byCode
+    .map(([code, same]) => `${nameOf(code)} for ${[...new Set(same.map(({ route }) => route?.method.toUpperCase()))]}`)
+    .join(', ');
 }
 
 /** Links to the errors of an endpoint. */

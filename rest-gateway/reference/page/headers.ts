@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import type { Header, HeaderMap, Reference } from '../../openapi/headers.ts';
+import { meaning } from './fields.ts';
 import { codes, table } from './markdown.ts';
 
 /** The headers of all answers, with the statuses that have them. */
@@ -18,7 +19,7 @@ export function headerTable({ paths, components }: OpenApiDocument): string {
     const statuses = [...new Set(same.map(({ status }) => status))].sort();
     return [name, same.length === answers.length ? 'every answer' : statuses.join(', '), meaning];
   });
-  return table(['Header', 'Sent with', 'Meaning'], rows);
+  return table(['Header', 'Sent with', meaning], rows);
 
   function resolve(header: HeaderMap[string]): Header {
     const { $ref } = header as Partial<Reference>;

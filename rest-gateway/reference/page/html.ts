@@ -1,11 +1,13 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { slug } from './markdown.ts';
+import { errorTableHead } from './errors.ts';
+import { meaning } from './fields.ts';
+import { callLanguages, slug } from './markdown.ts';
 
 /** Above this number of lines, a block of code scrolls inside itself. */
 const mostLines = 30;
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Fills the placeholders of the page's frame. */
@@ -18,13 +20,16 @@ export function pageHtml(frame: string, { title, summary }: OpenApiDocument['inf
   return frame.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Renders Markdown of our own as HTML without scripts and inline styles: its contents list, and its text. */
+/**
+ * Renders Markdown of our own as HTML without scripts and inline styles: its contents list, and its text. Each heading of the
+ * second or third level begins a section. The code of a section of the second level stands beside its text.
+ */
 export function renderHtml(markdown: string): { contents: string; main: string } {
   const headings: Heading[] = [];
   const marked = new Marked({
     renderer: {
-      // Anchors are markup. Placeholders such as `<token>` outside code are not.
-      html: ({ text }) => (/^(<a id="\w+">|<\/a>)$/.test(text) ? text : escapeHtml(text)),
+      // Placeholders such as `<token>` outside code are no markup.
+      html: ({ text }) => escapeHtml(text),
       heading({ depth, tokens, text }) {
         const heading = { level: depth, id: uniqueId(slug(text)), html: this.parser.parseInline(tokens) };
         headings.push(heading);
@@ -32,18 +37,45 @@ export function renderHtml(markdown: string): { contents: string; main: string }
       },
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
-        return tableHtml(
-          header.map(inline),
-          rows.map((cells) => cells.map(inline)),
-          headings.at(-1)?.id,
-        );
+        const names = header.map(inline);
+        const cells = rows.map((row) => row.map(inline));
+        if (header.at(-1)?.text === meaning) return definitionsHtml(cells);
+        return header[0]?.text === errorTableHead ? tableHtml(names, cells, placesOf(rows)) : tableHtml(names, cells);
       },
       code: ({ text, lang }) => codeHtml(text, lang),
-      codespan: ({ text }) => `<code>${inlineCode(text)}</code>`,
+      codespan: ({ text }) => `<code${text.startsWith('{"') ? ' class="body"' : ''}>${inlineCode(text)}</code>`,
     },
   });
-  const main = marked.parse(markdown, { async: false });
+  const render = (tokens: readonly Token[]) => marked.parser([...tokens]);
+  const [start = [], ...parts] = splitAt(2, marked.lexer(markdown));
+  const main = [render(start), ...parts.map(partHtml)].join('');
   return { contents: contentsHtml(headings), main };
+
+  /** A section of the second level. */
+  function partHtml(tokens: readonly Token[]): string {
+    const [heading] = tokens as [Tokens.Heading];
+    const sections = splitAt(3, tokens).map(besideText);
+    const hasCode = sections.some(({ code }) => code.length > 0);
+    // In this order, because headings count themselves.
+    const text = sections.map((section, n) => inSection(render(section.text), n > 0)).join('');
+    const code = sections.map((section) => callsHtml(section.code)).join('');
+    const columns = hasCode ? `<div class="text">\n${text}</div>\n<div class="code">\n${code}</div>\n` : text;
+    return `<section class="part ${hasCode ? 'split ' : ''}${slug(heading.text)}">\n${columns}</section>\n`;
+  }
+
+  /** Code. Of a call in several languages, the reader opens one. */
+  function callsHtml(tokens: readonly Token[]): string {
+    const { calls = [], others = [] } = Object.groupBy(tokens, (token) => (languageOf(token) ? 'calls' : 'others'));
+    if (calls.length < 2) return render(tokens);
+    const tabs = calls.map((call, n) => {
+      const attributes = `name="calls-${headings.length}"${n === 0 ? ' open' : ''}`;
+      return `<details ${attributes}>\n<summary>${languageOf(call)}</summary>\n${render([call])}</details>\n`;
+    });
+    const { code: answers = [], other: head = [] } = Object.groupBy(others, ({ type }) =>
+      type === 'code' ? type : 'other',
+    );
+    return `${render(head)}<div class="calls">\n${tabs.join('')}</div>\n${render(answers)}`;
+  }
 
   /** A number tells equal headings apart, as on GitHub. */
   function uniqueId(id: string): string {
@@ -53,22 +85,70 @@ export function renderHtml(markdown: string): { contents: string; main: string }
   }
 }
 
+/** What is before the first heading of a level, and what each of these headings begins. */
+function splitAt(level: number, tokens: readonly Token[]): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    if (token.type === 'heading' && token.depth === level) parts.push([]);
+    parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** The text and the code of a section. A heading with nothing but code goes with it. */
+function besideText(tokens: readonly Token[]): { text: Token[]; code: Token[] } {
+  const { text = [], code = [] } = Object.groupBy(tokens, ({ type }) => (type === 'code' ? 'code' : 'text'));
+  const isOnlyHeading = text.every(({ type }) => type === 'heading' || type === 'space');
+  return isOnlyHeading && code.length > 0 ? { text: [], code: [...text, ...code] } : { text, code };
+}
+
+const inSection = (html: string, isSection: boolean) => (isSection && html ? `<section>\n${html}</section>\n` : html);
+
+/** The language of a call, if a token is one. */
+const languageOf = (token: Token): string | undefined =>
+  token.type === 'code' ? (callLanguages as Record<string, string>)[token.lang ?? ''] : undefined;
+
 type Heading = { level: number; id: string; html: string };
 
 /** The text of a heading is a link to itself, so that its address can be copied. */
 const headingHtml = ({ level, id, html }: Heading) =>
   level === 1 ? `<h1 id="${id}">${html}</h1>\n` : `<h${level} id="${id}"><a href="#${id}">${html}</a></h${level}>\n`;
 
-function tableHtml(header: string[], rows: string[][], labelledBy: string | undefined): string {
+/** The id of each row of the table of errors, and of its first cell: its code and its status, where they come first. */
+function placesOf(rows: readonly (readonly Tokens.TableCell[])[]): Place[] {
+  const taken = new Set<string>();
+  const once = (id: string | undefined) => {
+    if (id === undefined || taken.has(id)) return undefined;
+    taken.add(id);
+    return id;
+  };
+  return rows.map(([status, codes]) => ({
+    row: once(codes?.text.match(/`(\w+)`/)?.[1]),
+    cell: once(status?.text),
+  }));
+}
+
+type Place = Readonly<{ row?: string | undefined; cell?: string | undefined }>;
+
+const idOf = (id: string | undefined) => (id ? ` id="${id}"` : '');
+
+/** A table. In a narrow window each row is a card, whose cells have the names of their columns. */
+function tableHtml(header: string[], rows: string[][], places: readonly Place[] = []): string {
   const head = header.map((cell) => `<th scope="col">${cell}</th>`).join('');
-  const body = rows.map(([first, ...others]) => {
-    return `<tr><th scope="row">${first}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
+  const plain = header.map((cell) => cell.replace(/<[^>]*>/g, ''));
+  const body = rows.map(([first, ...others], n) => {
+    const cells = others.map((cell, column) => `<td data-name="${plain[column + 1]}">${cell}</td>`);
+    return `<tr${idOf(places[n]?.row)}><th scope="row"${idOf(places[n]?.cell)}>${first}</th>${cells.join('')}</tr>\n`;
   });
-  const table = `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>`;
-  // A keyboard scrolls it only if it can have the focus. Two columns always fit.
-  return header.length < 3
-    ? `<div class="table">${table}</div>\n`
-    : `<div class="table wide" role="group" aria-labelledby="${labelledBy}" tabindex="0">${table}</div>\n`;
+  return `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body.join('')}</tbody>\n</table>\n`;
+}
+
+/** Names with their types and meanings. */
+function definitionsHtml(rows: string[][]): string {
+  const items = rows.map(([name, type, text]) => {
+    return `<div><dt>${name} <span>${type}</span></dt><dd>${text}</dd></div>\n`;
+  });
+  return `<dl>\n${items.join('')}</dl>\n`;
 }
 
 /** Code within a line. Paths may break after a slash; the method of an endpoint stands out. */

@@ -6,8 +6,12 @@ const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
+/** Languages of calls, with their names for readers. */
+export const callLanguages = { sh: 'curl', ts: 'TypeScript', python: 'Python' } as const;
+
 /** A block of code. */
-export const code = (language: 'json' | 'sh' | 'ts', text: string): string => `\`\`\`${language}\n${text}\n\`\`\``;
+export const code = (language: 'json' | keyof typeof callLanguages, text: string): string =>
+  `\`\`\`${language}\n${text}\n\`\`\``;
 
 /** Blocks of Markdown, one below the other. Absent ones are left out. */
 export const blocks = (...all: readonly (string | false | undefined)[]): string => all.filter(Boolean).join('\n\n');
@@ -15,11 +19,8 @@ export const blocks = (...all: readonly (string | false | undefined)[]): string 
 /** Values as code, separated by commas. */
 export const codes = (values: readonly unknown[]): string => values.map((value) => `\`${value}\``).join(', ');
 
-/** A place that links can name, other than a heading. */
-export const anchor = (id: string): string => `<a id="${id}"></a>`;
-
 /** A link to the section with this heading. */
-export const linkTo = (heading: string): string => `[${heading}](#${slug(heading)})`;
+export const linkTo = (heading: string, text = heading): string => `[${text}](#${slug(heading)})`;
 
 /** The id of a heading: the one that GitHub gives it. */
 export const slug = (heading: string): string =>

@@ -1,5 +1,6 @@
 /* global SwaggerUIBundle */
-SwaggerUIBundle({
+const { tokens } = document.getElementById('reference').dataset;
+const ui = SwaggerUIBundle({
   url: '/api/docs/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -11,4 +12,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   // The default loads a badge from validator.swagger.io.
   validatorUrl: null,
+  // Over demo data, calls have its tokens.
+  onComplete() {
+    for (const [scheme, token] of Object.entries(JSON.parse(tokens))) ui.preauthorizeApiKey(scheme, token);
+  },
 });

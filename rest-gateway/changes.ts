@@ -1,0 +1,13 @@
+/**
+ * What clients of this version may notice, newest first. Breaking changes get a new version (contract part 9); all others have a
+ * row here.
+ */
+export const changes: readonly Readonly<{ day: string; change: string }>[] = [
+  {
+    day: '2026-11-23',
+    change:
+      'A write with `If-Match`, `If-None-Match` or `If-Unmodified-Since` is answered 412. These headers were ignored before.',
+  },
+  { day: '2026-11-23', change: 'Entity tags in `If-None-Match` may be separated by tabs.' },
+  { day: '2026-11-21', change: 'First version.' },
+];
