@@ -169,7 +169,7 @@ export async function startPublic(
     basePath: config.BASE_PATH,
     publicUrl: config.PUBLIC_URL,
     contact: config.PUBLIC_CONTACT,
-    demo: hasDemo ? { origin: `http://localhost:${config.PORT}`, ...partnerDemo } : undefined,
+    demo: hasDemo ? { origin: demoOrigin(config), ...partnerDemo } : undefined,
     endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
     clientOf,
   });
@@ -192,6 +192,9 @@ export async function startPublic(
     },
   };
 }
+
+/** Where the public port is found on this machine. */
+const demoOrigin = ({ PORT }: Config) => `http://localhost:${PORT}`;
 
 type InternalOptions = {
   /** Reads rate limits, if this process counts them. */
@@ -218,6 +221,7 @@ export async function startInternal(
   });
   const stopping = new AbortController();
   const { viewer, operator, administrator } = demoTokens;
+  const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
   const app = await createInternalApp({
     graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn, logProvider(log))),
     log,
@@ -243,6 +247,7 @@ export async function startInternal(
       signIn: config.consoleSignIn,
     }),
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
+    reference: site && `${site}/api/docs`,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 import type { EntityManager, Orm } from '../database/connect.ts';
-import { dayOf } from '../database/pg-timestamps.ts';
 import { queryIn, queryOn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
+import { shiftDates } from '../runtime/shift-dates.ts';
 import { DemoLoad } from './demo-load.entity.ts';
 import { campaigns } from './history/campaigns.ts';
 import { type HistoryInput, loadHistory } from './history/history.ts';
@@ -78,7 +78,9 @@ async function isEmpty(em: EntityManager): Promise<boolean> {
 
 /** The samples without counts, and the counts of the first one, which grow over time. */
 async function samplesOf(now: Date): Promise<Pick<HistoryInput, 'samples' | 'firstCounts'>> {
-  const { publishers: owners, selfPublished } = JSON.parse(shiftDates(await readSamples(), now)) as Samples;
+  const { publishers: owners, selfPublished } = JSON.parse(
+    shiftDates(await readSamples(), samplesAsOf, now),
+  ) as Samples;
   const records = [
     ...owners.flatMap(({ name, notices }) => notices.map((notice) => ({ ...notice, publisherId: ownerOf(name) }))),
     ...selfPublished,
@@ -93,12 +95,6 @@ function ownerOf(name: string): string {
   const key = (Object.keys(publishers) as PublisherKey[]).find((key) => publishers[key].name === name);
   if (!key) throw new Error(`no demo publisher ${name}`);
   return publisherId(key);
-}
-
-/** Shifts every date in a text by the days since `samplesAsOf`. */
-function shiftDates(text: string, now: Date): string {
-  const offset = Date.parse(dayOf(now)) - Date.parse(samplesAsOf); // whole days: both are midnight in UTC
-  return text.replace(/\b\d{4}-\d{2}-\d{2}/g, (day) => dayOf(new Date(Date.parse(day) + offset)));
 }
 
 /** Declarations of the Dutch register: real input with its real dates, without a publisher. */

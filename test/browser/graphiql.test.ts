@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import type { StaffRole } from '../../src/generated/graphql.ts';
-import { readExamples } from '../../src/graph/http/examples.ts';
+import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
+import { createSchema } from '../../src/graph/schema.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { launch, type ObservedPage, openPage } from './pages.ts';
 
-const examples = readExamples();
+const examples = readExamples(createSchema(), testNow);
 const [first] = examples;
 const [second] = examples.filter(({ name }) => name === 'full-record');
 const [live] = examples.filter(({ name }) => name === 'changes-live');
@@ -68,15 +69,19 @@ describeWith('chromium', 'GraphiQL', () => {
   });
 
   const choose = async (example: { question: string } | undefined) => {
-    await page.getByRole('button', { name: example?.question }).focus();
+    await page.getByRole('button', { name: shownAs(example) }).focus();
     await page.keyboard.press('Enter');
   };
+  const shownAs = (example: { question: string } | undefined) => example?.question.replaceAll('`', '') ?? '';
   const tabs = () => page.getByRole('tab').allTextContents();
   const editor = () => page.locator('.graphiql-query-editor .CodeMirror');
 
   it('offers every example; one that is chosen by keyboard takes the place of another, ready to run', async () => {
     const offered = page.getByRole('region', { name: 'Examples' }).getByRole('listitem');
-    expect(await offered.allTextContents()).toEqual(examples.map(({ question }) => question));
+    const marks = ({ role, writes }: Example) => `${role === 'viewer' ? '' : role}${writes ? 'writes' : ''}`;
+    expect(await offered.allTextContents()).toEqual(examples.map((each) => `${shownAs(each)} ${marks(each)}`));
+    const groups = page.getByRole('region', { name: 'Examples' }).getByRole('heading', { level: 2 });
+    expect(await groups.allTextContents()).toEqual(exampleGroups);
     for (const example of [second, largest]) {
       await choose(example);
       await editor()
@@ -86,6 +91,22 @@ describeWith('chromium', 'GraphiQL', () => {
     expect(await shown()).toMatchObject({ query: largest?.document, variables: json(largest?.variables), headers });
     expect(await run()).toMatchObject({ data: { notices: { nodes: expect.any(Array) } } });
     expect(await tabs()).toEqual([]); // one tab has no bar
+  });
+
+  it('filters the examples by words, fields and roles', async () => {
+    const region = page.getByRole('region', { name: 'Examples' });
+    const filter = region.getByRole('searchbox', { name: 'Filter the examples' });
+    const found = async (text: string) => {
+      await filter.fill(text);
+      return region.getByRole('listitem').allTextContents();
+    };
+    expect(await found('campaign EURO')).toEqual([expect.stringMatching(/views for a euro/)]);
+    expect(await found('administrator')).toEqual([expect.stringMatching(/contact data .* administrator$/)]);
+    expect(await found('writes')).toEqual([expect.stringMatching(/operatorwrites$/)]);
+    expect(await found('viewsPerUnit')).toHaveLength(1);
+    expect(await found('no such words')).toEqual([]);
+    await region.getByText('No example has all of these words.').waitFor();
+    expect(await found('')).toHaveLength(examples.length);
   });
 
   it('opens an example beside what was edited, once, and shows its question as a whole', async () => {

@@ -3,9 +3,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
+import { exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { sandboxOrigin } from '../../src/graph/http/landing-page.ts';
+import { createSchema } from '../../src/graph/schema.ts';
 import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { launch, openPage, seriousProblems } from './pages.ts';
 
 describeWith('chromium', 'The page at /graphql', () => {
@@ -38,7 +40,8 @@ describeWith('chromium', 'The page at /graphql', () => {
     expect([...origins]).toEqual([server.internalUrl]);
     expect(complaints).toEqual([]);
     const tokens = [demoTokens.viewer, demoTokens.operator, demoTokens.administrator];
-    expect(await page.getByRole('definition').allTextContents()).toEqual(tokens);
+    expect(await page.locator('dd code').allTextContents()).toEqual(tokens);
+    expect(await page.getByRole('term').allTextContents()).toEqual(['viewer', 'operator', 'administrator']);
     await page.close();
   });
 
@@ -47,11 +50,27 @@ describeWith('chromium', 'The page at /graphql', () => {
     const call = (await page.locator('pre').textContent()) ?? '';
     const { stdout } = await promisify(execFile)('sh', ['-c', call]);
     expect(JSON.parse(stdout)).toMatchObject({ data: { notices: { totalCount: expect.any(Number) } } });
-    for (const name of ['GraphiQL', 'schema.graphql']) {
+    for (const name of ['Console', 'GraphiQL', 'schema.graphql']) {
       const address = await page.getByRole('link', { name }).getAttribute('href');
       const answer = await page.request.get(`${server.internalUrl}${address}`);
       expect([name, answer.status()]).toEqual([name, 200]);
     }
+    expect(await page.getByRole('link', { name: 'REST reference' }).getAttribute('href')).toMatch(/:0\/api\/docs$/);
+    await page.close();
+  });
+
+  it('leads to each example by its question', async () => {
+    const { page } = await visit(375);
+    const groups = page.locator('#examples summary');
+    expect(await groups.allTextContents()).toHaveLength(exampleGroups.length);
+    for (const group of await groups.all()) await group.click();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
+    expect(await seriousProblems(page)).toEqual([]);
+    const examples = readExamples(createSchema(), testNow);
+    const links = page.locator('#examples a');
+    expect(await links.allTextContents()).toEqual(examples.map(({ question }) => question.replaceAll('`', '')));
+    await page.getByRole('link', { name: 'Which campaigns got the most views' }).click();
+    await page.locator('.graphiql-query-editor').getByText('ViewsPerEuro').waitFor();
     await page.close();
   });
 

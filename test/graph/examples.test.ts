@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
 import { demoTokens } from '../../src/demo/tokens.ts';
-import { type Example, readExamples } from '../../src/graph/http/examples.ts';
+import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
+import { createSchema } from '../../src/graph/schema.ts';
 import { graphServer } from '../support/graph-server.ts';
-import type { TestServer } from '../support/server.ts';
+import { type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 /** Every example, and its maximum number of SQL statements, including the one for the token. */
@@ -46,7 +47,7 @@ const statements: Record<string, number> = {
   'whole-notice': 8,
 };
 
-const all = readExamples();
+const all = readExamples(createSchema(), testNow);
 const isLive = ({ document }: Example) => document.includes('\nsubscription ');
 const examples = all.filter((example) => !isLive(example));
 
@@ -58,6 +59,23 @@ beforeAll(async () => {
 
 it('each has a row here', () => {
   expect(examples.map(({ name }) => name).sort()).toEqual(Object.keys(statements).sort());
+});
+
+it('are in groups, each with the least role that may send it', () => {
+  expect(new Set(all.map(({ group }) => group))).toEqual(new Set(exampleGroups));
+  expect(all[0]?.name).toBe('awaiting-sign-off');
+  const marked = all.filter(({ role, writes }) => role !== 'viewer' || writes);
+  expect(marked.map(({ name, role, writes }) => [name, role, writes])).toEqual([
+    ['data-subject-request', 'administrator', false],
+    ['full-record', 'operator', false],
+    ['sign-off', 'operator', true],
+  ]);
+});
+
+it('have dates around today', () => {
+  const later = readExamples(createSchema(), new Date('2027-03-01T00:00:00Z'));
+  const ofEnding = (examples: Example[]) => examples.find(({ name }) => name === 'campaigns-ending')?.variables.from;
+  expect([ofEnding(all), ofEnding(later)]).toEqual(['2026-11-21', '2027-03-01']);
 });
 
 it.each(all)('$name starts with a comment that says what it shows', ({ question }) => {
@@ -90,6 +108,18 @@ function hasSomething(value: unknown): boolean {
   const lists = fields.filter(Array.isArray);
   return lists.length > 0 ? lists.some(hasSomething) : fields.some(hasSomething);
 }
+
+it.each(examples)(
+  '$name is refused to the roles below its own, and to no other',
+  async ({ role, document, variables }) => {
+    const roles = ['viewer', 'operator', 'administrator'] as const;
+    for (const each of roles) {
+      const { errors = [] } = await server.graphql(demoTokens[each], document, variables);
+      const refused = errors.some(({ extensions }) => extensions.code === 'ROLE_REFUSED');
+      expect([each, refused]).toEqual([each, roles.indexOf(each) < roles.indexOf(role)]);
+    }
+  },
+);
 
 // Last: a stream that was left still reads for a moment, and its statements would count for the examples above.
 describe.each(all.filter(isLive))('$name', ({ document, variables }) => {

@@ -1,38 +1,71 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { Kind, parse, valueFromASTUntyped } from 'graphql';
+import { basename, dirname } from 'node:path';
+import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, parse, valueFromASTUntyped } from 'graphql';
+import type { StaffRole } from '../../generated/graphql.ts';
+import { shiftDates } from '../../runtime/shift-dates.ts';
+import { requiredRole } from './required-role.ts';
+
+/** Who asks: the folders of `examples/`, in this order. */
+export const exampleGroups = ['work', 'partners', 'duties', 'money', 'feeds', 'changes'] as const;
 
 /** An example operation: the question that it answers, and variables that work with the demo data. */
-export type Example = { name: string; question: string; document: string; variables: Record<string, unknown> };
+export type Example = {
+  name: string;
+  group: (typeof exampleGroups)[number];
+  question: string;
+  /** The least role of staff that may send it. */
+  role: StaffRole;
+  /** Whether it changes something. */
+  writes: boolean;
+  document: string;
+  variables: Record<string, unknown>;
+};
 
 const folder = new URL('examples/', import.meta.url);
 
 /** The explorers show it first. */
 const firstExample = 'awaiting-sign-off';
 
+/** The dates in the files are relative to this day. */
+const writtenOn = '2026-11-21';
+
 /**
  * The operations of `examples/`. Each file begins with a comment, the question that it answers. The defaults of its
  * variables are example values.
+ * @param now the dates are shifted to this day
  */
-export function readExamples(): Example[] {
-  const files = globSync('*.graphql', { cwd: folder }).sort();
-  const examples = files.map((file) =>
-    exampleOf(basename(file, '.graphql'), readFileSync(new URL(file, folder), 'utf8')),
-  );
-  return [
-    ...examples.filter(({ name }) => name === firstExample),
-    ...examples.filter(({ name }) => name !== firstExample),
-  ];
+export function readExamples(schema: GraphQLSchema, now: Date): Example[] {
+  return exampleGroups.flatMap((group) => {
+    const files = globSync(`${group}/*.graphql`, { cwd: folder }).sort();
+    return files
+      .sort((a, b) => Number(b.includes(firstExample)) - Number(a.includes(firstExample)))
+      .map((file) => exampleOf(schema, file, shiftDates(readFileSync(new URL(file, folder), 'utf8'), writtenOn, now)));
+  });
 }
 
-function exampleOf(name: string, source: string): Example {
+function exampleOf(schema: GraphQLSchema, file: string, source: string): Example {
+  const name = basename(file, '.graphql');
   const [, question] = /^# (.+)\n/.exec(source) ?? [];
   if (question === undefined) throw new Error(`the example ${name} does not begin with its question`);
-  const variables = parse(source).definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
-  );
+  const document = parse(source);
+  return {
+    name,
+    group: dirname(file) as Example['group'],
+    question,
+    role: requiredRole(schema, document),
+    writes: operationsOf(document).some(({ operation }) => operation === OperationTypeNode.MUTATION),
+    document: source,
+    variables: defaultsOf(document),
+  };
+}
+
+const operationsOf = ({ definitions }: DocumentNode) =>
+  definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+
+function defaultsOf(document: DocumentNode): Record<string, unknown> {
+  const variables = operationsOf(document).flatMap(({ variableDefinitions = [] }) => variableDefinitions);
   const defaults = variables.flatMap(({ variable, defaultValue }) =>
     defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
   );
-  return { name, question, document: source, variables: Object.fromEntries(defaults) };
+  return Object.fromEntries(defaults);
 }

@@ -7,6 +7,7 @@ import {
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
+import { assertEnumType } from 'graphql';
 import type { Logger } from 'pino';
 import { includesRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +19,7 @@ import { createDocumentStore } from './document-store.ts';
 import { readExamples } from './examples.ts';
 import { executionPlugin, type FormatError } from './execution.ts';
 import { serveExports } from './export/export-route.ts';
-import { createGraphiql } from './graphiql.ts';
+import { createGraphiql, type ExplorerStart } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
 import { createLandingPage, sandboxOrigin } from './landing-page.ts';
 import { noSubscriptions } from './no-subscriptions-rule.ts';
@@ -83,6 +84,8 @@ export type InternalOptions = {
   console?: RequestHandler | undefined;
   /** The tokens that the explorers show. Only for demo data. */
   demoTokens?: Record<StaffRole, string> | undefined;
+  /** Address of the reference page of the public port, to which the explorers link. */
+  reference?: string | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
   /** Longest silence of a stream of changes, in milliseconds. */
@@ -194,7 +197,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   /** The pages for browsers, and the SDL. */
   function explorers(): Router {
     const router = Router();
-    router.use('/graphiql', createGraphiql({ examples: readExamples(), tokens: demoTokens }));
+    router.use('/graphiql', createGraphiql(explorerStart));
     router.use('/graphql', createLandingPage());
     // A link in a page sends no token. Those for demo data are public.
     const withDemoToken: RequestHandler = (request, _response, next) => {
@@ -203,6 +206,18 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     };
     router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph.schema));
     return router;
+  }
+
+  function explorerStart(): ExplorerStart {
+    const { schema, now } = graph;
+    const { reference } = options;
+    const roles = assertEnumType(schema.getType('StaffRole')).getValues();
+    return {
+      examples: readExamples(schema, now()),
+      roles: roles.map(({ name, description }) => ({ name, description })),
+      tokens: demoTokens,
+      reference,
+    };
   }
 
   /** Operations, whose callers are identified before the body is read. */

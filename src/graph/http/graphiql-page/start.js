@@ -12,8 +12,22 @@ function showEditor(editor, setVisiblePlugin) {
   editor?.focus();
 }
 
+/** Text with code between backticks. */
+const withCode = (text) => text.split('`').map((part, n) => (n % 2 ? h('code', { key: n }, part) : part));
+
+const groups = [...new Set(examples.map(({ group }) => group))];
+
+/** The words of an example that the filter looks in. */
+const wordsOf = ({ group, question, role, writes, document }) =>
+  `${group} ${question} ${role} ${writes ? 'writes' : ''} ${document}`.toLowerCase();
+
+const marksOf = ({ role, writes }) => [
+  ...(role === 'viewer' ? [] : [h('small', { key: role, title: 'The least role that may send it' }, role)]),
+  ...(writes ? [h('small', { key: 'writes', className: 'writes', title: 'It changes something' }, 'writes')] : []),
+];
+
 /**
- * A list of questions. A chosen one opens in the tab that has it already, in place of another example that was not
+ * Lists of questions, by who asks. A chosen one opens in the tab that has it already, in place of another example that was not
  * edited, or in a new tab. Over demo data also the tokens that a tab may send; it starts with a viewer's.
  */
 function Examples() {
@@ -22,6 +36,7 @@ function Examples() {
   });
   const { setVisiblePlugin } = GraphiQL.React.usePluginContext();
   const [chosen, choose] = React.useState();
+  const [text, setText] = React.useState('');
   React.useEffect(() => {
     if (!chosen) return;
     queryEditor?.setValue(chosen.document);
@@ -40,6 +55,17 @@ function Examples() {
     if (examples.every(({ document }) => document !== current)) addTab();
     choose(example);
   };
+  const words = text.toLowerCase().split(/\s+/);
+  const found = examples.filter((example) => words.every((word) => wordsOf(example).includes(word)));
+  const item = (example) => {
+    const [question, ...notes] = example.question.split(/(?<=[?:]) /);
+    const note = notes.length > 0 && [' ', h('span', { key: 'note' }, withCode(notes.join(' ')))];
+    const text = [...withCode(question), note, ' ', marksOf(example)];
+    return h('li', { key: example.name }, h('button', { type: 'button', onClick: open(example) }, text));
+  };
+  const listOf = (group, shown) =>
+    shown.length > 0 &&
+    h(React.Fragment, { key: group }, h('h2', null, group), h('ul', { className: 'examples' }, shown.map(item)));
   const sender = ([role, token]) =>
     h('button', { key: role, type: 'button', onClick: () => headerEditor?.setValue(json(headersWith(token))) }, role);
   return h(
@@ -47,11 +73,18 @@ function Examples() {
     { 'aria-label': 'Examples' },
     h('h1', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
     tokens && h('p', null, 'Send this tab as', Object.entries(tokens).map(sender)),
-    h(
-      'ul',
-      { className: 'examples' },
-      examples.map((example) =>
-        h('li', { key: example.name }, h('button', { type: 'button', onClick: open(example) }, example.question)),
+    h('input', {
+      type: 'search',
+      placeholder: 'Filter by words, fields, role',
+      'aria-label': 'Filter the examples',
+      value: text,
+      onChange: ({ target }) => setText(target.value),
+    }),
+    found.length === 0 && h('p', null, 'No example has all of these words.'),
+    groups.map((group) =>
+      listOf(
+        group,
+        found.filter((example) => example.group === group),
       ),
     ),
   );

@@ -1,4 +1,31 @@
-const { tokens } = await (await fetch('/graphiql/start.json')).json();
+const { tokens, examples, reference, roles } = await (await fetch('/graphiql/start.json')).json();
+
+function add(parent, name, text = '') {
+  const element = document.createElement(name);
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}
+
+// The reference is on another port, whose address is not always known.
+const card = document.getElementById('reference');
+if (reference) card.querySelector('a').href = reference;
+else card.remove();
+
+/** Each opens in GraphiQL, where it is shown and not run. */
+for (const [group, questions] of Map.groupBy(examples, (example) => example.group)) {
+  const details = add(document.getElementById('examples'), 'details');
+  add(details, 'summary', `${group}, ${questions.length}`);
+  const list = add(details, 'ul');
+  for (const { question, role, writes, document: query, variables } of questions) {
+    const item = add(list, 'li');
+    const link = add(item, 'a', question.replaceAll('`', ''));
+    link.href = `/graphiql#${new URLSearchParams({ query, variables: JSON.stringify(variables, null, 2) })}`;
+    if (role !== 'viewer') add(item, 'small', role);
+    if (writes) add(item, 'small', 'writes');
+  }
+}
+
 const sandbox = document.getElementById('sandbox');
 sandbox.href += `?${new URLSearchParams({ endpoint: `${location.origin}/graphql` })}`;
 
@@ -6,12 +33,13 @@ const call = document.querySelector('pre code');
 call.textContent = call.textContent.replace('http://localhost:4001', location.origin);
 if (tokens) {
   call.textContent = call.textContent.replace('TOKEN', tokens.viewer);
-  for (const [role, token] of Object.entries(tokens)) {
-    const [term, value] = ['dt', 'dd'].map((name) => document.createElement(name));
-    term.textContent = role;
-    value.textContent = token;
-    document.querySelector('dl').append(term, value);
-  }
+  document.getElementById('token').textContent =
+    'Its token is that of a viewer over the demo data, who changes nothing.';
 }
-document.getElementById('tokens').hidden = !tokens;
-document.getElementById('token').hidden = tokens !== undefined;
+
+const list = document.querySelector('dl');
+for (const { name, description } of roles) {
+  add(list, 'dt', name);
+  add(list, 'dd', description);
+  if (tokens) add(add(list, 'dd'), 'code', tokens[name]);
+}
