@@ -16,8 +16,9 @@ describe('The operations of the console, where only known operations run', () =>
   });
   afterAll(() => server?.stop());
 
-  /** Where the cost depends on the length of a list. */
+  /** Where the cost depends on the length of a list or a period. */
   const variables: Readonly<Record<string, object>> = {
+    OverviewSpikes: { from: '2026-10-23T00:00:00Z', recently: '2026-11-15T00:00:00Z', to: '2026-11-22T00:00:00Z' },
     ImportNotices: { input: { records: Array(200).fill({}) } },
     VersionDifferences: { paId: 'PA-0000000000', numbers: [2] },
     VersionRecords: { paId: 'PA-0000000000', numbers: [1, 2] },

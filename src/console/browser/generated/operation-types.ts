@@ -1743,10 +1743,17 @@ export type NoticeQuery = { notice: { paId: string, title: string, phase: Notice
       | { firstName: string, lastName: string, country: string }
      | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
 
-export type OverviewDueQueryVariables = Exact<{ [key: string]: never; }>;
+export type OverviewFiguresQueryVariables = Exact<{
+  previousFrom: string;
+  previousTo: string;
+  from: string;
+  to: string;
+  requestsFrom: string;
+  requestsTo: string;
+}>;
 
 
-export type OverviewDueQuery = { overview: { metricsGap: { applicable: number, missing: number, outdated: number, finalMissing: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ name: string, proUntil: string | null }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null };
+export type OverviewFiguresQuery = { overview: { metricsOverTime: Array<{ start: string, views: number, engagements: number }> | null } | null, begun: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, begunBefore: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
 
 export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1778,6 +1785,23 @@ export type OverviewSpendQueryVariables = Exact<{
 
 
 export type OverviewSpendQuery = { overview: { spend: Array<{ currency: string, campaigns: number, totalValue: string }> | null } | null };
+
+export type OverviewSpikesQueryVariables = Exact<{
+  from: string;
+  recently: string;
+  to: string;
+}>;
+
+
+export type OverviewSpikesQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null, topCallers: Array<{ token: { id: string, label: string | null, hint: string, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null } | null, publisher: { id: string, name: string } | null }> | null };
+
+export type OverviewWorkQueryVariables = Exact<{
+  from: string;
+  to: string;
+}>;
+
+
+export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;

@@ -1017,25 +1017,32 @@ query Notice($paId: ID!) {
   }
 }`);
 
-export const overviewDue = operation<types.OverviewDueQuery, types.OverviewDueQueryVariables>('OverviewDue', `query OverviewDue {
+export const overviewFigures = operation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables>('OverviewFigures', `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
   overview {
-    metricsGap {
-      applicable
-      missing
-      outdated
-      finalMissing
+    metricsOverTime(from: $previousFrom, to: $to) {
+      start
+      views
+      engagements
     }
-    plansEnding(first: 3) {
-      totalCount
-      nodes {
-        name
-        proUntil
-      }
-    }
-    retentionEnding {
+  }
+  begun: overview(filter: {publicationFrom: $from, publicationTo: $to}) {
+    byPhase {
+      phase
       count
-      firstDay
     }
+  }
+  begunBefore: overview(
+    filter: {publicationFrom: $previousFrom, publicationTo: $previousTo}
+  ) {
+    byPhase {
+      phase
+      count
+    }
+  }
+  requestFigures(from: $requestsFrom, to: $requestsTo, by: day, groupBy: [code]) {
+    start
+    code
+    requests
   }
 }`);
 
@@ -1102,6 +1109,92 @@ export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewS
       currency
       campaigns
       totalValue
+    }
+  }
+}`);
+
+export const overviewSpikes = operation<types.OverviewSpikesQuery, types.OverviewSpikesQueryVariables>('OverviewSpikes', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
+  requestFigures(from: $from, to: $to, by: day, groupBy: [code]) {
+    start
+    code
+    requests
+  }
+  topCallers(per: token, orderBy: refused, from: $recently, to: $to, first: 5) {
+    token {
+      ...TokenName
+      requestFigures(from: $recently, to: $to, by: day, groupBy: [code]) {
+        start
+        code
+        requests
+      }
+    }
+    publisher {
+      ...PublisherName
+    }
+  }
+}`);
+
+export const overviewWork = operation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables>('OverviewWork', `fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query OverviewWork($from: Date!, $to: Date!) {
+  overview {
+    signOffs {
+      count
+      amendments
+      oldestConfirmedAt
+    }
+    metricsGap {
+      missing
+      outdated
+      finalMissing
+    }
+    plansEnding(first: 3) {
+      totalCount
+      nodes {
+        ...PublisherName
+        proUntil
+      }
+    }
+    retentionEnding {
+      count
+      firstDay
+    }
+  }
+  longestWaiting: notices(
+    filter: {awaitingSignOff: {}}
+    orderBy: confirmed_asc
+    first: 1
+  ) {
+    nodes {
+      paId
+      title
+    }
+  }
+  starting: notices(
+    filter: {publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
+    orderBy: publication_start_asc
+    first: 3
+  ) {
+    totalCount
+    nodes {
+      paId
+      title
+      phase
+      publicationStartDate
     }
   }
 }`);

@@ -14,3 +14,6 @@ export function daysOf({ from, to }: Period): string[] {
   const count = (Date.parse(to) - start) / dayLength;
   return Array.from({ length: count }, (_, index) => new Date(start + index * dayLength).toISOString().slice(0, 10));
 }
+
+/** The day in so many days, in UTC. */
+export const daysAhead = (count: number): string => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);

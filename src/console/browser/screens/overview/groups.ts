@@ -9,6 +9,7 @@ import { empty, panel } from '../../parts/panel.ts';
 
 const groups = ['medium', 'country', 'process'].map((name) => [name, name] as const);
 const most = 9;
+const otherMedia = '/notices?medium=other';
 
 /** Notices per medium, country or process. */
 export function Groups() {
@@ -24,8 +25,12 @@ export function Groups() {
 function show(found: readonly Bar[] | undefined, group: string) {
   if (!found) return null;
   if (found.length === 0) return empty('There are no notices yet.');
-  return html`${bars(`Notices per ${group}`, [words(group), 'Notices'], found.slice(0, most))}
-    ${found.length > most && html`<p class="note more">And ${number(found.length - most)} more with fewer notices.</p>`}`;
+  // Those of no named medium can be so many that no other bar would be seen.
+  const other = found.find(({ href }) => href === otherMedia);
+  const shown = found.filter((each) => each !== other);
+  return html`${bars(`Notices per ${group}`, [words(group), 'Notices'], shown.slice(0, most))}
+    ${other && html`<p class="note"><a href=${otherMedia}>And ${number(other.value)} of another medium</a></p>`}
+    ${shown.length > most && html`<p class="note more">And ${number(shown.length - most)} more with fewer notices.</p>`}`;
 }
 
 function barsOf(overview: NonNullable<OverviewGroupsQuery['overview']>, group: string): readonly Bar[] | undefined {

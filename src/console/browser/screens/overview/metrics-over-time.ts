@@ -11,7 +11,7 @@ const periods = [
   ['week', '12 weeks'],
   ['month', '12 months'],
 ] as const;
-const lengths = { day: 30, week: 84, month: 365 };
+const lengths = { day: 29, week: 84, month: 365 };
 
 export function MetricsOverTime() {
   const by = chosen('by', periods);

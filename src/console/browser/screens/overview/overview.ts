@@ -3,28 +3,37 @@ import { ScreenTitle } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
 import { spendPanel, useSpend } from '../../parts/spend.ts';
-import { Due } from './due.ts';
+import { Figures } from './figures.ts';
 import { Groups } from './groups.ts';
 import { MetricsOverTime } from './metrics-over-time.ts';
 import { Phases } from './phases.ts';
 import { RecordReads } from './record-reads.ts';
+import { RefusalSpikes } from './refusal-spikes.ts';
 import { SignOffs } from './sign-offs.ts';
 import { TopCallers } from './top-callers.ts';
+import { Work } from './work.ts';
 
-/** One query per figure: a slow one holds up no other. */
+/** What needs a person first, then what changed, then what is there. One query for each part: a slow one holds up no other. */
 export const OverviewScreen = () => html`
   <${ScreenTitle} title="Overview" />
-  <div class="columns">
-    <${Phases} />
-    <${SignOffs} />
-    <${MetricsOverTime} />
-    <${Due} />
-    <${Spending} />
-    <${Groups} />
-    <${RecordReads} />
-    <${Requests} />
-    <${TopCallers} />
-    <${Refusals} />
+  <div class="overview">
+    <div class="with-aside">
+      <div class="stack"><${Work} /><${RefusalSpikes} /></div>
+      <aside class="stack" aria-label="Figures"><${Figures} /></aside>
+    </div>
+    <div class="columns of-plots">
+      <${MetricsOverTime} />
+      <${Requests} />
+      <${TopCallers} />
+      <${Refusals} />
+    </div>
+    <div class="columns">
+      <${Phases} />
+      <${SignOffs} />
+      <${Spending} />
+      <${Groups} />
+      <${RecordReads} />
+    </div>
   </div>`;
 
 const Spending = () => spendPanel(useSpend({}), (currency) => `/campaigns?currency=${currency}`);

@@ -15,13 +15,14 @@ export function Phases() {
 
 function show({ overview }: OverviewPhasesQuery) {
   const open = overview?.amendments?.filter(({ count }) => count > 0) ?? [];
-  const phases = overview?.byPhase?.map(({ phase, count }) => ({
-    name: words(phase),
-    value: count,
-    href: `/notices?phase=${phase}`,
-  }));
+  // Most have ceased: beside them, no other bar would be seen.
+  const phases = overview?.byPhase
+    ?.filter(({ phase }) => phase !== 'ceased')
+    .map(({ phase, count }) => ({ name: words(phase), value: count, href: `/notices?phase=${phase}` }));
+  const ceased = overview?.byPhase?.find(({ phase }) => phase === 'ceased')?.count ?? 0;
   return html`
     ${phases && bars('Notices per phase', ['Phase', 'Notices'], phases)}
+    ${ceased > 0 && html`<p class="note"><a href="/notices?phase=ceased">And ${number(ceased)} ceased</a></p>`}
     ${
       open.length > 0 &&
       html`<p class="note">Open amendments: ${open.map(
