@@ -203,14 +203,17 @@ describe('a request for an export', () => {
     expect(answer.text).not.toContain('jane');
   });
 
-  it('is for staff only', async () => {
-    const { secret } = await server.token({ publisherId });
-    const [none, partner] = [
+  it('is for staff and partners', async () => {
+    const { secret } = await server.token({ tier: 'ssp' });
+    const [none, ssp] = [
       await send(server.internalUrl, { path: '/export/notices.csv' }),
       await get('notices.csv', {}, secret),
     ];
     expect([none.status, codes(none)]).toEqual([401, ['CREDENTIALS_MISSING']]);
-    expect([partner.status, codes(partner)]).toEqual([403, ['TIER_REFUSED']]);
+    expect([ssp.status, codes(ssp)]).toEqual([403, ['TIER_REFUSED']]);
+    const partner = await server.token({ publisherId });
+    const trail = await get('audit-trail.csv', {}, partner.secret);
+    expect([trail.status, codes(trail)]).toEqual([403, ['TIER_REFUSED']]);
   });
 
   it.each(['notices.xml', 'notices', 'tokens.csv', 'constructor.csv', 'notices.constructor'])(

@@ -79,7 +79,7 @@ export type RotateTokenInput = {
   id: string;
   /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: number;
-  /** When the successor expires, in the future; null: never. */
+  /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
   expiresAt?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
