@@ -29,6 +29,8 @@ const omitted = [
   'BreakdownRow.publisher',
   'BreakdownRow.notice',
   'PublisherCount.publisher',
+  // Costly; permission-nested.test.ts compares them.
+  ...['NoticeVersion', 'NoticeAmendment'].flatMap((type) => [`${type}.content`, `${type}.differences`]),
   'NoticeConnection.edges',
   'NoticeConnection.isHeldBack',
   'MetricsChangeConnection.isHeldBack',

@@ -1581,7 +1581,7 @@ export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, expiresAt: string | null, token: { id: string, label: string | null, hint: string, predecessor: { id: string } | null } | null } | null };
+export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, permissions: Array<string>, expiresAt: string | null, publishers: Array<{ id: string, name: string }>, token: { id: string, label: string | null, hint: string, scopes: Array<Scope>, predecessor: { id: string } | null } | null } | null };
 
 export type MetricsChangeListQueryVariables = Exact<{
   filter?: MetricsChangeFilter | null | undefined;
@@ -1802,6 +1802,11 @@ export type OverviewWorkQueryVariables = Exact<{
 
 
 export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null };
+
+export type OwnWorkQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnWorkQuery = { overview: { signOffs: { count: number, amendments: number } | null, metricsGap: { applicable: number, missing: number, outdated: number, finalMissing: number } | null, byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, expiring: { nodes: Array<{ state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string }> } | null };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;
