@@ -166,7 +166,7 @@ describeWith('chromium', 'GraphiQL', () => {
       ['viewer', 'ROLE_REFUSED'],
       ['operator', 'publicContactEmail'],
     ] as const) {
-      await page.getByRole('button', { name: role }).click();
+      await page.getByRole('button', { name: role, exact: true }).click();
       expect(await shown()).toMatchObject({ query: second?.document, headers: headersOf(role) });
       await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
       await answer.getByText(text).waitFor();
