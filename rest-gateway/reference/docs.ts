@@ -102,7 +102,8 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     for (const [name, value] of Object.entries(commonHeaders(ids.answered))) response.setHeader(name, value);
     let code: string | undefined;
     if (!found) {
-      response.set('Cache-Control', 'private, no-store').redirect(docsPath); // varies by `Accept`
+      response.vary('Accept');
+      response.set('Cache-Control', 'private, no-store').redirect(docsPath);
     } else if (method === 'GET' || method === 'HEAD') {
       if (isNegotiated) response.vary('Accept');
       await sendFile(request, response, found);

@@ -1,5 +1,4 @@
 import type { StaffRole, Tier } from '../generated/graphql.ts';
-import { isPro } from '../publishers/plan.ts';
 import type { Plan } from '../publishers/publisher.entity.ts';
 import type { Scope } from './scope.ts';
 
@@ -9,20 +8,13 @@ export type PartnerApiTier = Exclude<Tier, 'staff'>;
 /** Who is calling, according to the database at this request. */
 export type Caller = PartnerCaller | SspCaller | StaffCaller;
 
-/** With a token of a publisher; or signed in through the identity provider, as a person of one or several publishers. */
 export type PartnerCaller = {
   tier: 'partner';
-  tokenId: string | null;
-  subject: string | null;
-  /** Of a token. */
+  tokenId: string;
   scopes: readonly Scope[];
-  /** One or more, sorted by id; of a token its own. */
-  publishers: readonly OwnPublisher[];
-  /** When the sign-in at the identity provider expires. */
-  signInExpiresAt?: Date;
+  publisherId: string;
+  publisher: { plan: Plan; proUntil: Date | null };
 };
-/** A publisher of a caller, with its plan. */
-export type OwnPublisher = { id: string; plan: Plan; proUntil: Date | null };
 export type SspCaller = { tier: 'ssp'; tokenId: string };
 /**
  * Staff with a token of this server; or signed in through the identity provider, which names them by a subject; or the
@@ -37,23 +29,14 @@ export type StaffCaller = {
   signInExpiresAt?: Date;
 };
 
-/** The ids of a partner's publishers that are on the Pro plan. */
-export const proPublisherIds = ({ publishers }: PartnerCaller, now: Date): string[] =>
-  publishers.filter((publisher) => isPro(publisher, now)).map(({ id }) => id);
-
-/**
- * A key of a caller, for limits. The tokens and people of a publisher share one; people of several count to the first, so that
- * no choice of publishers gives more. Callers without a token or subject share one, too.
- */
+/** A key of a caller, for limits. The tokens of a publisher share one, and so do callers without a token or subject. */
 export function callerKey(caller: Identification): string {
   if (caller.tier === null) return 'unidentified';
-  if (caller.tier === 'partner') return `publisher ${caller.publishers[0]?.id}`;
+  if (caller.tier === 'partner') return `publisher ${caller.publisherId}`;
   if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
   return `subject ${caller.subject ?? ''}`;
 }
 
 /** The result of identification: a caller, or why there is none. A bad token is a value, not an exception. */
 export type Identification = Caller | Unidentified;
-export type Unidentified = { tier: null; failure: RefusedAs };
-/** `TIER_REFUSED`: publishers may not use this server's graph. */
-type RefusedAs = 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' | 'TIER_REFUSED';
+export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' };

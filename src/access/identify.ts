@@ -82,10 +82,8 @@ export function callerOf(row: PresentedToken): Caller {
   return {
     tier: 'partner',
     tokenId: row.id,
-    subject: null,
     scopes: row.scopes,
-    publishers: [
-      { id: row.publisherId, plan: row.plan, proUntil: row.proUntil === null ? null : instantOf(row.proUntil) },
-    ],
+    publisherId: row.publisherId,
+    publisher: { plan: row.plan, proUntil: row.proUntil === null ? null : instantOf(row.proUntil) },
   };
 }

@@ -4,4 +4,5 @@
 await import('./vocabulary.ts');
 await import('./graph.ts');
 await import('./gateway.ts');
+await import('./partner-errors.ts');
 await import('./client-types.ts');

@@ -21,7 +21,7 @@ import { tokenResolvers } from '../tokens/token-resolvers.ts';
 import { addFieldLimits } from './field-limits.ts';
 import { guardInputs } from './input-guard.ts';
 import { linkResolvers } from './nodes/link-resolvers.ts';
-import { createMeResolvers } from './nodes/me-resolvers.ts';
+import { meResolvers } from './nodes/me-resolvers.ts';
 import { nodeResolvers } from './nodes/node-resolvers.ts';
 import { openTypes, permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
@@ -52,7 +52,7 @@ export function createSchema(): GraphQLSchema {
       auditResolvers,
       dataSubjectResolvers,
       nodeResolvers,
-      createMeResolvers(permissions),
+      meResolvers,
       linkResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },

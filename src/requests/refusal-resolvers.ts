@@ -12,7 +12,8 @@ function explanationOf(code: string, { schema }: GraphQLResolveInfo): string {
 
 export const refusalResolvers: Resolvers = {
   Query: {
-    refusals: (_root, args, context) => listRefusals(context, args),
+    refusals: (_root, args, { queryReplica, now, maxPageSize }) =>
+      listRefusals(queryReplica, { ...args, maxPageSize }, now),
   },
   RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
   Refusal: {

@@ -116,15 +116,19 @@ describeWith('chromium', 'Changes in the console', () => {
     await console.open('/access');
     await page.getByLabel('Request id').fill(refused);
     await page.keyboard.press('Enter');
-    await page.locator('.callout').getByText('403 scope missing').waitFor();
+    await page.locator('.callout').getByText('403 INSUFFICIENT_SCOPE').waitFor();
     await page.locator('.callout').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
     await page.locator('.callout').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
     const failed = page.locator('.endpoints details[open]', { hasText: 'PUT /advertisement' }).locator('li.fails');
-    expect(await failed.locator('.mark').allTextContents()).toEqual(['No']);
+    expect(await failed.locator('.mark .hidden').allTextContents()).toEqual(['Does not hold:']);
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();
     expect(await console.problems()).toEqual([]);
-    await failed.getByRole('link', { name: 'Open the token' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Demo: partner, read' }).waitFor();
+    await failed.getByRole('button', { name: 'Mint a token with metrics:write' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click();
+    await page
+      .getByRole('dialog')
+      .getByText(/pa_partner_\w{43}_/)
+      .waitFor();
   });
 
   it('adds a publisher, renames it and sets its plan', async () => {

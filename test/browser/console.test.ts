@@ -73,7 +73,7 @@ describeWith('chromium', 'The console', () => {
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Search').fill('koulum');
     await page.waitForURL(/search=koulum/);
     await page.getByText('1 notice', { exact: true }).first().waitFor();
-    await page.getByLabel('Medium').selectOption('Radio');
+    await page.getByLabel('Medium', { exact: true }).selectOption('Radio');
     await page.getByText('No notice matches.').waitFor();
     expect(new URL(page.url()).search).toBe('?search=koulum&medium=radio');
   });
@@ -82,7 +82,7 @@ describeWith('chromium', 'The console', () => {
     await open('/notices?metrics=outdated&order=metrics_reported_asc');
     await page.getByRole('columnheader', { name: 'Counts reported' }).waitFor();
     const times = await rows()
-      .locator('td:last-child time')
+      .locator('td[data-title="Counts reported"] time')
       .evaluateAll((all) => all.map((time) => time.dateTime));
     expect(times.length).toBe(await rows().count());
     expect(times).toEqual(times.toSorted());
@@ -148,8 +148,8 @@ describeWith('chromium', 'The console', () => {
     await page.locator('.next-step').getByText('Whether there is an amendment is not known.').waitFor();
     expect(await page.getByText(/Self-published|No signed-off version yet/).count()).toBe(0);
     await open('/notices');
-    expect(await rows().nth(1).locator('td').nth(1).textContent()).toMatch(/^not known/);
-    expect(await rows().nth(0).locator('td').nth(1).textContent()).not.toContain('not known');
+    expect(await rows().nth(1).locator('[data-title="Publisher"]').textContent()).toMatch(/^not known/);
+    expect(await rows().nth(0).locator('[data-title="Publisher"]').textContent()).not.toContain('not known');
     await open('/');
     expect(await page.getByText(/No such campaign|No counts were reported|No request in/).count()).toBe(0);
     await page.unroute('**/graphql');
@@ -210,7 +210,7 @@ describeWith('chromium', 'The console', () => {
     await settled();
     const [correction] = await rows().all();
     expect(await rows().count()).toBe(1);
-    expect(await correction?.locator('.number .sub').allTextContents()).toEqual([
+    expect(await correction?.locator('.lower').allTextContents()).toEqual([
       expect.stringMatching(/^-\d/),
       expect.stringMatching(/^-\d/),
     ]);
@@ -263,7 +263,16 @@ describeWith('chromium', 'The console', () => {
   });
 
   const screens = [
-    ...['/', '/notices', '/notices/PA-7K3QX9T2ZB', '/campaigns', '/imports', '/publishers', '/tokens'],
+    ...[
+      '/',
+      '/notices',
+      '/notices/PA-7K3QX9T2ZB',
+      '/notices/review?notice=PA-1F6XB3G8KS',
+      '/campaigns',
+      '/imports',
+      '/publishers',
+      '/tokens',
+    ],
     ...['/access', '/access?hint=WZIA&notice=PA-7K3QX9T2ZB', '/metrics-changes', '/ledger', '/audit', '/refusals'],
     ...['/data-subjects', '/retention', '/signed-in'],
   ];

@@ -55,8 +55,8 @@ async function startInternal(
   const app = await createInternalApp({
     graph: {
       ...graph,
-      identifyInside: async (ids, authorization) =>
-        caller ? graph.contextFor(ids, caller) : graph.identifyInside(ids, authorization),
+      identifyStaff: async (ids, authorization) =>
+        caller ? graph.contextFor(ids, caller) : graph.identifyStaff(ids, authorization),
     },
     log,
     queryLimits: readConfig({}).queryLimits,

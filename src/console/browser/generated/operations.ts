@@ -193,7 +193,6 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
       refusedAt
       endpoint
       method
-      status
       code
       explanation
       paId
@@ -424,26 +423,16 @@ query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last
   }
 }`);
 
-export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `fragment PublisherName on Publisher {
-  id
-  name
-}
-
-query Me {
+export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `query Me {
   me {
     tier
     role
     subject
-    permissions
-    publishers {
-      ...PublisherName
-    }
     expiresAt
     token {
       id
       label
       hint
-      scopes
       predecessor {
         id
       }
@@ -687,7 +676,7 @@ fragment PersonName on RegisterPerson {
   lastName
 }
 
-query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String, $withContent: Boolean!) {
   notices(
     filter: $filter
     orderBy: $orderBy
@@ -714,6 +703,7 @@ query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $af
       }
       campaign {
         medium
+        endDate
         totalValue
       }
       currency
@@ -722,6 +712,14 @@ query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $af
       updatedAt
       confirmedAt
       retentionUntil
+      content @include(if: $withContent) {
+        basicInformation {
+          processDate
+        }
+        complianceFunding {
+          adAmount
+        }
+      }
       metrics {
         viewsCount
         recordedAt
@@ -1027,6 +1025,179 @@ query Notice($paId: ID!) {
   }
 }`);
 
+export const noticesToReview = operation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables>('NoticesToReview', `fragment OrganisationName on RegisterOrganisation {
+  companyName
+}
+
+fragment PersonName on RegisterPerson {
+  firstName
+  lastName
+}
+
+fragment Difference on FieldDifference {
+  path
+  label
+  before
+  after
+  isContactData
+}
+
+fragment RegisterContent on RegisterEntry {
+  paId
+  basicInformation {
+    title
+    description
+    language
+    countries
+    sponsorType
+    sponsorCategory
+    linkedProcessType
+    electionType
+    processName
+    processLevel
+    processDate
+    processTerritory
+    officialInformationUrl
+    confirmationStatus
+    signOffStatus
+    publicationStartDate
+  }
+  advertiser {
+    ... on RegisterOrganisation {
+      companyName
+      legalName
+      city
+      country
+    }
+    ... on RegisterPerson {
+      firstName
+      lastName
+      country
+    }
+  }
+  controllers {
+    ... on RegisterOrganisation {
+      companyName
+      legalName
+      city
+      country
+    }
+    ... on RegisterPerson {
+      firstName
+      lastName
+      country
+    }
+  }
+  campaign {
+    name
+    totalValue
+    medium
+    isOngoing
+    startDate
+    endDate
+  }
+  complianceFunding {
+    currency
+    adAmount
+    adBenefitsInKindValue
+    campaignBenefitsInKindValue
+    amountIncludesVat
+    amountBasis
+    calculationMethodology
+    fundingSource
+    fundingOrigin
+    fundingDescription
+    payerSameAsSponsor
+    payer {
+      ... on RegisterOrganisation {
+        companyName
+        legalName
+        city
+        country
+      }
+      ... on RegisterPerson {
+        firstName
+        lastName
+        country
+      }
+    }
+    previouslySuspended
+    previouslySuspendedDetails
+  }
+  targeting {
+    usesTargetingTechniques
+    usesAdDeliveryTechniques
+    recipientGroups
+    analyticalTechniques
+    personalDataCategories
+    goalsAndLogic
+    inclusionParameters
+    exclusionParameters
+    usesAiSystems
+    aiSystemsDescription
+    techniquesStartDate
+    techniquesEndDate
+    internalPolicyUrl
+    dataControllerName
+    dataControllerContactUrl
+    dataRightsUrl
+    consentWithdrawalUrl
+    otherInformation
+    viewsCount
+    engagementsCount
+    metricsUpdatedAt
+  }
+  legalMetadata {
+    regulation
+    noticeTemplate
+    labelText
+    noticeUrl
+    europeanRepositoryUrl
+    complaintUrl
+    publisherName
+    publisherCountry
+    sponsorRegistrationNumber
+    publicContactEmail
+    publicPostalAddress
+    version
+    amendmentReason
+    createdAt
+    updatedAt
+    ceasedAt
+    ceasedReason
+    retentionUntil
+  }
+}
+
+query NoticesToReview($paIds: [ID!]!) {
+  notices(filter: {paIds: $paIds}, first: 25) {
+    nodes {
+      id
+      paId
+      title
+      revision
+      availableTransitions
+      advertiser {
+        ...OrganisationName
+        ...PersonName
+      }
+      content {
+        ...RegisterContent
+      }
+      amendment {
+        version
+        amendmentReason
+        content {
+          ...RegisterContent
+        }
+        differences {
+          ...Difference
+        }
+      }
+    }
+  }
+}`);
+
 export const overviewFigures = operation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables>('OverviewFigures', `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
   overview {
     metricsOverTime(from: $previousFrom, to: $to) {
@@ -1209,45 +1380,6 @@ query OverviewWork($from: Date!, $to: Date!) {
   }
 }`);
 
-export const ownWork = operation<types.OwnWorkQuery, types.OwnWorkQueryVariables>('OwnWork', `fragment TokenName on Token {
-  id
-  label
-  hint
-}
-
-query OwnWork {
-  overview {
-    signOffs {
-      count
-      amendments
-    }
-    metricsGap {
-      applicable
-      missing
-      outdated
-      finalMissing
-    }
-    byPhase {
-      phase
-      count
-    }
-  }
-  expiring: tokens(filter: {states: [active]}, orderBy: expires_asc, first: 3) {
-    nodes {
-      ...TokenDates
-    }
-  }
-}
-
-fragment TokenDates on Token {
-  ...TokenName
-  state
-  createdAt
-  expiresAt
-  lastUsedAt
-  revokedAt
-}`);
-
 export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {
   createPublisher(input: $input) {
     publisher {
@@ -1373,6 +1505,8 @@ query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: In
     nodes {
       id
       refusedAt
+      endpoint
+      method
       status
       code
       explanation
@@ -1455,6 +1589,7 @@ query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after
       scopes
       expiresAt
       lastUsedAt
+      createdAt
       publisher {
         ...PublisherName
       }

@@ -1,9 +1,9 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
+import { words } from '../format.ts';
 import type { OverviewFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
-import { me } from '../me.ts';
 import { DayInput } from './day-input.ts';
 import { firstPage } from './list.ts';
 import { named, type Options, options } from './options.ts';
@@ -39,8 +39,27 @@ type FilterBarProps = {
 export const FilterBar = ({ label, clear, clearText = 'Clear all filters', children }: FilterBarProps) => html`
   <form class="filters" role="search" aria-label=${label} onSubmit=${(event: Event) => event.preventDefault()} onChange=${onChange}>
     ${children}
+    <${ActiveFilters} />
     ${clear && html`<a class="clear" href=${clear}>${clearText}</a>`}
   </form>`;
+
+/** Parameters that are no filters, or whose fields show what is chosen anyway. */
+const notNamed = ['after', 'before', 'order', 'search', 'error', 'phase', 'state', 'only'];
+const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** What a list is filtered by, also by a link and without a field, each with a way to remove it. */
+function ActiveFilters() {
+  const active = [...params.value].filter(([name, value]) => value !== '' && !notNamed.includes(name));
+  if (active.length === 0) return null;
+  const textOf = (value: string) =>
+    uuid.test(value) ? `${value.slice(0, 8)}…` : /^[a-z_]+$/.test(value) ? words(value) : value;
+  const without = (name: string, removed: string) =>
+    hrefWith({ ...firstPage, [name]: params.value.getAll(name).filter((value) => value !== removed) });
+  return html`<ul class="active" aria-label="Active filters">${active.map(
+    ([name, value]) =>
+      html`<li><a class="chip" href=${without(name, value)} aria-label="Remove the filter ${name}: ${value}">${words(name.replaceAll('-', ' '))}: ${textOf(value)} <span aria-hidden="true">×</span></a></li>`,
+  )}</ul>`;
+}
 
 export const searchField = (name: string, label: string, placeholder: string) => html`<label class="grow">${label}
   <input type="search" name=${name} value=${params.value.get(name) ?? ''} placeholder=${placeholder} onInput=${onType} />
@@ -118,15 +137,6 @@ export const mediumField = () => selectField('medium', 'Medium', named(vocabular
 /** @param others values besides the publishers */
 export const publisherField = (others: Options = []) => {
   const chosen = params.value.get('publisher');
-  const own = me.value?.publishers ?? [];
-  if (own.length === 1) return null;
-  if (own.length > 1)
-    return selectField(
-      'publisher',
-      'Publisher',
-      own.map(({ id, name }) => [id, name] as const),
-      'Any',
-    );
   return html`<${PublisherField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
 };
 

@@ -9,7 +9,6 @@ import type {
   TokenNameFragment,
 } from '../generated/operation-types.ts';
 import { isUnread } from '../graph/send.ts';
-import { may } from '../me.ts';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
 type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
@@ -33,6 +32,10 @@ const tones: Readonly<Record<string, Tone>> = {
 export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => html`
   <span class="badge ${tones[name] ?? 'neutral'}">${prefix ? `${prefix}: ${words(name).toLowerCase()}` : words(name)}</span>`;
 
+/** An open amendment, in short; its state is read out, and shown under the pointer. */
+export const AmendmentBadge = ({ state }: { state: string }) => html`
+  <span class="badge ${tones[state] ?? 'neutral'}" title=${words(state)}>Amendment<span class="hidden">: ${words(state).toLowerCase()}</span></span>`;
+
 /** A token by its purpose, or by what its holder can see of it. */
 export const tokenName = ({ label, hint }: Omit<TokenNameFragment, 'id'>): string => label ?? hint;
 
@@ -43,9 +46,7 @@ export const noticeLink = (paId: string, text: ComponentChildren = html`<code>${
 
 export const tokenLink = (token: TokenNameFragment) => html`<a href="/tokens/${token.id}">${tokenName(token)}</a>`;
 
-/** For those who may open it. */
-export const publisherLink = ({ id, name }: PublisherNameFragment) =>
-  may('publisher') ? html`<a href="/publishers/${id}">${name}</a>` : html`<span>${name}</span>`;
+export const publisherLink = ({ id, name }: PublisherNameFragment) => html`<a href="/publishers/${id}">${name}</a>`;
 
 /** A request id, with the reads that it made. */
 export const requestLink = (requestId: string) =>

@@ -4,30 +4,66 @@ import { plural } from '../format.ts';
 import type { PageFragment } from '../generated/operation-types.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
-import { hrefWith } from '../location.ts';
+import { hrefWith, params } from '../location.ts';
+import { ColumnMenu, shownColumns } from './column-menu.ts';
 import type { Exported } from './export-menu.ts';
 import { panel } from './panel.ts';
 
 export type Column<Row> = {
   title: string;
-  /** Of all its cells: `wide` is left out of narrow windows. */
+  /** Of all its cells: `long` is cut at the end of its line. */
   class?: string;
   cell: (row: Row) => ComponentChildren;
+  /** The orders of the list by this column; its heading chooses between them. */
+  orders?: Readonly<Partial<Record<'ascending' | 'descending', string>>>;
+  /** Shown only if somebody chose it, or if the list is sorted by it. */
+  isExtra?: true;
 };
 
-/** A table whose first column names each row, and leads to more about it. */
-export const table = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[]) =>
-  html`<div class="scroll"><table class="rows">
-    <thead><tr>${columns.map(({ title, ...each }) => html`<th scope="col" class=${each.class}>${title}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr key=${keyOf(row)}>${columns.map((column, index) => cell(column, row, index))}</tr>`)}</tbody>
+/** How a list is sorted, by the parameter `order` of its address. */
+export type Sorting = { current: string; available: readonly string[] };
+
+/** @param orders of the list @param first if the address names none of them */
+export const sortingBy = <Order extends string>(orders: readonly Order[], first: Order) => ({
+  current: orders.find((order) => order === params.value.get('order')) ?? first,
+  available: orders,
+});
+
+/** A table whose first column names each row, and leads to more about it. In narrow windows each row is a card. */
+export const table = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sorting?: Sorting) =>
+  html`<div class="scroll"><table class="rows" role="table">
+    <thead><tr role="row">${columns.map((column) => heading(column, sorting))}</tr></thead>
+    <tbody onClick=${openRow} onAuxClick=${openRow}>${rows.map(
+      (row) => html`<tr key=${keyOf(row)} role="row">${columns.map((column, index) => cell(column, row, index))}</tr>`,
+    )}</tbody>
   </table></div>`;
 
 const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
 
-const cell = <Row>(column: Column<Row>, row: Row, index: number) =>
+const cell = <Row>({ title, class: name, cell }: Column<Row>, row: Row, index: number) =>
   index === 0
-    ? html`<th scope="row" class=${column.class}>${column.cell(row)}</th>`
-    : html`<td class=${column.class}>${column.cell(row)}</td>`;
+    ? html`<th scope="row" role="rowheader" class=${name}>${cell(row)}</th>`
+    : html`<td role="cell" class=${name} data-title=${title}>${cell(row)}</td>`;
+
+function heading<Row>({ title, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
+  const known = Object.entries(orders).filter(([, order]) => sorting?.available.includes(order));
+  const [direction] = known.find(([, order]) => order === sorting?.current) ?? [];
+  const [, next] = known.find(([other]) => other !== direction) ?? [];
+  const text = html`${title}${direction && html`<span aria-hidden="true"> ${direction === 'ascending' ? '▲' : '▼'}</span>`}`;
+  return html`<th scope="col" role="columnheader" class=${name} aria-sort=${direction}>
+    ${next ? html`<a href=${hrefWith({ ...firstPage, order: next })}>${text}</a>` : text}</th>`;
+}
+
+/** The whole row opens what its first cell links to; with a modifier or the middle button in a new tab, like a link. */
+function openRow(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, label, summary, dialog') || button > 1) return;
+  if (String(getSelection()) !== '') return; // somebody selects text
+  const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('th a');
+  if (!link) return;
+  if (button === 1 || ctrlKey || metaKey || shiftKey) open(link.href, '_blank', 'noopener');
+  else link.click();
+}
 
 export const pageSize = 25;
 
@@ -73,6 +109,7 @@ type ListProps<Row> = {
   empty: ComponentChildren;
   exported?: Exported;
   lines?: number;
+  sorting?: Sorting;
 };
 
 /** A page of a list as a table, with links to the next. */
@@ -80,14 +117,16 @@ export function listPanel<Data, Variables, Row extends object>(
   query: QueryState<Data, Variables>,
   props: ListProps<Row>,
 ) {
-  const { title, list, one, columns, empty, exported, lines = 10 } = props;
+  const { title, list, one, empty, exported, lines = 10, sorting } = props;
+  const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(list, one));
   const show = () =>
     list &&
     (list.nodes.length === 0
       ? empty
-      : html`${table(list.nodes, columns)}<${Pager} info=${list.pageInfo} count=${count} />`);
-  return panel(query, { title, note: count, lines, exported, show });
+      : html`${table(list.nodes, columns, sorting)}<${Pager} info=${list.pageInfo} count=${count} />`);
+  const tools = html`<${ColumnMenu} columns=${props.columns} shown=${columns} />`;
+  return panel(query, { title, note: count, lines, exported, tools, show });
 }
 
 /** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */

@@ -31,19 +31,22 @@ type PanelProps<Data> = {
   wide?: boolean;
   /** What the server writes as a file. */
   exported?: Exported | undefined;
+  /** Menus before the others. */
+  tools?: ComponentChildren;
   /** Shows the answer. */
   show: (data: Data) => ComponentChildren;
 };
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
 export function panel<Data, Variables>(query: QueryState<Data, Variables>, props: PanelProps<Data>) {
-  const { title, note, lines = 3, wide = false, exported, show } = props;
+  const { title, note, lines = 3, wide = false, exported, tools, show } = props;
   const { operation, variables, data, errors, isLoading, reload } = query;
   return html`<section class="panel ${wide ? 'wide' : ''}" aria-busy=${isLoading}>
     <header>
       <h2>${title}</h2>
       ${note && html`<span class="note">${note}</span>`}
       <div class="tools">
+        ${tools}
         ${exported && html`<${ExportMenu} exported=${exported} />`}
         <${QueryMenu} of=${operation} with=${variables} />
       </div>

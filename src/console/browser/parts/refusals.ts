@@ -1,17 +1,21 @@
 import { html } from 'htm/preact';
 import { number } from '../format.ts';
+import { endpointRequests } from '../generated/endpoint-requests.ts';
 import type { RefusalFilter, RefusalListQuery } from '../generated/operation-types.ts';
 import { refusalList } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { known, noticeLink, tokenLink, whenInRow, withCode } from './inline.ts';
 import { type Column, table } from './list.ts';
 import { empty, panel } from './panel.ts';
+import { errorName } from './partner-error.ts';
 
 type Refusals = NonNullable<RefusalListQuery['refusals']>;
 
+const shownGroups = 5;
+
 /** The newest refusals of the partner API, each with a link to its explanation. */
 export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
-  const query = useQuery(refusalList, { filter, first: 5 });
+  const query = useQuery(refusalList, { filter, first: 25 });
   const list = query.data?.refusals;
   return panel(query, {
     title: 'Recent refusals',
@@ -33,8 +37,8 @@ function show({ nodes, pageInfo }: Refusals, { tokenIds, publisherIds }: Refusal
     ...(tokenIds && { token: String(tokenIds) }),
     ...(publisherIds && { publisher: String(publisherIds) }),
   });
-  return html`${table(nodes, refusalColumns)}
-    ${pageInfo.hasNextPage && html`<p class="more"><a href="/refusals?${of}">Show all refusals</a></p>`}`;
+  return html`${table(grouped(nodes).slice(0, shownGroups), refusalColumns)}
+    ${(pageInfo.hasNextPage || nodes.length > shownGroups) && html`<p class="more"><a href="/refusals?${of}">Show all refusals</a></p>`}`;
 }
 
 export const refusalsEmpty = empty(
@@ -42,19 +46,40 @@ export const refusalsEmpty = empty(
   'Refused and failed requests to the partner API are kept for 7 days.',
 );
 
-export const refusalColumns: readonly Column<Refusals['nodes'][number]>[] = [
+type Refusal = Refusals['nodes'][number];
+/** A refusal, and how many of the page are like it: of the same request with the same token for the same notice. */
+type Group = Refusal & { count: number };
+
+/** The newest of those that are alike. */
+export function grouped(refusals: readonly Refusal[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const refusal of refusals) {
+    const key = [refusal.code, refusal.endpoint, refusal.method, refusal.token?.id, refusal.paId].join(' ');
+    const found = groups.get(key);
+    if (found) found.count += 1;
+    else groups.set(key, { ...refusal, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+export const refusalColumns: readonly Column<Group>[] = [
   {
-    title: 'Refusal',
-    cell: ({ requestId, status, code, explanation }) => html`
-      <a href="/access?request=${encodeURIComponent(requestId)}">${status} <code>${code}</code></a>
-      <span class="sub">${withCode(explanation)}</span>`,
+    title: 'Error',
+    class: 'long',
+    cell: (refusal) => html`<a href="/access?request=${encodeURIComponent(refusal.requestId)}">${errorName(refusal)}</a>
+      ${refusal.count > 1 && html` <span class="badge" title="${refusal.count} of this page are alike; this is the newest">×${refusal.count}</span>`}`,
+  },
+  { title: 'Reason', class: 'cut', cell: ({ explanation }) => withCode(explanation) },
+  {
+    title: 'Request',
+    cell: ({ endpoint, method }) => html`<code>${endpoint ? endpointRequests[endpoint] : method}</code>`,
   },
   {
     title: 'Token',
-    class: 'wide',
+    class: 'cut',
     cell: (refusal) =>
       refusal.token ? tokenLink(refusal.token) : known(refusal, 'token', html`<span class="quiet">none known</span>`),
   },
-  { title: 'Notice', class: 'wide', cell: ({ paId }) => paId && noticeLink(paId) },
-  { title: 'When', class: 'nowrap', cell: ({ refusedAt }) => whenInRow(refusedAt) },
+  { title: 'Notice', cell: ({ paId }) => paId && noticeLink(paId) },
+  { title: 'When', cell: ({ refusedAt }) => whenInRow(refusedAt) },
 ];

@@ -1,13 +1,14 @@
 import { html } from 'htm/preact';
-import { words } from '../../format.ts';
+import { useMemo } from 'preact/hooks';
 import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../../generated/operation-types.ts';
 import { explainAccess } from '../../generated/operations.ts';
-import { useQuery } from '../../graph/query.ts';
+import { usePolling, useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { FilterBar, textField } from '../../parts/filter.ts';
 import { noticeLink, when, withCode } from '../../parts/inline.ts';
 import { empty, panel, ScreenTitle } from '../../parts/panel.ts';
+import { errorName, errorText } from '../../parts/partner-error.ts';
 import { TokenAccess } from './token-access.ts';
 
 type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
@@ -21,8 +22,23 @@ function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | un
   return tokenId ? { tokenId, ...notice } : undefined;
 }
 
+/** A refusal is written up to 5 seconds after its response. */
+const longestWait = 10_000;
+
+/** The query, read again for a while if it asks for a request that is not known, or not yet. */
+function useExplanation() {
+  const variables = variablesOf(params.value);
+  const query = useQuery(explainAccess, variables);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another request is looked for anew
+  const asked = useMemo(Date.now, [variables?.requestId]);
+  const isUnknown = query.errors.some(({ extensions }) => extensions.code === 'REFUSAL_UNKNOWN');
+  const isLooking = isUnknown && Date.now() - asked < longestWait;
+  usePolling(query, isLooking);
+  return { query: isLooking ? { ...query, errors: [] } : query, isLooking };
+}
+
 export function AccessScreen() {
-  const query = useQuery(explainAccess, variablesOf(params.value));
+  const { query, isLooking } = useExplanation();
   return html`
     <${ScreenTitle} title="Access check" />
     <p class="lead">What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate limit.</p>
@@ -38,7 +54,10 @@ export function AccessScreen() {
         ? panel(query, {
             title: 'The answer',
             lines: 10,
-            show: ({ explainAccess }) => explainAccess && show(explainAccess),
+            show: ({ explainAccess }) =>
+              isLooking
+                ? html`<p role="status">Looking for the refusal… It is written up to 5 seconds after the response.</p>`
+                : explainAccess && show(explainAccess),
           })
         : html`<section class="panel">${empty(
             'Find out why a call failed.',
@@ -50,8 +69,9 @@ export function AccessScreen() {
 
 const show = ({ refusals, tokens }: Explanation) => html`
   ${refusals.map(
-    ({ id, refusedAt, endpoint, method, status, code, explanation, paId }) => html`<div class="callout bad" key=${id}>
-      <p><strong>${status} ${words(code).toLowerCase()}</strong> ${when(refusedAt)}</p>
+    ({ id, refusedAt, endpoint, method, code, explanation, paId }) => html`<div class="callout bad" key=${id}>
+      <p><strong>${errorName({ endpoint, code })}</strong> ${when(refusedAt)}</p>
+      <p>“${errorText({ endpoint, code })}”</p>
       <p>${withCode(explanation)}</p>
       <p class="note">${endpoint ? html`<code>${endpointRequests[endpoint]}</code>` : `${method}, no endpoint`}
         ${paId && html` of ${noticeLink(paId, paId)}`}</p>

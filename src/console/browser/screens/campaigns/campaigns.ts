@@ -1,7 +1,8 @@
 import { html } from 'htm/preact';
-import { money, number, plural } from '../../format.ts';
-import type { CampaignListQuery, CampaignOrder } from '../../generated/operation-types.ts';
+import { money, number } from '../../format.ts';
+import type { CampaignListQuery } from '../../generated/operation-types.ts';
 import { campaignList } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import {
@@ -11,31 +12,30 @@ import {
   processFields,
   publicationFields,
   publisherField,
-  selectField,
   subjectFilterOf,
   subjectNames,
 } from '../../parts/filter.ts';
 import { partyName } from '../../parts/inline.ts';
-import { type Column, firstPage, listPanel, pageOf } from '../../parts/list.ts';
-import { chosen, type Options } from '../../parts/options.ts';
+import { type Column, firstPage, listPanel, pageOf, sortingBy } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { spendPanel, useSpend } from '../../parts/spend.ts';
 
-const orders: Options<CampaignOrder> = [
-  ['total_value_desc', 'Highest value first'],
-  ['name', 'By name'],
-];
-
 const columns: readonly Column<NonNullable<CampaignListQuery['campaigns']>['nodes'][number]>[] = [
   {
     title: 'Campaign',
-    cell: ({ id, name, notice, notices }) => html`<a href=${noticesOf(id)}>${name}</a>
-      <span class="sub narrow">${partyName(notice?.advertiser ?? null)}, ${plural(notices, 'notice')}</span>`,
+    class: 'long',
+    cell: ({ id, name }) => html`<a href=${noticesOf(id)}>${name}</a>`,
+    orders: { ascending: 'name' },
   },
-  { title: 'Sponsor', class: 'wide', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
-  { title: 'Notices', class: 'wide number', cell: ({ notices }) => number(notices) },
-  { title: 'Value', class: 'number nowrap', cell: ({ totalValue, currency }) => money(totalValue, currency) },
+  { title: 'Sponsor', class: 'cut', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
+  { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
+  {
+    title: 'Value',
+    class: 'number',
+    cell: ({ totalValue, currency }) => money(totalValue, currency),
+    orders: { descending: 'total_value_desc' },
+  },
 ];
 
 /** The sums per currency, and the campaigns behind one of them. */
@@ -44,9 +44,10 @@ export function CampaignsScreen() {
   const filter = subjectFilterOf(current);
   const spend = useSpend(filter);
   const currency = current.get('currency') || mostUsed(spend.data?.overview?.spend ?? []);
+  const sorting = sortingBy(vocabulary.CampaignOrder, 'total_value_desc');
   const query = useQuery(
     campaignList,
-    currency === undefined ? undefined : { currency, filter, orderBy: chosen('order', orders), ...pageOf(current) },
+    currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf(current) },
   );
   const clear = Object.keys(filter).length > 0 && hrefWith({ ...firstPage, ...withoutSubjects });
   return html`
@@ -59,7 +60,6 @@ export function CampaignsScreen() {
         ${countryField()}
         ${processFields()}
         ${publicationFields()}
-        ${selectField('order', 'Order', orders)}
       </div>
     <//>
     <div class="stack">
@@ -71,6 +71,7 @@ export function CampaignsScreen() {
           list: query.data?.campaigns,
           one: 'campaign',
           columns,
+          sorting,
           empty: empty('No campaign matches.', 'A campaign counts from the publication of its first notice.'),
         })
       }

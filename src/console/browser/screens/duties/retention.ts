@@ -9,11 +9,9 @@ import { type Column, listPanel, pageSize } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 
 const columns: readonly Column<NonNullable<ErasableNoticesQuery['erasableNotices']>['nodes'][number]>[] = [
-  {
-    title: 'Notice',
-    cell: ({ paId, title }) => html`${noticeLink(paId, title)}<span class="sub"><code>${paId}</code></span>`,
-  },
-  { title: 'Kept until', class: 'nowrap', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
+  { title: 'Notice', class: 'long', cell: ({ paId, title }) => noticeLink(paId, title) },
+  { title: 'PA-ID', cell: ({ paId }) => html`<code>${paId}</code>` },
+  { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
 ];
 
 export function RetentionScreen() {

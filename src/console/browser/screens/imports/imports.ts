@@ -14,19 +14,18 @@ import { StartDialog } from './start-dialog.ts';
 const columns: readonly Column<ImportSummaryFragment>[] = [
   {
     title: 'Import',
-    cell: (one) => html`<a href="/imports/${one.id}">${one.source ?? 'Without a file'}</a>
-      <span class="sub narrow">${summaryOf(one)}</span>`,
+    class: 'long',
+    cell: (one) => html`<a href="/imports/${one.id}">${one.source ?? 'Without a file'}</a>`,
   },
   {
     title: 'State',
-    class: 'nowrap',
     cell: ({ state, percent }) =>
       html`<${Badge} name=${state} />${state === 'running' && percent !== null && ` ${percent} %`}`,
   },
-  { title: 'Records', class: 'wide', cell: summaryOf },
-  { title: 'Existing notices', class: 'wide', cell: optionsOf },
-  { title: 'By', class: 'wide', cell: ({ actor }) => actorLink(actor) },
-  { title: 'Started', class: 'nowrap', cell: ({ startedAt }) => whenInRow(startedAt) },
+  { title: 'Records', cell: summaryOf },
+  { title: 'Existing notices', cell: optionsOf },
+  { title: 'By', cell: ({ actor }) => actorLink(actor) },
+  { title: 'Started', cell: ({ startedAt }) => whenInRow(startedAt) },
 ];
 
 export function ImportsScreen() {

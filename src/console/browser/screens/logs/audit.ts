@@ -25,14 +25,15 @@ const filterOf = (current: URLSearchParams): AuditFilter =>
   });
 
 const columns: readonly Column<Entry>[] = [
-  { title: 'Change', cell: (entry) => html`${words(entry.action)}<span class="sub">${subject(entry)}</span>` },
+  { title: 'Change', cell: ({ action }) => words(action) },
+  { title: 'Of', class: 'cut', cell: subject },
   {
     title: 'Values',
-    class: 'wide',
+    class: 'changes',
     cell: ({ before, after }) => html`<${ChangedValues} before=${before} after=${after} />`,
   },
-  { title: 'By', cell: ({ actor }) => actorLink(actor) },
-  { title: 'When', class: 'nowrap', cell: ({ occurredAt }) => whenInRow(occurredAt) },
+  { title: 'By', class: 'cut', cell: ({ actor }) => actorLink(actor) },
+  { title: 'When', cell: ({ occurredAt }) => whenInRow(occurredAt) },
 ];
 
 export function AuditScreen() {

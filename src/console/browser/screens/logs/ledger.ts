@@ -14,18 +14,15 @@ type Read = NonNullable<LedgerListQuery['accessLedger']>['nodes'][number];
 
 const columns: readonly Column<Read>[] = [
   { title: 'Notice', cell: ({ paId }) => noticeLink(paId) },
+  { title: 'Reader', class: 'cut', cell: ({ reader }) => actorLink(reader) },
+  { title: 'Publisher', class: 'cut', cell: ({ publisher }) => publisher && publisherLink(publisher) },
+  { title: 'Request', cell: ({ requestId }) => html`<code>${requestId}</code>` },
   {
-    title: 'Reader',
-    cell: ({ reader, publisher }) =>
-      html`${actorLink(reader)}${publisher && html`<span class="sub">${publisherLink(publisher)}</span>`}`,
+    title: 'Request id of the caller',
+    class: 'cut',
+    cell: ({ callerRequestId }) => callerRequestId && html`<code>${callerRequestId}</code>`,
   },
-  {
-    title: 'Request',
-    class: 'wide',
-    cell: ({ requestId, callerRequestId }) =>
-      html`<code>${requestId}</code>${callerRequestId && html`<span class="sub">caller: <code>${callerRequestId}</code></span>`}`,
-  },
-  { title: 'When', class: 'nowrap', cell: ({ readAt }) => whenInRow(readAt) },
+  { title: 'When', cell: ({ readAt }) => whenInRow(readAt) },
 ];
 
 export function LedgerScreen() {

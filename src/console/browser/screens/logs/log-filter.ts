@@ -1,6 +1,8 @@
 import { html } from 'htm/preact';
-import { params } from '../../location.ts';
+import { plural } from '../../format.ts';
+import { hrefWith, params } from '../../location.ts';
 import { dayField, severalOf, textField, withoutUndefined } from '../../parts/filter.ts';
+import { firstPage } from '../../parts/list.ts';
 
 const day = 86_400_000;
 
@@ -28,7 +30,14 @@ export const noticeField = () => textField('notice', 'PA-ID', { size: 12 });
 export const requestField = () => textField('request', 'Request id', { size: 22 });
 export const periodFields = () => html`
   ${dayField('from', 'From (UTC)')}
-  ${dayField('to', 'To (UTC)')}`;
+  ${dayField('to', 'To (UTC)')}
+  <span class="choice" role="group" aria-label="Last days">Last ${[1, 7, 30].map(
+    (count) =>
+      html`<a href=${hrefWith({ ...firstPage, from: firstOfLast(count), to: undefined })}>${plural(count, 'day')}</a>`,
+  )}</span>`;
+
+/** The first of the last days, today included. */
+const firstOfLast = (days: number) => new Date(Date.now() - (days - 1) * day).toISOString().slice(0, 10);
 
 /** The screen without its filter, if there is one. */
 export const clearOf = (filter: object, href: string) => Object.keys(filter).length > 0 && href;

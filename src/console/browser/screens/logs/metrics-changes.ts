@@ -47,18 +47,21 @@ function filterOf(current: URLSearchParams): MetricsChangeFilter {
 const columns: readonly Column<Change>[] = [
   {
     title: 'Notice',
-    cell: (change) => html`${noticeLink(change.paId, change.notice?.title ?? change.paId)}
-      <span class="sub"><code>${change.paId}</code> ${kindOf(change)}</span>
-      <span class="sub narrow">${whenInRow(change.recordedAt)}</span>`,
+    class: 'long',
+    cell: ({ paId, notice }) => noticeLink(paId, notice?.title ?? paId),
   },
-  { title: 'Views', class: 'number', cell: ({ viewsCount, viewsBefore }) => counted(viewsCount, viewsBefore) },
+  { title: 'PA-ID', cell: ({ paId }) => html`<code>${paId}</code>` },
+  { title: 'Kind', cell: kindOf },
+  { title: 'Views', class: 'number', cell: ({ viewsCount }) => number(viewsCount) },
+  { title: 'More views', class: 'number', cell: ({ viewsCount, viewsBefore }) => difference(viewsCount, viewsBefore) },
+  { title: 'Engagements', class: 'number', cell: ({ engagementsCount }) => number(engagementsCount) },
   {
-    title: 'Engagements',
-    class: 'wide number',
-    cell: ({ engagementsCount, engagementsBefore }) => counted(engagementsCount, engagementsBefore),
+    title: 'More',
+    class: 'number',
+    cell: ({ engagementsCount, engagementsBefore }) => difference(engagementsCount, engagementsBefore),
   },
-  { title: 'By', class: 'wide', cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
-  { title: 'When', class: 'wide nowrap', cell: ({ recordedAt }) => whenInRow(recordedAt) },
+  { title: 'By', class: 'cut', cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
+  { title: 'When', cell: ({ recordedAt }) => whenInRow(recordedAt) },
 ];
 
 export function MetricsChangesScreen() {
@@ -93,5 +96,5 @@ function kindOf({ isCorrection, isFirstImport }: Change) {
   return isFirstImport && html`<span class="badge">First import</span>`;
 }
 
-const counted = (count: number, before: number) =>
-  html`${number(count)}<span class="sub nowrap">${signedNumber(count - before)}</span>`;
+const difference = (count: number, before: number) =>
+  html`<span class=${count < before ? 'lower' : ''}>${signedNumber(count - before)}</span>`;

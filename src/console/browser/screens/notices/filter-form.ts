@@ -15,7 +15,7 @@ import {
   textField,
 } from '../../parts/filter.ts';
 import { named } from '../../parts/options.ts';
-import { availableOrders, filterNames } from './filters.ts';
+import { filterNames } from './filters.ts';
 
 /** Fields of the first row. The second is open if one of its fields has a value. */
 const firstNames: readonly string[] = ['search', 'phase', 'publisher', 'medium'];
@@ -32,7 +32,6 @@ export function FilterForm() {
       ${searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
       ${mediumField()}
       ${publisherField(selfPublished)}
-      ${selectField('order', 'Order', availableOrders(current))}
     </div>
     ${chips('phase', 'Phase', named(vocabulary.NoticePhase))}
     <details open=${moreNames.some((name) => current.has(name))}>

@@ -1,28 +1,9 @@
 import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { severalOf, subjectFilterOf, withoutUndefined } from '../../parts/filter.ts';
+import { sortingBy } from '../../parts/list.ts';
 
 const signOffs = ['waiting'] as const;
-
-/** The orders for people. */
-export const orders: Readonly<Record<Exclude<NoticeOrder, 'feed'>, string>> = {
-  publication_start_desc: 'Latest publication first',
-  created_desc: 'Newest first',
-  created_asc: 'Oldest first',
-  updated_desc: 'Last changed first',
-  title: 'By title',
-  publication_start_asc: 'Earliest publication first',
-  confirmed_asc: 'Waiting longest for sign-off first',
-  retention_asc: 'Earliest end of retention first',
-  campaign_end_asc: 'Earliest end of campaign first',
-  process_date_asc: 'Earliest vote first',
-  total_value_desc: 'Highest value first',
-  total_value_asc: 'Lowest value first',
-  ad_amount_desc: 'Highest ad amount first',
-  ad_amount_asc: 'Lowest ad amount first',
-  views_desc: 'Most views first',
-  metrics_reported_asc: 'Oldest counts first',
-};
 
 /** Orders that make sense only with a filter. */
 const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'sign-off'>> = {
@@ -33,9 +14,9 @@ const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'sign-off'>> = 
   ad_amount_asc: 'currency',
 };
 
-export const availableOrders = (params: URLSearchParams) =>
-  Object.entries(orders).filter(([order]) => {
-    const needed = ordersWithFilter[order as NoticeOrder];
+const availableOrders = (params: URLSearchParams): NoticeOrder[] =>
+  vocabulary.NoticeOrder.filter((order) => {
+    const needed = ordersWithFilter[order];
     return needed === undefined || params.has(needed);
   });
 
@@ -82,8 +63,4 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
   });
 }
 
-export function orderOf(params: URLSearchParams): NoticeOrder {
-  const order = params.get('order') ?? '';
-  const available = availableOrders(params).map(([name]) => name);
-  return (available.includes(order) ? order : 'publication_start_desc') as NoticeOrder;
-}
+export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');

@@ -1,80 +1,121 @@
 import { html } from 'htm/preact';
 import { day, money, plural, shortNumber, words } from '../../format.ts';
-import type { NoticeListQuery, NoticeOrder } from '../../generated/operation-types.ts';
+import type { NoticeListQuery } from '../../generated/operation-types.ts';
 import { noticeCount, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { hasRole, may } from '../../me.ts';
-import { Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.ts';
+import { hasRole } from '../../me.ts';
+import { shownColumns } from '../../parts/column-menu.ts';
+import { AmendmentBadge, Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.ts';
 import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { FilterForm } from './filter-form.ts';
-import { filterNames, filterOf, orderOf } from './filters.ts';
+import { filterNames, filterOf, sortingOf } from './filters.ts';
+import { Selection, selectBox } from './selection.ts';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
+
+const none = html`<span class="quiet">none</span>`;
 
 const columns: readonly Column<Row>[] = [
   {
     title: 'Notice',
-    cell: ({ paId, title, advertiser }) => html`${noticeLink(paId, title)}
-      <span class="sub">${partyName(advertiser)} · <code>${paId}</code></span>`,
+    class: 'long',
+    cell: (notice) => html`${selectBox(notice)} ${noticeLink(notice.paId, notice.title)}`,
+    orders: { ascending: 'title' },
   },
+  { title: 'PA-ID', cell: ({ paId }) => html`<code>${paId}</code>` },
+  { title: 'Sponsor', class: 'cut', cell: ({ advertiser }) => partyName(advertiser) },
   {
     title: 'Phase',
     cell: ({ phase, amendment }) => html`<${Badge} name=${phase} />
-      ${amendment && html`<${Badge} name=${amendment.state} prefix="Amendment" />`}`,
+      ${amendment && html` <${AmendmentBadge} state=${amendment.state} />`}`,
   },
   {
-    title: 'Publisher, medium',
-    class: 'wide',
-    cell: (notice) => html`${known(notice, 'publisher', notice.publisher?.name ?? selfPublished)}
-      <span class="sub">${words(notice.campaign.medium)}</span>`,
+    title: 'Publisher',
+    class: 'cut',
+    cell: (notice) =>
+      known(notice, 'publisher', notice.publisher?.name ?? html`<span class="quiet">Self-published</span>`),
   },
-  { title: 'Publication', class: 'wide nowrap', cell: ({ publicationStartDate }) => day(publicationStartDate) },
+  { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },
   {
-    title: 'Campaign value',
-    class: 'wide number nowrap',
+    title: 'Publication',
+    cell: ({ publicationStartDate }) => day(publicationStartDate),
+    orders: { descending: 'publication_start_desc', ascending: 'publication_start_asc' },
+  },
+  {
+    title: 'Campaign ends',
+    cell: ({ campaign }) => (campaign.endDate ? day(campaign.endDate) : html`<span class="quiet">ongoing</span>`),
+    orders: { ascending: 'campaign_end_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Vote',
+    cell: ({ content }) => (content?.basicInformation.processDate ? day(content.basicInformation.processDate) : none),
+    orders: { ascending: 'process_date_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Ad amount',
+    class: 'number',
+    cell: ({ content, currency }) => content && money(content.complianceFunding.adAmount, currency),
+    orders: { descending: 'ad_amount_desc', ascending: 'ad_amount_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Value',
+    class: 'number',
     cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
+    orders: { descending: 'total_value_desc', ascending: 'total_value_asc' },
   },
   {
     title: 'Views',
-    class: 'wide number',
+    class: 'number',
     cell: ({ metrics: { viewsCount } }) => (viewsCount === null ? none : shortNumber(viewsCount)),
+    orders: { descending: 'views_desc' },
+    isExtra: true,
+  },
+  {
+    title: 'Counts reported',
+    cell: ({ metrics }) => whenInRow(metrics.recordedAt, 'none'),
+    orders: { ascending: 'metrics_reported_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Confirmed',
+    cell: ({ confirmedAt, amendment }) => whenInRow(amendment?.confirmedAt ?? confirmedAt, 'none'),
+    orders: { ascending: 'confirmed_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Created',
+    cell: ({ createdAt }) => whenInRow(createdAt),
+    orders: { descending: 'created_desc', ascending: 'created_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Changed',
+    cell: ({ updatedAt }) => whenInRow(updatedAt),
+    orders: { descending: 'updated_desc' },
+    isExtra: true,
+  },
+  {
+    title: 'Kept until',
+    cell: ({ retentionUntil }) => (retentionUntil ? day(retentionUntil) : html`<span class="quiet">not ended</span>`),
+    orders: { ascending: 'retention_asc' },
+    isExtra: true,
   },
 ];
 
-const selfPublished = html`<span class="quiet nowrap">Self-published</span>`;
-const none = html`<span class="quiet">none</span>`;
-
-const changed: Column<Row> = { title: 'Changed', class: 'wide nowrap', cell: ({ updatedAt }) => whenInRow(updatedAt) };
-const created: Column<Row> = { title: 'Created', class: 'wide nowrap', cell: ({ createdAt }) => whenInRow(createdAt) };
-
-/** The time by which a list is sorted takes the place of the last change. */
-const timeColumns: Partial<Record<NoticeOrder, Column<Row>>> = {
-  created_desc: created,
-  created_asc: created,
-  confirmed_asc: {
-    title: 'Confirmed',
-    class: 'nowrap',
-    cell: ({ confirmedAt, amendment }) => whenInRow(amendment?.confirmedAt ?? confirmedAt, 'none'),
-  },
-  retention_asc: {
-    title: 'Kept until',
-    class: 'nowrap',
-    cell: ({ retentionUntil }) => (retentionUntil ? day(retentionUntil) : html`<span class="quiet">not ended</span>`),
-  },
-  metrics_reported_asc: {
-    title: 'Counts reported',
-    class: 'nowrap',
-    cell: ({ metrics }) => whenInRow(metrics.recordedAt, 'none'),
-  },
-};
+/** Columns from what the notice says, which takes a statement more. */
+const contentColumns = ['Vote', 'Ad amount'];
 
 export function NoticesScreen() {
   const filter = filterOf(params.value);
-  const orderBy = orderOf(params.value);
-  const query = useQuery(noticeList, { filter, orderBy, ...pageOf(params.value) });
+  const sorting = sortingOf(params.value);
+  const withContent = shownColumns(columns, sorting).some(({ title }) => contentColumns.includes(title));
+  const query = useQuery(noticeList, { filter, orderBy: sorting.current, withContent, ...pageOf(params.value) });
   // After the list: counting may take longer than reading a page.
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
   const total = counted.data?.notices?.totalCount;
@@ -85,14 +126,16 @@ export function NoticesScreen() {
         ${hasRole('operator') && html`<a class="button primary" href="/notices/new">New notice</a>`}</span>
     <//>
     <${FilterForm} />
+    <${Selection} />
     ${listPanel(query, {
       title: isFiltered ? 'Matching notices' : 'All notices',
       list: query.data?.notices,
       count: typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined,
-      columns: [...columns, timeColumns[orderBy] ?? changed],
-      empty: isFiltered ? noMatch : noNotices(),
+      columns,
+      empty: isFiltered ? noMatch : noNotices,
       exported: { list: 'notices', filter },
       lines: 12,
+      sorting,
     })}`;
 }
 
@@ -101,8 +144,7 @@ const noMatch = empty(
   html`Search compares the beginnings of words. <a href="/notices">Clear all filters</a>`,
 );
 
-const noNotices = () =>
-  empty(
-    'There are no notices yet.',
-    may('imports') && html`<a href="/imports">Import a file</a>, or choose “New notice”.`,
-  );
+const noNotices = empty(
+  'There are no notices yet.',
+  html`<a href="/imports">Import a file</a>, or choose “New notice”.`,
+);

@@ -1,41 +1,38 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { PublisherFilter, PublisherListQuery, PublisherOrder } from '../../generated/operation-types.ts';
+import type { PublisherFilter, PublisherListQuery } from '../../generated/operation-types.ts';
 import { publisherList } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { FilterBar, searchField, selectField } from '../../parts/filter.ts';
 import { publisherLink, whenInRow } from '../../parts/inline.ts';
-import { type Column, listPanel, pageOf } from '../../parts/list.ts';
-import { chosen, type Options } from '../../parts/options.ts';
+import { type Column, listPanel, pageOf, sortingBy } from '../../parts/list.ts';
+import type { Options } from '../../parts/options.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { CreateDialog } from './dialogs.ts';
 import { PlanBadge } from './plan.ts';
 
-const orders: Options<PublisherOrder> = [
-  ['name', 'By name'],
-  ['created_desc', 'Newest first'],
-  ['pro_until_asc', 'Plan ends first'],
-];
 const plans: Options = [
   ['pro', 'On Pro'],
   ['not', 'Not on Pro'],
 ];
 
 const columns: readonly Column<NonNullable<PublisherListQuery['publishers']>['nodes'][number]>[] = [
-  { title: 'Publisher', cell: publisherLink },
+  { title: 'Publisher', cell: publisherLink, orders: { ascending: 'name' } },
   { title: 'Plan', cell: (publisher) => html`<${PlanBadge} publisher=${publisher} />` },
-  { title: 'Plan ends', class: 'nowrap', cell: ({ proUntil }) => whenInRow(proUntil, 'no end') },
-  { title: 'Added', class: 'wide nowrap', cell: ({ createdAt }) => whenInRow(createdAt) },
+  { title: 'Plan ends', cell: ({ proUntil }) => whenInRow(proUntil, 'no end'), orders: { ascending: 'pro_until_asc' } },
+  { title: 'Added', cell: ({ createdAt }) => whenInRow(createdAt), orders: { descending: 'created_desc' } },
 ];
 
 export function PublishersScreen() {
   const [isCreating, setCreating] = useState(false);
   const [search, plan] = [params.value.get('search'), params.value.get('plan')];
   const filter: PublisherFilter = { ...(search && { search }), ...(plan && { isPro: plan === 'pro' }) };
-  const query = useQuery(publisherList, { filter, orderBy: chosen('order', orders), ...pageOf(params.value) });
+  const sorting = sortingBy(vocabulary.PublisherOrder, 'name');
+  const query = useQuery(publisherList, { filter, orderBy: sorting.current, ...pageOf(params.value) });
   return html`
     <${ScreenTitle} title="Publishers">
       <span class="buttons"><${SavedViews} />${hasRole('administrator') && html`<button type="button" class="primary" onClick=${() => setCreating(true)}>Add a publisher</button>`}</span>
@@ -44,7 +41,6 @@ export function PublishersScreen() {
       <div class="row">
         ${searchField('search', 'Search', 'Part of the name')}
         ${selectField('plan', 'Plan', plans, 'Any')}
-        ${selectField('order', 'Order', orders)}
       </div>
     <//>
     ${listPanel(query, {
@@ -52,6 +48,7 @@ export function PublishersScreen() {
       list: query.data?.publishers,
       one: 'publisher',
       columns,
+      sorting,
       empty: empty(
         'No publisher matches.',
         html`A publisher owns notices and partner tokens. <a href="/publishers">Show all</a>`,

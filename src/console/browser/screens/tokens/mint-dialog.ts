@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
-import type { StaffRole, Tier } from '../../generated/operation-types.ts';
+import type { Scope, StaffRole, Tier } from '../../generated/operation-types.ts';
 import { mintToken } from '../../generated/operations.ts';
 import { descriptions, vocabulary } from '../../generated/vocabulary.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
@@ -21,8 +21,15 @@ const tiers = choices(descriptions.Tier);
 const roles = choices(descriptions.StaffRole);
 const scopes: Options = [['', 'Read only'], ...choices(descriptions.Scope, scopeName)];
 
+type MintDialogProps = {
+  /** Chosen at first. */
+  publisherId?: string;
+  scope?: Scope | undefined;
+  onClose: () => void;
+};
+
 /** Mints a token, and shows its secret once. */
-export function MintDialog({ publisherId, onClose }: { publisherId?: string; onClose: () => void }) {
+export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   const [tier, setTier] = useState<Tier>('partner');
   const [minted, setMinted] = useState<Minted | null>(null);
   const withKey = useIdempotencyKey();
@@ -48,7 +55,7 @@ export function MintDialog({ publisherId, onClose }: { publisherId?: string; onC
     ${
       tier === 'partner' &&
       html`<${PublisherField} name="publisherId" none="Choose…" chosen=${publisherId} issues=${issues} isRequired />
-        ${select('scopes', { label: 'Scope', hint: 'Scopes cannot be changed later.', options: scopes, issues })}`
+        ${select('scopes', { label: 'Scope', hint: 'Scopes cannot be changed later.', options: scopes, chosen: scope, issues })}`
     }
     ${tier === 'staff' && select('role', { label: 'Role', hint: 'It cannot be changed later.', options: roles, issues })}
     ${input('label', {

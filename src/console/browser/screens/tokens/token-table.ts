@@ -7,15 +7,30 @@ import type { Column } from '../../parts/list.ts';
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
 export const tokenColumns: readonly Column<Row>[] = [
-  { title: 'Token', cell: (token) => html`${tokenLink(token)}<span class="sub"><code>${token.hint}</code></span>` },
+  { title: 'Token', class: 'long', cell: tokenLink },
+  { title: 'Secret', cell: ({ hint }) => html`<code>${hint}</code>` },
   {
     title: 'State',
     cell: ({ state, successor }) => html`<${Badge} name=${state} />${successor && html` <${Badge} name="rotated" />`}`,
   },
-  { title: 'For', class: 'wide', cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)) },
-  { title: 'May', class: 'wide', cell: (token) => permission(token) },
-  { title: 'Last used', class: 'nowrap', cell: ({ lastUsedAt }) => whenInRow(lastUsedAt) },
-  { title: 'Expires', class: 'wide nowrap', cell: ({ expiresAt }) => whenInRow(expiresAt) },
+  {
+    title: 'Owner',
+    class: 'cut',
+    cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)),
+  },
+  { title: 'Access', cell: (token) => permission(token) },
+  {
+    title: 'Last used',
+    cell: ({ lastUsedAt }) => whenInRow(lastUsedAt),
+    orders: { descending: 'last_used_desc', ascending: 'last_used_asc' },
+  },
+  { title: 'Expires', cell: ({ expiresAt }) => whenInRow(expiresAt), orders: { ascending: 'expires_asc' } },
+  {
+    title: 'Minted',
+    cell: ({ createdAt }) => whenInRow(createdAt),
+    orders: { descending: 'created_desc' },
+    isExtra: true,
+  },
 ];
 
 /** `metrics_write` → `metrics:write` */

@@ -1,25 +1,18 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { TokenFilter, TokenOrder } from '../../generated/operation-types.ts';
+import type { TokenFilter } from '../../generated/operation-types.ts';
 import { tokenList } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { hasRole, isPartner } from '../../me.ts';
+import { hasRole } from '../../me.ts';
 import { chips, FilterBar, searchField, selectField, severalOf, withoutUndefined } from '../../parts/filter.ts';
-import { listPanel, pageOf } from '../../parts/list.ts';
-import { chosen, named, type Options } from '../../parts/options.ts';
+import { listPanel, pageOf, sortingBy } from '../../parts/list.ts';
+import { named } from '../../parts/options.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { MintDialog } from './mint-dialog.ts';
 import { tokenColumns } from './token-table.ts';
-
-const orders: Options<TokenOrder> = [
-  ['created_desc', 'Newest first'],
-  ['last_used_desc', 'Last used first'],
-  ['last_used_asc', 'Unused for longest first'],
-  ['expires_asc', 'Expires first'],
-];
 
 const filterOf = (current: URLSearchParams): TokenFilter =>
   withoutUndefined({
@@ -32,7 +25,8 @@ const filterOf = (current: URLSearchParams): TokenFilter =>
 export function TokensScreen() {
   const [isMinting, setMinting] = useState(false);
   const filter = filterOf(params.value);
-  const query = useQuery(tokenList, { filter, orderBy: chosen('order', orders), ...pageOf(params.value) });
+  const sorting = sortingBy(vocabulary.TokenOrder, 'created_desc');
+  const query = useQuery(tokenList, { filter, orderBy: sorting.current, ...pageOf(params.value) });
   return html`
     <${ScreenTitle} title="Tokens">
       <span class="buttons"><${SavedViews} />${hasRole('administrator') && html`<button type="button" class="primary" onClick=${() => setMinting(true)}>Mint a token</button>`}</span>
@@ -40,8 +34,7 @@ export function TokensScreen() {
     <${FilterBar} label="Filter tokens">
       <div class="row">
         ${searchField('search', 'Search', 'Purpose, or the last four characters')}
-        ${!isPartner() && selectField('tier', 'For', named(vocabulary.Tier), 'Any')}
-        ${selectField('order', 'Order', orders)}
+        ${selectField('tier', 'For', named(vocabulary.Tier), 'Any')}
       </div>
       ${chips('state', 'State', named(vocabulary.TokenState))}
     <//>
@@ -50,6 +43,7 @@ export function TokensScreen() {
       list: query.data?.tokens,
       one: 'token',
       columns: tokenColumns,
+      sorting,
       empty: empty('No token matches.', html`<a href="/tokens">Show all tokens</a>`),
     })}
     ${isMinting && html`<${MintDialog} onClose=${() => setMinting(false)} />`}`;

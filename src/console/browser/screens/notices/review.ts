@@ -1,0 +1,99 @@
+import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
+import type { NoticesToReviewQuery } from '../../generated/operation-types.ts';
+import { noticesToReview, signOffNotice } from '../../generated/operations.ts';
+import { readAgain, useQuery } from '../../graph/query.ts';
+import { send } from '../../graph/send.ts';
+import { params } from '../../location.ts';
+import { Badge, noticeLink, partyName } from '../../parts/inline.ts';
+import { empty, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
+import { Differences } from '../notice/differences.ts';
+import { RecordSections } from '../notice/record-sections.ts';
+
+type Notice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];
+/** By PA-ID: why it was not signed off, or null. */
+type Outcomes = ReadonlyMap<string, string | null>;
+
+/** Several notices, each with what its sign-off would publish. Only those that somebody marked are signed off. */
+export function ReviewScreen() {
+  const paIds = params.value.getAll('notice');
+  const query = useQuery(noticesToReview, { paIds });
+  const [approved, setApproved] = useState<ReadonlySet<string>>(new Set());
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const [isSending, setSending] = useState(false);
+  const title = `Review ${plural(paIds.length, 'notice')}`;
+  const notices = query.data?.notices?.nodes;
+  if (!notices) return unreadScreen(title, query);
+
+  const isOpen = ({ paId, availableTransitions }: Notice) =>
+    availableTransitions?.includes('sign_off') === true && outcomes.get(paId) !== null;
+  const chosen = notices.filter((notice) => isOpen(notice) && approved.has(notice.paId));
+  const approve = ({ paId }: Notice) => {
+    const next = new Set(approved);
+    if (!next.delete(paId)) next.add(paId);
+    setApproved(next);
+  };
+  /** One after the other, with the revision that is shown: the graph refuses what has changed since. */
+  const signOff = async () => {
+    setSending(true);
+    const done = new Map(outcomes);
+    for (const { paId, revision } of chosen) {
+      const { errors } = await send(signOffNotice, { input: { paId, revision } });
+      done.set(paId, errors[0]?.message ?? null);
+      setOutcomes(new Map(done));
+    }
+    setApproved(new Set());
+    setSending(false);
+    readAgain();
+  };
+  return html`
+    <${ScreenTitle} title=${title} />
+    <p class="lead">Mark each notice that may be published as it is shown here. The others stay as they are.</p>
+    ${notices.length === 0 && empty('No such notice.')}
+    ${notices.map(
+      (notice) => html`<section class="panel review" key=${notice.paId}>
+        <header><h2>${noticeLink(notice.paId, notice.title)}</h2>
+          <span class="note">${partyName(notice.advertiser)} · <code>${notice.paId}</code></span></header>
+        ${whatIsPublished(notice)}
+        ${decision({ notice, isOpen: isOpen(notice), outcome: outcomes.get(notice.paId), isApproved: approved.has(notice.paId), approve })}
+      </section>`,
+    )}
+    <p class="buttons">
+      <button type="button" class="primary" aria-disabled=${isSending || chosen.length === 0}
+        onClick=${() => !isSending && chosen.length > 0 && signOff()}>
+        ${isSending ? 'Signing off…' : `Record the sign-off of ${plural(chosen.length, 'notice')}`}</button>
+    </p>`;
+}
+
+function whatIsPublished({ content, amendment }: Notice) {
+  const record = amendment?.content ?? content;
+  return html`
+    ${amendment?.amendmentReason && html`<p class="reason"><span class="note">Reason</span> ${amendment.amendmentReason}</p>`}
+    ${
+      amendment?.differences &&
+      html`<${Differences} differences=${amendment.differences} before="On the register" after="Version ${amendment.version}"
+        currency=${content?.complianceFunding.currency} />`
+    }
+    ${
+      record &&
+      html`<details class="whole" open=${!amendment}><summary>All that version ${amendment?.version ?? 1} says</summary>
+        <${RecordSections} record=${record} /></details>`
+    }`;
+}
+
+type DecisionProps = {
+  notice: Notice;
+  isOpen: boolean;
+  outcome: string | null | undefined;
+  isApproved: boolean;
+  approve: (notice: Notice) => void;
+};
+
+const decision = ({ notice, isOpen, outcome, isApproved, approve }: DecisionProps) => html`
+  ${outcome && html`<div class="callout bad" role="alert"><p><strong>Not signed off.</strong> ${outcome}</p></div>`}
+  ${
+    isOpen
+      ? html`<label class="approve"><input type="checkbox" checked=${isApproved} onChange=${() => approve(notice)} />Sign off “${notice.title}” as shown</label>`
+      : html`<p role="status">${outcome === null ? html`<${Badge} name="signed_off" />` : 'It does not wait for its sign-off.'}</p>`
+  }`;

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { send } from '../support/http.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startConsole } from './console-page.ts';
+
+describeWith('chromium', 'Lists of the console', () => {
+  let server: TestServer;
+  let started: Awaited<ReturnType<typeof startConsole>>;
+  let page: Page;
+  let open: ConsolePage['open'];
+  let settled: ConsolePage['settled'];
+
+  beforeAll(async () => {
+    started = await startConsole();
+    server = started.server;
+    ({ page, open, settled } = started.console);
+    await started.console.signIn(demoTokens.administrator);
+  });
+  afterAll(() => started?.stop());
+
+  const rows = () => page.locator('.rows tbody tr');
+  const heading = (name: string) => page.getByRole('columnheader', { name });
+  const cells = (title: string) => rows().locator(`[data-title="${title}"]`).allTextContents();
+
+  it('show 12 notices or more in a window of 1280 by 800, each in one line', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open('/notices');
+    const boxes = await Promise.all((await rows().all()).map((row) => row.boundingBox()));
+    expect(boxes.filter((box) => box && box.y + box.height <= 800).length).toBeGreaterThanOrEqual(12);
+    expect(new Set(boxes.map((box) => Math.round((box?.height ?? 0) / 4))).size).toBe(1);
+    expect(await page.locator('.scroll').evaluate((all) => all.scrollWidth <= all.clientWidth)).toBe(true);
+  });
+
+  it('open a notice by a click anywhere in its row, and with Ctrl in a new tab', async () => {
+    await open('/notices');
+    const row = rows().filter({ hasText: 'PA-7K3QX9T2ZB' });
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      row.locator('[data-title="Value"]').click({ modifiers: ['Control'] }),
+    ]);
+    expect(new URL(tab.url()).pathname).toBe('/notices/PA-7K3QX9T2ZB');
+    await tab.close();
+    await row.locator('[data-title="Value"]').click();
+    await page.waitForURL('**/notices/PA-7K3QX9T2ZB');
+  });
+
+  it('are sorted by the headings of their columns', async () => {
+    await open('/notices?currency=EUR');
+    await heading('Value').getByRole('link').click();
+    await page.waitForURL(/order=total_value_desc/);
+    await settled();
+    const amounts = async () => (await cells('Value')).map((text) => Number(text.replace(/[^0-9.]/g, '')));
+    expect(await heading('Value').getAttribute('aria-sort')).toBe('descending');
+    expect(await amounts()).toEqual((await amounts()).toSorted((one, other) => other - one));
+    await heading('Value').getByRole('link').click();
+    await page.waitForURL(/order=total_value_asc/);
+    await settled();
+    expect(await heading('Value').getAttribute('aria-sort')).toBe('ascending');
+    expect(await amounts()).toEqual((await amounts()).toSorted((one, other) => one - other));
+    await open('/notices');
+    expect(await heading('Value').getByRole('link').count()).toBe(0); // amounts of several currencies
+  });
+
+  it('show the columns that somebody chose, also after a reload', async () => {
+    await open('/notices');
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByLabel('Column Vote').check();
+    await page.getByLabel('Column Sponsor').uncheck();
+    await open('/notices');
+    await heading('Vote').waitFor();
+    expect(await heading('Sponsor').count()).toBe(0);
+    expect((await cells('Vote')).some((text) => /\d{4}$/.test(text.trim()))).toBe(true);
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('button', { name: 'As at first' }).click();
+    await heading('Sponsor').waitFor();
+    expect(await heading('Vote').count()).toBe(0);
+  });
+
+  it('name what they are filtered by, also by a link, and remove it', async () => {
+    const [token] = await server.sql<{ id: string }>("select id from token where label = 'Demo: partner, read'");
+    await open(`/ledger?token=${token?.id}&from=2026-01-01`);
+    const active = page.getByRole('list', { name: 'Active filters' });
+    expect(await active.getByRole('link').count()).toBe(2);
+    await active.getByText(/^Token/).click();
+    await page.waitForURL((url) => url.search === '?from=2026-01-01');
+    await page.getByRole('group', { name: 'Last days' }).getByRole('link', { name: '7 days' }).click();
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-15');
+  });
+
+  it('drop nothing in a narrow window', async () => {
+    for (const path of ['/notices', '/audit', '/ledger', '/refusals', '/metrics-changes', '/tokens']) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open(path);
+      const wide = await rows().first().locator(':is(th, td)').allInnerTexts();
+      await page.setViewportSize({ width: 375, height: 800 });
+      const narrow = await rows().first().locator(':is(th, td)').allInnerTexts();
+      expect([path, narrow]).toEqual([path, wide]);
+      const cut = await rows().evaluateAll((all) =>
+        all.flatMap((row) => [...row.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1)),
+      );
+      expect([path, cut]).toEqual([path, []]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('find a refused call by the error that the partner got', async () => {
+    const refused = await send(server.publicUrl, {
+      method: 'PUT',
+      path: '/api/v1/advertisement/PA-7K3QX9T2ZB/metrics',
+      token: demoTokens.readOnly,
+      body: { viewsCount: 1, engagementsCount: 1 },
+    });
+    expect(refused.status).toBe(403);
+    // At once: the refusal is written a little later.
+    await open(`/access?request=${refused.headers['x-request-id']}`);
+    await page.locator('.callout').getByText('403 INSUFFICIENT_SCOPE').waitFor();
+    for (const given of [refused.text, 'INSUFFICIENT_SCOPE', 'not authorised to write metrics', 'SCOPE_MISSING']) {
+      await open('/refusals');
+      await page.getByLabel('Error that the partner got').fill(given);
+      await page.waitForURL(/error=/);
+      await settled();
+      expect([given, new Set((await rows().locator('th a').allTextContents()).map((text) => text.trim()))]).toEqual([
+        given,
+        new Set(['403 INSUFFICIENT_SCOPE']),
+      ]);
+    }
+    await rows().first().locator('td').first().click();
+    await page.locator('.callout').getByText('This token is not authorised to write metrics.').waitFor();
+  });
+
+  it('let several notices be reviewed, of which only those that were marked and did not change are signed off', async () => {
+    const states = () =>
+      server.sql<{ pa_id: string; sign_off_status: string }>(
+        "select pa_id, sign_off_status from notice where pa_id in ('PA-4E1CVN7S6H', 'PA-3Y7BKE5N0W', 'PA-9T5FMA4Y2R') order by pa_id",
+      );
+    await open('/notices');
+    for (const paId of ['PA-4E1CVN7S6H', 'PA-3Y7BKE5N0W', 'PA-9T5FMA4Y2R', 'PA-7K3QX9T2ZB']) {
+      await rows().filter({ hasText: paId }).getByRole('checkbox').check();
+    }
+    await page.getByRole('region', { name: 'Selection' }).getByText('4 notices selected').waitFor();
+    await page.getByRole('link', { name: 'Review 3 for sign-off' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Review 3 notices' }).waitFor();
+    await settled();
+    const reviewed = (paId: string) => page.locator('.review', { hasText: paId });
+    await reviewed('PA-3Y7BKE5N0W').getByText('Harbour Line Alliance').first().waitFor();
+    await reviewed('PA-3Y7BKE5N0W').getByRole('checkbox').check();
+    await reviewed('PA-9T5FMA4Y2R').getByRole('checkbox').check();
+    // Somebody else decides meanwhile.
+    const [declined] = await server.sql<{ revision: number }>(
+      "select revision from notice where pa_id = 'PA-9T5FMA4Y2R'",
+    );
+    await server.graphql(
+      demoTokens.operator,
+      `mutation { declineSignOff(input: { paId: "PA-9T5FMA4Y2R", revision: ${declined?.revision}, reason: "the budget" }) { changed } }`,
+    );
+    await page.getByRole('button', { name: 'Record the sign-off of 2 notices' }).click();
+    await reviewed('PA-9T5FMA4Y2R').getByText('Not signed off.').waitFor();
+    await reviewed('PA-3Y7BKE5N0W').getByText('Signed off', { exact: true }).waitFor();
+    const after = [
+      { pa_id: 'PA-3Y7BKE5N0W', sign_off_status: 'signed_off' },
+      { pa_id: 'PA-4E1CVN7S6H', sign_off_status: 'pending' },
+      { pa_id: 'PA-9T5FMA4Y2R', sign_off_status: 'declined' },
+    ];
+    expect(await states()).toEqual(after);
+    await page.reload();
+    await settled();
+    await reviewed('PA-3Y7BKE5N0W').getByText('It does not wait for its sign-off.').waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(1);
+    expect(await states()).toEqual(after);
+  });
+});
