@@ -8,7 +8,7 @@ export type Counts = Map<string, { viewsCount: number; engagementsCount: number 
 /** The counts of the notices that may be written. */
 export async function readCounts({ fixtures, baseUrl, siteUrl }: Target, ask: Send): Promise<Counts> {
   const { tokens, mayWrite } = fixtures;
-  const token = 'write' in tokens ? 'write' : 'read';
+  const token = 'read' in tokens ? 'read' : 'write';
   const counted: Counts = new Map();
   if (!(token in tokens)) return counted;
   for (const paId of mayWrite) {

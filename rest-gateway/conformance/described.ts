@@ -11,8 +11,8 @@ export function schemaOfAnswer(document: unknown, path: string): Schema | undefi
 }
 
 /**
- * The first difference between a value and its description: of its type, its listed values, or its keys. Every described
- * key must be there, and no other.
+ * The first difference between a value and its description: of its type, its listed values, its limits, or its keys. Every
+ * described key must be there, and no other.
  */
 export function differenceFromSchema(
   given: unknown,
@@ -34,6 +34,8 @@ export function differenceFromSchema(
     return at(types.join(' or '));
   }
   if (Array.isArray(schema.enum) && !schema.enum.includes(value)) return at(`one of ${schema.enum.join(', ')}`);
+  const limit = Object.entries(limits).find(([name, isKept]) => name in schema && !isKept(value, schema[name]));
+  if (limit) return at(`${limit[0]} ${show(schema[limit[0]])}`);
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
       const found = differenceFromSchema(schema.items ?? {}, item, `${path}[${index}]`, document);
@@ -51,6 +53,27 @@ export function differenceFromSchema(
     return { path: `${path}.${key}`, expected: 'no such key', received: show(value[key]) };
   }
   return undefined;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number';
+/** Keywords of JSON Schema that limit a value. */
+const limits: Readonly<Record<string, (value: unknown, limit: unknown) => boolean>> = {
+  const: (value, limit) => value === limit,
+  pattern: (value, limit) => !isText(value) || isLike(String(value), String(limit)),
+  minLength: (value, limit) => !isText(value) || [...String(value)].length >= Number(limit),
+  maxLength: (value, limit) => !isText(value) || [...String(value)].length <= Number(limit),
+  minimum: (value, limit) => !isNumber(value) || Number(value) >= Number(limit),
+  maximum: (value, limit) => !isNumber(value) || Number(value) <= Number(limit),
+};
+
+/** A pattern that is none limits nothing. */
+function isLike(value: string, pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(value);
+  } catch {
+    return true;
+  }
 }
 
 const byDepth = (one: Difference | undefined, other: Difference | undefined) =>

@@ -19,7 +19,7 @@ export function parseFixtures(content: unknown): Fixtures {
   };
   const given = isObject(content) ? content : refuse('must be a JSON object');
   const foreign = Object.keys(given).find(
-    (key) => !['about', 'tokens', 'notices', 'mayWrite', 'sspPath'].includes(key),
+    (key) => !['about', 'tokens', 'notices', 'records', 'mayWrite', 'sspPath'].includes(key),
   );
   if (foreign !== undefined) refuse(`have an unknown key: ${printable(foreign)}`);
   const texts = (key: 'tokens' | 'notices', form: RegExp, words: string): Record<string, string> => {
@@ -33,6 +33,8 @@ export function parseFixtures(content: unknown): Fixtures {
   };
   const tokens = texts('tokens', /^[\w.~+/-]+=*$/, 'a Bearer token');
   const notices = texts('notices', /^[^\p{Cc}/]{1,128}$/u, 'a PA-ID');
+  const records = given.records ?? {};
+  if (!isObject(records) || !Object.values(records).every(isObject)) refuse('must have objects in records');
   const { mayWrite = [] } = given as { mayWrite?: string[] };
   if (!Array.isArray(mayWrite) || mayWrite.some((one) => typeof one !== 'string'))
     refuse('must have a list of PA-IDs in mayWrite');
@@ -43,6 +45,7 @@ export function parseFixtures(content: unknown): Fixtures {
   return {
     tokens: { unknown: `conformance-kit-${randomBytes(16).toString('hex')}`, ...tokens },
     notices: { none: 'PA-0000000000', ...notices },
+    records: records as Fixtures['records'],
     mayWrite,
     sspPath,
   };

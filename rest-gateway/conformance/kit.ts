@@ -27,6 +27,11 @@ export type HttpStep = {
   padTo?: number;
   /** The body is invalid on every server, so the request cannot write anything. */
   mayReject?: boolean;
+  /**
+   * All bytes of the request, instead of the rest: what an HTTP client cannot send. `{base}` is the path of the base URL,
+   * `{host}` its host; notices and tokens as in `path`.
+   */
+  raw?: string;
 };
 export type More = Partial<HttpStep>;
 
@@ -34,7 +39,11 @@ export type More = Partial<HttpStep>;
 export type ExhaustStep = { exhaust: string; with: HttpStep[] };
 /** The address of the target itself. */
 export type TargetStep = { target: 'baseUrl' };
-export type Step = HttpStep | ExhaustStep | TargetStep;
+/** Waits until an instant that a response named, at most a minute. */
+export type WaitStep = { until: string };
+/** Sends each request several times, in turn. The value: by how much their fastest answers differ, in milliseconds. */
+export type TimingStep = { timing: HttpStep[]; rounds: number };
+export type Step = HttpStep | ExhaustStep | TargetStep | WaitStep | TimingStep;
 
 /** Every response of the run that the filter selects, instead of a request. */
 export type Every = { responses: { errors?: true; bodies?: true; counted?: boolean } };
@@ -52,6 +61,10 @@ export type Expect = {
   text?: '';
   /** The number of the step whose response must be the same, in everything that does not vary. */
   like?: number;
+  /** A 429 is judged, too. Without it, the kit waits until the limit allows the request. */
+  atOnce?: true;
+  /** The server may also close the connection without an answer. */
+  silence?: true;
   /** Headers of `100 Continue`. Null: none is sent. */
   continue?: unknown;
   /** For steps that are no HTTP request. */
@@ -92,6 +105,8 @@ export type Result = {
 export type Fixtures = {
   tokens: Record<string, string>;
   notices: Record<string, string>;
+  /** What the full record of a notice holds, by its name, in the form of the target. Fields may be left out. */
+  records: Record<string, Record<string, unknown>>;
   /** PA-IDs to which the kit may send a metrics write. */
   mayWrite: string[];
   /** Path of the SSP endpoint. */
@@ -106,16 +121,21 @@ export type WireRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
+  /** All bytes, instead of the rest. */
+  raw?: string;
 };
 export type WireResponse = {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
+  /** Names of the headers, in the order in which they came. */
+  order?: string[];
   text: string;
   /** Headers of `100 Continue`. Null: none came. */
   continue?: Record<string, string> | null;
 };
-export type Answer = WireResponse | { fault: string; timedOut?: boolean };
+/** `isClosed`: the connection was closed without an answer. */
+export type Answer = WireResponse | { fault: string; isClosed?: boolean };
 export type Send = (request: WireRequest) => Promise<Answer>;
 export type Exchange = { row: Row; step: HttpStep; response: WireResponse; body: unknown; wire: WireRequest };
 

@@ -115,9 +115,7 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     if (options.junit) writeReport(options.junit, reportJunit(report));
     if (options.html) writeReport(options.html, reportHtml(report));
     stdout.write(reportText(report));
-    if (report.interrupted) return 130;
-    if (report.verdict === 'nothing tested') return 3;
-    return ['conforms', 'no failure'].includes(report.verdict) ? 0 : 1;
+    return report.exitCode;
   } finally {
     sender.close();
     process.removeListener('SIGINT', interrupt);

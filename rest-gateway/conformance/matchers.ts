@@ -1,16 +1,20 @@
 import { differenceFromSchema, schemaOfAnswer } from './described.ts';
 import type { Difference } from './kit.ts';
-import { equal, isObject, objectsIn, own, show, typeOf } from './values.ts';
+import { contactShown, differenceFromPublic, differenceFromRecord } from './records.ts';
+import { equal, instantOf, isObject, objectsIn, own, show, typeOf } from './values.ts';
 
 /** What a pattern may refer to. */
 export type Scope = {
   /** What was received, by step. */
   responses: (Record<string, unknown> | undefined)[];
   notices: Record<string, string>;
+  records: Record<string, Record<string, unknown>>;
+  /** The time, in milliseconds. */
+  now: () => number;
 };
 
 /** A value that has been received, or undefined. `reference` is `n.headers.name` or `n.body.key`. */
-export function lookUp({ responses }: Scope, reference: unknown): unknown {
+export function lookUp({ responses }: Pick<Scope, 'responses'>, reference: unknown): unknown {
   const [step, part, ...keys] = String(reference).split('.');
   return keys.reduce<unknown>(own, responses[Number(step)]?.[String(part)]);
 }
@@ -42,15 +46,9 @@ const matchers: Record<
     lookUp(scope, reference) === value
       ? undefined
       : `the same as ${named(reference)}: ${show(lookUp(scope, reference))}`,
-  $noneOf: (value, reference, { scope, matcher }) => {
-    const written = show(value);
-    for (const object of objectsIn(lookUp(scope, reference))) {
-      const key = (matcher.keys as string[]).find((one) => object[one] && written.includes(show(object[one])));
-      if (key) return `no ${key} of ${named(reference)}`;
-    }
-    return undefined;
-  },
-  keys: () => undefined,
+  $record: (value, name, { path, scope }) => differenceFromRecord(scope.records[name], value, path),
+  $publicRecord: (value, name, { path, scope }) => differenceFromPublic(scope.records[name], value, path),
+  $withoutContact: (value, name, { scope }) => contactShown(scope.records[name], value),
   $notice: (value, name, { scope }) => (value === scope.notices[name] ? undefined : show(scope.notices[name])),
   $below: (value, reference, { scope, matcher }) => {
     const before = Number(lookUp(scope, reference));
@@ -59,13 +57,23 @@ const matchers: Record<
       : `${before - Number(matcher.by)}, ${matcher.by} less than ${named(reference)}`;
   },
   by: () => undefined,
+  $atMost: (value, most) => (Number(value) <= most ? undefined : `at most ${most}`),
+  $instant: (value) => (Number.isFinite(instantOf(value)) ? undefined : 'an ISO 8601 timestamp in UTC'),
+  /** Within that many seconds from now, by the clock of the target if it sends the time. */
+  $within: (value, [from, to], { scope }) => {
+    const sent = Date.parse(String(lookUp(scope, `${scope.responses.length - 1}.headers.date`)));
+    const seconds = (instantOf(value) - (Number.isFinite(sent) ? sent : scope.now())) / 1000;
+    return seconds >= from && seconds <= to
+      ? undefined
+      : `an instant from ${from} to ${to} s from now; this is ${Math.round(seconds)} s`;
+  },
   $instantOf: (value, reference, { scope }) => {
     const seconds = Number(lookUp(scope, reference));
-    return Date.parse(String(value)) === seconds * 1000 ? undefined : `the instant of ${named(reference)}, ${seconds}`;
+    return instantOf(value) === seconds * 1000 ? undefined : `the instant of ${named(reference)}, ${seconds}`;
   },
   $notBefore: (value, reference, { scope }) => {
     const before = String(lookUp(scope, reference));
-    return Date.parse(String(value)) >= Date.parse(before) ? undefined : `${before} or later`;
+    return instantOf(value) >= instantOf(before) ? undefined : `${before} or later`;
   },
   $list: (value, items) =>
     equal(String(value).split(/ *, */).sort(), [...items].sort()) ? undefined : `the list ${items.join(', ')}`,

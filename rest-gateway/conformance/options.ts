@@ -12,23 +12,27 @@ Tests whether a server keeps the Partner Political Advertisement Data API, v1.
   --only ID|SECTION   only this row, sentence or part; may be repeated
   --list              print the rows and send nothing; with --json FILE, write them as data
   --json FILE         report as JSON; --junit FILE and --html FILE likewise
-  --exhaust           also use up rate limits: 1,000 requests with each of three tokens
+  --exhaust           also use up rate limits: 1,000 requests with each of three tokens, and a wait for the next minute
   --certify           fail if anything was not tested
   --timeout SECONDS   longest wait for a response; default 10
   --patience SECONDS  longest wait for 429s to pass, altogether; default 180
 
 THE RUN WRITES COUNTS, but only to notices that the fixtures list in "mayWrite", and puts the counts from before back.
 
-Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "mayWrite": ["PA-…"], "sspPath": "/ssp/advertisement/{PAID}"}
+Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "records": {"visible": {…}}, "mayWrite": ["PA-…"],
+"sspPath": "/ssp/advertisement/{PAID}"}
 
-  tokens   read, write (of one publisher on Pro), other (of another), lapsed and lapsedRead (of one off Pro; lapsed has
+  tokens   read, write, spare (of one publisher on Pro), other (of another), lapsed and lapsedRead (of one off Pro; lapsed has
            the scope), revoked, expired, unknown, ssp; limited, limitedLapsed, limitedSsp (used up by --exhaust)
-  notices  visible (own, online, published), native, delivery (no targeting), today (starts today), ended, ceased, print,
-           radio, untargeted, notStarted (all own, on the register), draft, unsigned, declined, future (own, not on the
-           register), other, otherPrint (of another publisher, on the register), otherHidden, selfPublished (by a person,
-           on the register), selfPublishedHidden, none
+  notices  visible (own, online, published), native, delivery (no targeting), today (starts today), ended, ceased,
+           persons (payer and a controller are persons), print, radio, untargeted, notStarted (all own, on the register),
+           draft, unsigned, declined, future (own, not on the register), other, otherPrint (of another publisher, on the
+           register), otherHidden, selfPublished (by a person, on the register), selfPublishedHidden, none
+  records  what the full records of these notices hold, by the same names, in the form of the target. Fields may be left
+           out; the two counts must be
 
-Exit code: 0 nothing failed, 1 failed, 2 usage, 3 target unreachable or nothing tested, 130 interrupted.
+Exit code: 0 nothing failed, 1 failed, 2 usage, 3 target unreachable or nothing tested, 4 nothing failed, but choices
+differ (with --certify), 130 interrupted.
 `;
 
 export function parseUrl(given: string | undefined, option: string): URL {

@@ -5,7 +5,7 @@ import { excerpt, objectsIn, parsed, printable } from './values.ts';
 export type Redactor = ReturnType<typeof createRedactor>;
 
 /** Removes tokens and contact data from what is shown. */
-export function createRedactor({ tokens }: Fixtures) {
+export function createRedactor({ tokens, records }: Fixtures) {
   const hidden = new Map<string, string>();
   for (const [name, token] of Object.entries(tokens)) {
     for (const form of new Set([token, encodeURIComponent(token)])) hidden.set(form, `‹token ${name}›`);
@@ -34,7 +34,8 @@ export function createRedactor({ tokens }: Fixtures) {
       expected: excerpt(redact.text(expected), 400),
       received: excerpt(redact.text(received), 400),
     }),
-    request({ method, path, headers, body }: WireRequest) {
+    request({ method, path, headers, body, raw }: WireRequest) {
+      if (raw !== undefined) return redact.text(excerpt(raw, 1000));
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
       return redact.text(
         [`${method} ${path}`, ...lines, ...(body ? ['', excerpt(body.toString('utf8').trimEnd(), 1000)] : [])].join(
@@ -48,6 +49,7 @@ export function createRedactor({ tokens }: Fixtures) {
       return { request: redact.request(wire), response: excerpt(redact.text(answer), 6000) };
     },
   };
+  redact.learn(JSON.stringify(records));
   return redact;
 }
 
@@ -57,8 +59,16 @@ const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
 const shellText = (value: string) =>
   value.includes('‹token') ? `"${value.replace(/[\\"`$]/g, '\\$&').replace(/‹token \w+›/g, '$TOKEN')}"` : quoted(value);
 
+function callerOf({ token, authorization }: HttpStep): string {
+  if (token) return `token ${token}`;
+  return authorization ? `Authorization: ${authorization}` : 'no Authorization';
+}
+
 /** A line for a shell that repeats a request, with the token as `$TOKEN`. */
 export function repetition(step: HttpStep, { method, origin, path, headers, body }: WireRequest, redact: Redactor) {
+  const asked = `${method} ${step.path}, ${callerOf(step)}`;
+  // curl cannot send it: the report has the bytes.
+  if (step.raw !== undefined) return { asked: `bytes that an HTTP client does not send: ${excerpt(step.raw, 80)}` };
   const [, name] = step.token
     ? [null, step.token]
     : (/\{(?:token:)?(\w+)\}/.exec(step.authorization ?? '') ?? /\{token:(\w+)\}/.exec(step.path) ?? []);
@@ -80,13 +90,8 @@ export function repetition(step: HttpStep, { method, origin, path, headers, body
     words.push('-d', `"$(printf '%-${step.padTo}s' ${quoted(body.toString().trimEnd())})"`);
   else if (body) words.push('-d', quoted(body.toString()));
   words.push(shellText(redact.text(`${origin.origin}${path}`)));
-  const caller = step.token
-    ? `token ${name}`
-    : step.authorization
-      ? `Authorization: ${step.authorization}`
-      : 'no Authorization';
   return {
-    asked: `${method} ${step.path}, ${caller}`,
+    asked,
     curl: before + words.join(' '),
     ...(name && { curlToken: name }),
   };

@@ -23,6 +23,7 @@ export type Report = Facts & {
   kit: string;
   requests: number;
   verdict: 'conforms' | 'no failure' | 'does not conform' | 'not certified' | 'nothing tested';
+  exitCode: number;
   /** The verdict, for people. */
   sentence: string;
   counts: Record<Verdict, number>;
@@ -35,11 +36,14 @@ export function createReport({ results, restored, requests }: Run, facts: Facts)
   const counts = Object.fromEntries(
     verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>;
+  const choices = new Set(results.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row.section)).size;
+  const found = verdictOf(counts, choices, facts);
   return {
     kit: kitVersion,
     ...facts,
     requests,
-    ...verdictOf(counts, facts),
+    ...found,
+    exitCode: exitCodeOf(found, counts, facts),
     counts,
     restored,
     results: results.map(({ row: { id, section, sentence, level, profile }, ...result }) => ({
@@ -56,10 +60,10 @@ export function createReport({ results, restored, requests }: Run, facts: Facts)
 
 function verdictOf(
   { passed, failed, differs, 'not tested': notTested }: Record<Verdict, number>,
+  differentChoices: number,
   { certify, only }: Facts,
 ): Pick<Report, 'verdict' | 'sentence'> {
-  const choices =
-    differs > 0 ? ` It differs in ${amount(differs, 'choice')} of ours, which the contract leaves open.` : '';
+  const choices = ` ${amount(differentChoices, 'choice')} of ours, which the contract leaves open, ${differentChoices === 1 ? 'differs' : 'differ'}.`;
   const tested = passed + failed + differs;
   if (tested === 0) return { verdict: 'nothing tested', sentence: 'Nothing was tested.' };
   if (failed > 0) {
@@ -87,11 +91,22 @@ function verdictOf(
   };
 }
 
+function exitCodeOf(
+  { verdict }: Pick<Report, 'verdict'>,
+  { differs }: Record<Verdict, number>,
+  { certify, interrupted }: Facts,
+): number {
+  if (interrupted) return 130;
+  if (verdict === 'nothing tested') return 3;
+  if (verdict !== 'conforms' && verdict !== 'no failure') return 1;
+  return certify && differs > 0 ? 4 : 0;
+}
+
 const amount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The report for a terminal. */
 export function reportText({ results, sentence, restored, seconds, requests }: Report): string {
-  const lines: string[] = [];
+  const lines = [sentence];
   for (const verdict of verdicts.slice(0, 3)) {
     const some = results.filter((one) => one.verdict === verdict);
     if (some.length === 0) continue;
@@ -115,6 +130,6 @@ export function reportText({ results, sentence, restored, seconds, requests }: R
     }
   }
   const counts = verdicts.map((verdict) => `${results.filter((one) => one.verdict === verdict).length} ${verdict}`);
-  lines.push('', ...restored, `${counts.reverse().join(', ')}. ${requests} requests, ${seconds} s.`, sentence);
+  lines.push('', ...restored, `${counts.reverse().join(', ')}. ${requests} requests, ${seconds} s.`);
   return `${lines.map(printable).join('\n')}\n`;
 }

@@ -3,13 +3,25 @@ import type { ExhaustStep, Expect, HttpStep, More } from './kit.ts';
 /** Asks an endpoint for a notice of the fixtures, with a token of the fixtures. */
 export type Ask = (notice: string, token?: string, more?: More) => HttpStep;
 
+/** Notices of the fixtures that the caller's publisher has on the register. */
+export const ownOnRegister = [
+  ...['visible', 'native', 'delivery', 'today', 'ended', 'ceased', 'persons'],
+  ...['print', 'radio', 'untargeted', 'notStarted'],
+];
+/** Its notices that are not on the register. */
+export const ownHidden = ['draft', 'unsigned', 'declined', 'future'];
+export const onRegister = [...ownOnRegister, 'other', 'otherPrint', 'selfPublished'];
+export const hidden = [...ownHidden, 'otherHidden', 'selfPublishedHidden', 'none'];
+/** PA-IDs of no notice of the caller's publisher. */
+export const notOwn = ['none', 'other', 'selfPublished', 'otherHidden', 'selfPublishedHidden'];
+
 /** Contact data of a party. The register view has none but the name of a person. */
 export const contactFields = ['firstName', 'lastName', 'email', 'phone', 'streetAddress', 'postalCode'];
 export const partyFields = ['companyName', 'legalName', ...contactFields, 'city', 'country'];
 export const campaignFields = ['name', 'totalValue', 'medium', 'isOngoing', 'startDate', 'endDate'];
 
 export const text = { $type: 'string' };
-export const instant = { $match: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' };
+export const instant = { $instant: true };
 export const whole = { $match: '^\\d+$' };
 export const resetOfHeader = { $instantOf: '1.headers.x-ratelimit-reset' };
 export const ok: Expect = { status: 200 };
@@ -19,6 +31,8 @@ const error = (status: number, message: string, code?: string, more: object = {}
   status,
   body: { error: message, ...(code && { code }), ...more },
 });
+/** What a 429 says of the window. */
+const window = { limit: { $type: 'integer' }, remaining: { $type: 'integer' }, reset: { $instant: true } };
 const headerText = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 
 /** Answers of the error table, by name. */
@@ -54,13 +68,16 @@ export const errors = {
   path: error(404, 'Not found', 'PATH_NOT_FOUND'),
   badRequest: error(400, 'Bad request', 'BAD_REQUEST'),
   method: error(405, 'Method not allowed', 'METHOD_NOT_ALLOWED'),
-  limited: error(429, 'Rate limit exceeded', undefined, { limit: 1000, remaining: 0, reset: text }),
-  writeLimited: error(429, 'Rate limit exceeded', 'RATE_LIMITED', { limit: 1000, remaining: 0, reset: text }),
+  limited: error(429, 'Rate limit exceeded', undefined, window),
+  writeLimited: error(429, 'Rate limit exceeded', 'RATE_LIMITED', window),
 };
 export const invalidMetrics = (...paths: string[]): Expect =>
   error(400, 'Invalid engagement metrics', 'INVALID_METRICS', {
     issues: paths.map((path) => ({ path, message: text })),
   });
+
+/** The description of the API. */
+export const docs: HttpStep = { method: 'GET', path: '/api/docs', at: 'site' };
 
 const asker =
   (method: string, pathOf: (notice: string) => string): Ask =>
@@ -116,14 +133,24 @@ export const endpoints = [...partner, sspEndpoint];
 type Steps = [request: HttpStep[], expect: Expect[]];
 
 /** A write that changes nothing: the view is read before and after it. */
-export const refused = (write: HttpStep, expect: Expect, view = full('visible', 'read')): Steps => [
+export const refused = (write: HttpStep, expect: Expect, view = full('visible', 'write')): Steps => [
   [view, write, view],
   [ok, expect, { status: 200, body: { $same: '0.body' } }],
 ];
 
+/** A refusal of any endpoint. After that of a write, nothing has changed. */
+export const denied = ({ name, ask }: Endpoint, token: string | undefined, expect: Expect, more: More = {}): Steps =>
+  name === 'metrics' ? refused(put('visible', token, fresh, more), expect) : [[ask('visible', token, more)], [expect]];
+
 /** A write that is accepted, and shows in the full record. */
-export const recorded = (body: More, stored: object, more: More = {}, expect: Expect = { status: success }): Steps => [
-  [put('visible', 'write', fresh), put('visible', 'write', body, more), full('visible', 'read')],
+export const recorded = (
+  body: More,
+  stored: object,
+  more: More = {},
+  expect: Expect = { status: success },
+  notice = 'visible',
+): Steps => [
+  [put(notice, 'write', fresh), put(notice, 'write', body, more), full(notice, 'read')],
   [{ status: success }, expect, { status: 200, body: { $somewhere: { $contains: stored } } }],
 ];
 

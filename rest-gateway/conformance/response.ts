@@ -47,15 +47,29 @@ export function differenceIn(
       return body === undefined ? { path: 'body', expected: 'JSON', received: excerpt(text, 200) || 'nothing' } : found;
   }
   if (expect.like !== undefined) {
-    const found = difference(comparable(earlier[expect.like]?.response), comparable(response), '', scope);
+    const found =
+      difference(comparable(earlier[expect.like]?.response), comparable(response), '', scope) ??
+      differentCount(earlier.at(-2)?.response, response);
     if (found) return { ...found, path: found.path.replace(/^\./, '') };
   }
   return undefined;
 }
 
+/** Two requests after each other that look alike must cost the same, too. `remaining` starts again with each window. */
+function differentCount(before: WireResponse | undefined, { headers }: WireResponse): Difference | undefined {
+  const name = 'x-ratelimit-remaining';
+  if (before?.headers[name] === undefined || before.headers['x-ratelimit-reset'] !== headers['x-ratelimit-reset'])
+    return undefined;
+  const expected = String(Number(before.headers[name]) - 1);
+  return headers[name] === expected ? undefined : { path: `headers.${name}`, expected, received: show(headers[name]) };
+}
+
 /** Headers that differ from one response to the next on any server. */
 const varying =
   /^(date|x-request-id|x-ratelimit-.*|ratelimit.*|age|server-timing|traceparent|connection|keep-alive|cf-ray|x-amz.*|set-cookie|via)$/;
+
+/** Headers that depend on the connection, or on what is between client and server. */
+const ofConnection = /^(connection|keep-alive|age|server-timing|cf-ray|x-amz.*|set-cookie|via)$/;
 
 const comparable = (response: WireResponse | undefined) =>
   response && {
@@ -63,6 +77,7 @@ const comparable = (response: WireResponse | undefined) =>
     body: parsed(response.text) ?? response.text,
     text: response.text,
     headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !varying.test(name))),
+    'names of headers': (response.order ?? Object.keys(response.headers)).filter((name) => !ofConnection.test(name)),
   };
 
 /** Whether a row about every response is about this one. */

@@ -15,7 +15,7 @@ export function createRows() {
       sentence,
       level: section.startsWith('D') ? 'choice' : 'must',
       profile: profileOf(steps),
-      needs: needsOf(steps),
+      needs: [...needsOf(steps), ...recordsOf(expect)],
       request: steps,
       expect: [expect].flat(),
     });
@@ -26,6 +26,15 @@ export function createRows() {
 /** A value of the fixtures in a path: `{visible}`, `{ssp:visible}`, `{swapped:visible}`, `{encoded:visible}`, `{token:read}`. */
 export const placeholder = /\{(?:(ssp|swapped|encoded|token):)?(\w+)\}/g;
 
+/** The records of the fixtures with which answers are compared. */
+const recordsOf = (expect: Expect | Expect[]): string[] => [
+  ...new Set(
+    [...JSON.stringify(expect).matchAll(/"\$(?:record|publicRecord|withoutContact)":"(\w+)"/g)].map(
+      ([, name]) => `record ${name}`,
+    ),
+  ),
+];
+
 function profileOf(request: Step[] | Every): Row['profile'] {
   const written = JSON.stringify(request);
   return written.includes('{ssp:') ? 'ssp' : written.includes('"PUT"') ? 'write' : 'read';
@@ -35,15 +44,16 @@ function needsOf(request: Step[] | Every): string[] {
   if ('responses' in request) return [];
   const needs = new Set<string>();
   for (const step of request) {
-    if ('target' in step) continue;
-    if ('exhaust' in step) {
-      needs.add('--exhaust');
-      for (const need of needsOf(step.with)) needs.add(need);
+    if ('target' in step || 'until' in step) continue;
+    if ('exhaust' in step || 'timing' in step) {
+      if ('exhaust' in step) needs.add('--exhaust');
+      for (const need of needsOf('exhaust' in step ? step.with : step.timing)) needs.add(need);
       continue;
     }
     if (step.token) needs.add(`token ${step.token}`);
     for (const [, name] of (step.authorization ?? '').matchAll(/\{(\w+)\}/g)) needs.add(`token ${name}`);
-    for (const [, kind, name] of step.path.matchAll(placeholder)) {
+    for (const [, kind, name] of `${step.path}${step.raw ?? ''}`.matchAll(placeholder)) {
+      if (name === 'base' || name === 'host') continue;
       needs.add(kind === 'token' ? `token ${name}` : `notice ${name}`);
       if (step.method === 'PUT' && kind !== 'token' && !step.mayReject) needs.add(`mayWrite ${name}`);
     }

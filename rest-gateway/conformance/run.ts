@@ -7,20 +7,22 @@ import {
   type Exchange,
   type ExhaustStep,
   type Fixtures,
+  type HttpStep,
   NotTested,
   type Result,
   type Row,
   type Send,
   type Step,
   type Target,
+  type TimingStep,
   type WireRequest,
   type WireResponse,
 } from './kit.ts';
-import { difference, type Scope } from './matchers.ts';
+import { difference, lookUp, type Scope } from './matchers.ts';
 import { createRedactor, repetition } from './redact.ts';
 import { differenceIn, isMeant, waitOf } from './response.ts';
 import { rows } from './rows.ts';
-import { parsed, printable } from './values.ts';
+import { instantOf, parsed, printable } from './values.ts';
 import { wireOf } from './wire.ts';
 
 export type RunOptions = Target & {
@@ -28,7 +30,8 @@ export type RunOptions = Target & {
   only?: string[];
   exhaust?: boolean;
   send: Send;
-  sleep?: (milliseconds: number) => Promise<unknown>;
+  sleep?: (milliseconds: number, value?: undefined, options?: { signal?: AbortSignal | undefined }) => Promise<unknown>;
+  now?: () => number;
   /** Longest time in milliseconds that the run waits for 429s to pass, altogether. */
   patience?: number;
   onProgress?: (done: number, of: number, id: string) => void;
@@ -52,14 +55,17 @@ const mostFaults = 3;
 const requestsOfWindow = 1000;
 /** A limit that is per minute cannot be reached by requests that take longer. */
 const longestBurst = 55_000;
+/** A window of a minute ends within that time, with a second for clocks that differ. */
+const longestWait = 62_000;
 
 /** Runs the rows, one after the other, and puts back the counts that it changed. */
 export async function run(options: RunOptions): Promise<Run> {
-  const { fixtures, send, sleep = delay, only = [], exhaust = false, signal, say = () => {} } = options;
+  const { fixtures, send, sleep = delay, now = Date.now, only = [], exhaust = false, signal, say = () => {} } = options;
   const selected = only.length === 0 ? rows : rows.filter((row) => only.some((wanted) => isSelected(row, wanted)));
   const redact = createRedactor(fixtures);
   const exchanges: Exchange[] = [];
   const exhausted = new Map<string, { until: number; value: { sent: number; refused: number } }>();
+  const newScope = (): Scope => ({ responses: [], notices: fixtures.notices, records: fixtures.records, now });
   let patience = options.patience ?? patienceByDefault;
   let requests = 0;
   let faults = 0;
@@ -67,7 +73,7 @@ export async function run(options: RunOptions): Promise<Run> {
   async function ask(wire: WireRequest): Promise<Answer> {
     requests += 1;
     const answer = await send(wire);
-    faults = 'fault' in answer ? faults + 1 : 0;
+    faults = 'fault' in answer && !answer.isClosed ? faults + 1 : 0;
     if (!('fault' in answer)) redact.learn(answer.text);
     return answer;
   }
@@ -93,13 +99,38 @@ export async function run(options: RunOptions): Promise<Run> {
     await sleep(milliseconds);
   }
 
+  async function receiveFor(step: Exclude<Step, HttpStep>, scope: Scope): Promise<unknown> {
+    if ('target' in step) return options.baseUrl.href.replace(/\/$/, '');
+    if ('exhaust' in step) return exhaustToken(step);
+    if ('timing' in step) return slowest(step);
+    const wait = instantOf(lookUp(scope, step.until)) - now() + 1000;
+    if (!(wait <= longestWait)) throw new NotTested(`the target names no instant within ${longestWait / 1000} s`);
+    say(`waiting ${Math.ceil(wait / 1000)} s for the next window`);
+    await sleep(Math.max(0, wait), undefined, { signal }).catch(() => {});
+    if (signal?.aborted) throw new NotTested('the run was interrupted');
+    return wait;
+  }
+
+  /** Only the fastest answer says something: the machine delays the others. */
+  async function slowest({ timing, rounds }: TimingStep) {
+    const fastest = timing.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < rounds; round++) {
+      for (const [index, step] of timing.entries()) {
+        const started = performance.now();
+        await askPatiently(wireOf(step, options));
+        fastest[index] = Math.min(fastest[index] as number, performance.now() - started);
+      }
+    }
+    return Math.round(Math.max(...fastest) - Math.min(...fastest));
+  }
+
   async function exhaustToken({ exhaust: token, with: steps }: ExhaustStep) {
     const before = exhausted.get(token);
-    if (before && before.until > Date.now()) return before.value;
+    if (before && before.until > now()) return before.value;
     const wires = steps.map((step) => wireOf(step, options));
     // Another run may have used the token within the last minute.
     await askPatiently(wires[0] as WireRequest);
-    const started = Date.now();
+    const started = now();
     let sent = 1;
     let refused = 0;
     const worker = async () => {
@@ -111,7 +142,7 @@ export async function run(options: RunOptions): Promise<Run> {
       }
     };
     await Promise.all(Array.from({ length: 10 }, worker));
-    const took = Date.now() - started;
+    const took = now() - started;
     if (took > longestBurst) {
       throw new NotTested(`1,000 requests took ${Math.round(took / 1000)} s, so a limit per minute cannot be reached`);
     }
@@ -125,21 +156,25 @@ export async function run(options: RunOptions): Promise<Run> {
     if (missing) return { row, verdict: 'not tested', reason: reasonFor(missing, fixtures) };
     if (faults >= mostFaults) return { row, verdict: 'not tested', reason: 'the target stopped answering' };
     if (signal?.aborted) return { row, verdict: 'not tested', reason: 'the run was interrupted' };
-    const scope: Scope = { responses: [], notices: fixtures.notices };
+    const scope = newScope();
     const done: Exchange[] = [];
     try {
       for (const [index, step] of (row.request as Step[]).entries()) {
         const expect = row.expect[index] ?? {};
         if (!('method' in step)) {
-          const value = 'target' in step ? options.baseUrl.href.replace(/\/$/, '') : await exhaustToken(step);
+          const value = await receiveFor(step, scope);
           scope.responses.push({ value });
           const found = expect.value === undefined ? undefined : difference(expect.value, value, 'value', scope);
           if (found) return fail(row, found);
           continue;
         }
         const wire = wireOf(step, options, scope);
-        const waits = expect.status !== 429;
+        const waits = expect.status !== 429 && !expect.atOnce;
         const answer = await (waits ? askPatiently(wire) : ask(wire));
+        if ('fault' in answer && answer.isClosed && expect.silence) {
+          scope.responses.push(undefined);
+          continue;
+        }
         if ('fault' in answer) {
           const transcript = [
             ...done.map((one) => redact.exchange(one)),
@@ -182,7 +217,7 @@ export async function run(options: RunOptions): Promise<Run> {
     const seen = exchanges.filter((exchange) => isMeant(row.request as Every, exchange));
     if (seen.length === 0)
       return { row, verdict: 'not tested', reason: 'no response of this kind was seen in this run' };
-    const scope = { responses: [], notices: fixtures.notices };
+    const scope = newScope();
     for (const exchange of seen) {
       const found = differenceIn(expect, exchange, scope, []);
       if (!found) continue;
@@ -227,10 +262,11 @@ export async function run(options: RunOptions): Promise<Run> {
 export const isSelected = ({ id, section }: Row, wanted: string): boolean =>
   id === wanted || section === wanted || section.startsWith(`${wanted}.`);
 
-function isSupplied(need: string, { tokens, notices, mayWrite }: Fixtures, exhaust: boolean): boolean {
+function isSupplied(need: string, { tokens, notices, records, mayWrite }: Fixtures, exhaust: boolean): boolean {
   const [kind, name = ''] = need.split(' ');
   if (kind === 'token') return name in tokens;
   if (kind === 'notice') return name in notices;
+  if (kind === 'record') return name in records;
   if (kind === 'mayWrite') return mayWrite.includes(notices[name] ?? '');
   return exhaust;
 }
@@ -239,7 +275,7 @@ function reasonFor(need: string, { notices }: Fixtures): string {
   const [kind, name = ''] = need.split(' ');
   const isOption = ['read', 'write', 'ssp'].includes(name);
   if (kind === 'token') return `the fixtures have no tokens.${name}${isOption ? ` (or --${name}-token)` : ''}`;
-  if (kind === 'notice') return `the fixtures have no notices.${name}`;
+  if (kind === 'notice' || kind === 'record') return `the fixtures have no ${kind}s.${name}`;
   if (kind === 'mayWrite') return `the fixtures do not list ${notices[name] ?? name} (notices.${name}) in mayWrite`;
   return 'it sends 1,000 requests within a minute; --exhaust allows that';
 }

@@ -2,6 +2,7 @@ import type { ClientRequest, IncomingHttpHeaders } from 'node:http';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Answer, Send, WireRequest } from './kit.ts';
+import { sendRaw } from './raw.ts';
 
 const longestBody = 8 * 1024 * 1024;
 
@@ -42,7 +43,7 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
       }
       const request = outgoing;
       const timer = setTimeout(() => {
-        done({ fault: `no complete response within ${timeout / 1000} s`, timedOut: true });
+        done({ fault: `no complete response within ${timeout / 1000} s` });
         request.destroy();
       }, timeout);
       request.on('information', (information) => {
@@ -77,6 +78,7 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
           done({
             status,
             headers: plainHeaders(response.headers),
+            order: response.rawHeaders.filter((_name, index) => index % 2 === 0).map((name) => name.toLowerCase()),
             text: Buffer.concat(chunks).toString('utf8'),
             continue: continued,
           });
@@ -92,7 +94,8 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
         bodyIsSent = true;
       }, 1000).unref();
     });
-  return Object.assign((request: WireRequest) => send(request), {
+  const sendAny = (wire: WireRequest) => (wire.raw === undefined ? send(wire) : sendRaw(wire, timeout));
+  return Object.assign(sendAny, {
     close: () => {
       for (const agent of Object.values(agents)) agent.destroy();
     },

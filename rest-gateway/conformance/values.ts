@@ -50,6 +50,13 @@ const canonical = (value: unknown): string =>
     isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 
+/** The instant of an ISO 8601 timestamp in UTC, in any of its forms, in milliseconds. NaN if the text is none. */
+export function instantOf(text: unknown): number {
+  const form = /^(\d{4})-?(\d\d)-?(\d\d)T(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,](\d+))?(?:Z|[+-]00(?::?00)?)$/;
+  const [, year, month, day, hour, minute, second = '00', fraction = '0'] = form.exec(String(text)) ?? [];
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`);
+}
+
 /** Text without control characters, which a terminal or an XML parser would act on. */
 export const printable = (value: string): string =>
   value.replace(/(?![\t\n])[\p{Cc}\p{Cs}\p{Bidi_Control}\ufffe\uffff]/gu, '\ufffd');

@@ -6,10 +6,14 @@ import { placeholder } from './row.ts';
 export function wireOf(
   step: HttpStep,
   { baseUrl, siteUrl, fixtures }: Target,
-  scope: Scope = { responses: [], notices: {} },
+  scope: Pick<Scope, 'responses'> = { responses: [] },
 ): WireRequest {
   const { tokens, notices } = fixtures;
-  const path = step.path.replace(placeholder, (_all, kind, name) => {
+  const base = step.at === 'site' ? siteUrl : baseUrl;
+  const basePath = base.pathname.replace(/\/$/, '');
+  const filled = (_all: string, kind: string | undefined, name: string): string => {
+    if (name === 'host') return base.host;
+    if (name === 'base') return basePath;
     if (kind === 'token') return encodeURIComponent(tokens[name] ?? '');
     const paId = notices[name] ?? '';
     if (kind === 'ssp') return fixtures.sspPath.replace('{PAID}', encodeURIComponent(paId));
@@ -18,7 +22,10 @@ export function wireOf(
     const swapped = paId.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
     if (swapped === paId) throw new NotTested(`notices.${name} has no letter, so its case cannot be changed`);
     return encodeURIComponent(swapped);
-  });
+  };
+  const filledRaw = (all: string, kind: string | undefined, name: string): string =>
+    kind === 'token' ? (tokens[name] ?? '') : filled(all, kind, name);
+  const path = step.path.replace(placeholder, filled);
   const authorization = step.token
     ? `Bearer ${tokens[step.token]}`
     : step.authorization?.replace(/\{(\w+)\}/g, (_all, name) => tokens[name] ?? '');
@@ -34,13 +41,13 @@ export function wireOf(
     );
     headers[name] = written.replaceAll('W/W/', 'W/'); // the weak form of a tag that is weak already
   }
-  const base = step.at === 'site' ? siteUrl : baseUrl;
   return {
     method: step.method,
     origin: base,
-    path: `${base.pathname.replace(/\/$/, '')}${path}`,
+    path: `${basePath}${path}`,
     headers,
     ...(body && { body }),
+    ...(step.raw !== undefined && { raw: step.raw.replace(placeholder, filledRaw) }),
   };
 }
 

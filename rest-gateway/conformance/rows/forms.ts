@@ -121,9 +121,13 @@ export const badBodies = {
   'deep-company': `{"x":${nested(7000)},"viewsCount":1e-400,"engagementsCount":3}`,
 };
 
-/** JSON without counts. */
-export const noCounts = {
+/** JSON that is no object, so that both counts are missing. */
+export const noObjects: Record<string, string> = {
   ...{ null: 'null', number: '5', zero: '0', text: '"x"', true: 'true', false: 'false', array: '[]', items: '[12,3]' },
+};
+
+/** Objects without counts. */
+export const noCounts = {
   ...{
     nested: `{"metrics":{${members}}}`,
     'in-array': `[{${members}}]`,
@@ -132,10 +136,11 @@ export const noCounts = {
   letters: '{"viewscount":12,"EngagementsCount":3,"views_count":12}',
 };
 
+/** Bodies without a value. */
+export const noBodies = { empty: '', blank: ' \r\n\t' };
+
 /** Bodies that are no JSON. */
 export const notJson: Record<string, { text: string } | { base64: string }> = {
-  empty: { text: '' },
-  blank: { text: ' \r\n\t' },
   truncated: { text: `{${members}` },
   followed: { text: `{${members}}x` },
   'two-documents': { text: `{${members}}\n{${members}}` },
@@ -149,11 +154,15 @@ export const notJson: Record<string, { text: string } | { base64: string }> = {
   plus: { text: '{"viewsCount":+12,"engagementsCount":3}' },
   hexadecimal: { text: '{"viewsCount":0xC,"engagementsCount":3}' },
   undefined: { text: 'undefined' },
+  'utf-16': { base64: Buffer.from(`{${members}}`, 'utf16le').toString('base64') },
+  gzip: { base64: 'H4sIAAAAAAACA6tWKstMLS92zi/NK1GyMjE3NNRRSs1LT0xPzU3NK4GLG9UCAIAMZkkpAAAA' },
+};
+
+/** Bodies that are no UTF-8. */
+export const notUtf8: Record<string, { base64: string }> = {
   'no-utf-8': { base64: base64(`{${members},"x":"`, [0xff], '"}') },
   'cut-utf-8': { base64: base64(`{${members},"x":"`, [0xe2, 0x82], '"}') },
   'overlong-nul': { base64: base64(`{${members},"x":"`, [0xc0, 0x80], '"}') },
-  'utf-16': { base64: Buffer.from(`{${members}}`, 'utf16le').toString('base64') },
-  gzip: { base64: 'H4sIAAAAAAACA6tWKstMLS92zi/NK1GyMjE3NNRRSs1LT0xPzU3NK4GLG9UCAIAMZkkpAAAA' },
 };
 
 /** Path segments that are no PA-ID of a notice. */
@@ -224,3 +233,12 @@ export const queries = [
 
 /** Values of `X-Request-Id` that are replaced. */
 export const badRequestIds = { 'too-long': 'x'.repeat(129), space: 'a b', tab: 'a\tb', umlaut: 'gr\u00fcn', empty: '' };
+
+/** Requests that an HTTP parser refuses. */
+export const unparsable = {
+  garbage: '\u0016\u0003\u0001 this is not HTTP\r\n\r\n',
+  'no-host': 'GET {base}/advertisement/{visible} HTTP/1.1\r\n\r\n',
+  'long-header': `GET {base}/advertisement/{visible} HTTP/1.1\r\nHost: {host}\r\nX-Long: ${'x'.repeat(65_000)}\r\n\r\n`,
+  'bad-length': 'PUT {base}/advertisement/{visible}/metrics HTTP/1.1\r\nHost: {host}\r\nContent-Length: x\r\n\r\n',
+  'bad-version': 'GET {base}/advertisement/{visible} HTTP/9.9\r\nHost: {host}\r\n\r\n',
+};

@@ -39,10 +39,17 @@ for (const [name, id] of Object.entries(badRequestIds)) {
   const step = register('visible', 'read', { headers: { 'X-Request-Id': id } });
   row(`D8.1-${name}`, step, { headers: { 'x-request-id': { $match: '^[!-~]{16,128}$', $not: id } } });
 }
+row(
+  'D8.1-each-its-own',
+  [register('visible', 'read'), register('visible', 'read')],
+  [{}, { headers: { 'x-request-id': { $not: { $same: '0.headers.x-request-id' } } } }],
+);
 row('D8.1-every', { responses: {} }, { headers: { 'x-request-id': { $match: '^[!-~]{1,128}$' } } });
 for (const { name, ask } of endpoints) {
   const challenge = 'Bearer realm="partner-api"';
   row(`D8.2-${name}-missing`, ask('visible'), { status: 401, headers: { 'www-authenticate': challenge } });
+  const malformed = ask('visible', undefined, { authorization: 'Basic dXNlcjpwYXNzd29yZA==' });
+  row(`D8.2-${name}-malformed`, malformed, { status: 401, headers: { 'www-authenticate': challenge } });
   row(`D8.2-${name}-unknown`, ask('visible', 'unknown'), {
     status: 401,
     headers: {
@@ -79,6 +86,10 @@ const unchanged: Expect = {
   headers: { etag: { $same: '0.headers.etag' }, 'cache-control': 'private, no-cache', 'content-length': null },
 };
 const tag = '{0.headers.etag}';
+const changedFrom = (step: number): Expect => ({
+  ...hasTag,
+  headers: { etag: { $not: { $same: `${step}.headers.etag` } } },
+});
 for (const { name, ask, token } of views) {
   const view = (headers: Record<string, string> = {}, method = 'GET') => ask('visible', token, { headers, method });
   for (const [form, headers] of Object.entries<Record<string, string>>({
@@ -95,10 +106,21 @@ for (const { name, ask, token } of views) {
   for (const [index, other] of ['"another"', 'W/"another"', '"x", "y"', '', 'nonsense', 'undefined'].entries()) {
     row(`D8.5-${name}-other-${index}`, view({ 'If-None-Match': other }), hasTag);
   }
+  for (const [which, body] of Object.entries({
+    both: fresh,
+    views: { text: '{"viewsCount":{unique},"engagementsCount":42}' },
+    engagements: { text: '{"viewsCount":4711,"engagementsCount":{unique}}' },
+  })) {
+    row(
+      `D8.5-${name}-changed-${which}`,
+      [put('visible', 'write'), view(), put('visible', 'write', body), view({ 'If-None-Match': '{1.headers.etag}' })],
+      [{ status: success }, hasTag, { status: success }, changedFrom(1)],
+    );
+  }
   row(
-    `D8.5-${name}-changed`,
-    [view(), put('visible', 'write', fresh), view({ 'If-None-Match': tag })],
-    [hasTag, { status: success }, { ...hasTag, headers: { etag: { $not: { $same: '0.headers.etag' } } } }],
+    `D8.5-${name}-other-notice`,
+    [view(), ask('native', token, { headers: { 'If-None-Match': tag } })],
+    [hasTag, changedFrom(0)],
   );
   const [hidden, missing] = [ask('draft', token), ask('visible', 'unknown')];
   row(
@@ -116,7 +138,7 @@ const noCors = {
   'cross-origin-resource-policy': null,
   'timing-allow-origin': null,
 };
-row('D8.7-every', { responses: {} }, { headers: { 'x-powered-by': null, 'access-control-allow-origin': null } });
+row('D8.7-every', { responses: {} }, { headers: { 'x-powered-by': null, ...noCors } });
 for (const { name, ask, token } of endpoints) {
   const headers = { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' };
   row(

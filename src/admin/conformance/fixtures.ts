@@ -7,6 +7,7 @@ import type {
   PublisherPayload,
   RotateTokenPayload,
   Scope,
+  Targeting,
 } from '../../generated/graphql.ts';
 import { fetchAllPages } from '../graph.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
@@ -44,12 +45,14 @@ export async function printFixtures({ anywhere }: { anywhere: boolean }): Promis
 /** Creates the notices and tokens. @returns the content of the fixtures file */
 export async function createFixtures(execute: Execute, now: Date) {
   const ids = await ensurePublishers(execute);
-  const notices = await importNotices(execute, ids, now);
+  const records = fixtureNotices(now);
+  const notices = await importNotices(execute, ids, records);
   return {
     about:
       'Contains secrets. Tokens and notices for the conformance kit, created by `conformance fixtures`. `mayWrite` lists the notices whose counts it may change.',
     tokens: await mintTokens(execute, ids, now),
     notices,
+    records: Object.fromEntries(Object.entries(records).map(([name, { record }]) => [name, withoutCounts(record)])),
     mayWrite: Object.values(notices),
   };
 }
@@ -76,8 +79,12 @@ async function createPublisher(execute: Execute, input: { name: string; plan: Pl
 }
 
 /** @returns the PA-IDs by fixture name, including `none`, which does not exist */
-async function importNotices(execute: Execute, ids: Ids, now: Date): Promise<Record<string, string>> {
-  const notices = Object.entries(fixtureNotices(now));
+async function importNotices(
+  execute: Execute,
+  ids: Ids,
+  fixtures: ReturnType<typeof fixtureNotices>,
+): Promise<Record<string, string>> {
+  const notices = Object.entries(fixtures);
   const records = notices.map(([, { owner, record }]) => ({ ...record, ...(owner && { publisherId: ids[owner] }) }));
   const { results } = await execute<ImportNoticesPayload>('ImportNotices', { input: { records } });
   const paIds = notices.map(([name], index): [string, string] => {
@@ -86,6 +93,12 @@ async function importNotices(execute: Execute, ids: Ids, now: Date): Promise<Rec
     return [name, paId];
   });
   return { ...Object.fromEntries(paIds), none: 'PA-0000000000' };
+}
+
+/** A record as the kit compares it: the counts change while it runs. */
+function withoutCounts({ targeting, ...record }: Record<string, object>) {
+  const { viewsCount: _v, engagementsCount: _e, metricsUpdatedAt: _m, ...techniques } = targeting as Partial<Targeting>;
+  return { ...record, targeting: techniques };
 }
 
 async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Date): Promise<Record<string, string>> {
@@ -97,6 +110,7 @@ async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Da
   const secrets: Record<string, string> = {};
   const inputs: Record<string, Partial<MintTokenInput>> = {
     read: { publisherId: own },
+    spare: { publisherId: own },
     write: { publisherId: own, scopes: write },
     limited: { publisherId: own, scopes: write },
     other: { publisherId: other },

@@ -5,12 +5,23 @@ export type Owner = 'own' | 'other';
 /** Without an owner it is self-published. */
 type Fixture = { owner: Owner | null; record: Record<string, object> };
 
+/** A natural person, in a town where no other party of the fixtures lives. */
+const person = (number: number, firstName: string, lastName: string) => ({
+  ...{ firstName, lastName, email: `${firstName}@${lastName}.example`.toLowerCase(), phone: `+35320910001${number}` },
+  ...{
+    streetAddress: `${number} Heron Court`,
+    postalCode: `X00 HC0${number}`,
+    city: `Herontown ${number}`,
+    country: 'IE',
+  },
+});
+
 const day = 24 * 60 * 60 * 1000;
 
 /** The notices of the conformance kit, by fixture name. Dates are relative to `now`. */
 export function fixtureNotices(now: Date): Record<string, Fixture> {
   const dayFromNow = (days: number) => dayOf(new Date(now.getTime() + days * day));
-  const instantFromNow = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  const instantFromNow = (days: number) => `${new Date(now.getTime() + days * day).toISOString().slice(0, 19)}Z`; // as the API writes it
   const past = dayFromNow(-30);
   const today = dayFromNow(0);
   const future = dayFromNow(365);
@@ -130,7 +141,7 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
   };
   const print = withoutCounts({ campaign: { medium: 'print' } });
 
-  return {
+  const fixtures: Record<string, Fixture> = {
     visible: { owner: 'own', record: published },
     native: { owner: 'own', record: variant({ campaign: { medium: 'native' } }) },
     print: { owner: 'own', record: print },
@@ -153,6 +164,13 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
       owner: 'own',
       record: variant({ legalMetadata: { ceasedAt: instantFromNow(-2), ceasedReason: 'withdrawn_by_sponsor' } }),
     },
+    persons: {
+      owner: 'own',
+      record: {
+        ...variant({ complianceFunding: { payerSameAsSponsor: false, payer: person(1, 'Sorcha', 'Millbrook-Tarn') } }),
+        controllers: [person(2, 'Fiachra', 'Rookwood-Lyle')],
+      },
+    },
     draft: { owner: 'own', record: draft },
     unsigned: { owner: 'own', record: unsigned },
     declined: {
@@ -174,17 +192,12 @@ export function fixtureNotices(now: Date): Record<string, Fixture> {
       owner: null,
       record: {
         ...variant({ basicInformation: { sponsorType: 'natural_person', sponsorCategory: 'candidate' } }),
-        advertiser: {
-          firstName: 'Nuala',
-          lastName: 'Fennimore-Rusk',
-          email: 'nuala@fennimore-rusk.example',
-          phone: '+353209100003',
-          streetAddress: '9 Heron Court',
-          postalCode: 'X00 EL09',
-          city: 'Elmford',
-          country: 'IE',
-        },
+        advertiser: person(3, 'Nuala', 'Fennimore-Rusk'),
       },
     },
   };
+  // Each has a name of its own, so that one cannot pass for another.
+  for (const [name, { record }] of Object.entries(fixtures))
+    record.campaign = { ...record.campaign, name: `A bridge for Elmford: ${name}` };
+  return fixtures;
 }

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { parseFixtures } from '../../../rest-gateway/conformance/fixtures.ts';
 import { rows } from '../../../rest-gateway/conformance/rows.ts';
 import { run } from '../../../rest-gateway/conformance/run.ts';
-import { createLiar } from './lies.ts';
+import { lies } from './lies/all.ts';
+import { createLiar } from './lies/liar.ts';
 import { runKit, startKit } from './run-kit.ts';
 import { createSecondServer, serve } from './second-server.ts';
 
@@ -241,7 +242,7 @@ describe('somebody who runs it against production by mistake', () => {
   });
 
   it('is warned about counts that cannot be restored', async () => {
-    const second = createLiar('write: 403 after it wrote');
+    const second = createLiar(lies['write: 403 of another publisher, after it wrote'] ?? {});
     const { code, report } = await runKit(
       ['--base-url', await listening(serve(second)), '--only', '3.6'],
       second.fixtures,

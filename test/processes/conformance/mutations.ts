@@ -13,15 +13,17 @@ export function kindOf({ method, path, headers }: WireRequest, { status, text }:
   const { error = '', code = '' } = status >= 400 ? (parsed(text) ?? {}) : {};
   const place = target.startsWith('/api/docs')
     ? `docs as ${headers.Accept}`
-    : /^\/advertisement\/[^/]+$/.test(target) && isRead
-      ? 'register'
-      : /^\/advertisement-full\/[^/]+$/.test(target) && isRead
-        ? 'full'
-        : /^\/advertisement\/[^/]+\/metrics$/.test(target) && method === 'PUT'
-          ? 'metrics'
-          : /^\/ssp\/advertisement\/[^/]+$/.test(target) && isRead
-            ? 'ssp'
-            : 'elsewhere';
+    : !path.startsWith('/api/v1')
+      ? 'elsewhere'
+      : /^\/advertisement\/[^/]+$/.test(target) && isRead
+        ? 'register'
+        : /^\/advertisement-full\/[^/]+$/.test(target) && isRead
+          ? 'full'
+          : /^\/advertisement\/[^/]+\/metrics$/.test(target) && method === 'PUT'
+            ? 'metrics'
+            : /^\/ssp\/advertisement\/[^/]+$/.test(target) && isRead
+              ? 'ssp'
+              : 'elsewhere';
   return `${place}${method === 'HEAD' ? ' HEAD' : ''} ${status} ${code} ${error}`.trim();
 }
 

@@ -18,6 +18,9 @@ type Notice = {
   runsFrom: string;
   medium: string;
   usesTechniques: boolean;
+  /** Ended before today. */
+  hasEnded: boolean;
+  sponsor: 'organisation' | 'person';
   views: number | null;
   engagements: number | null;
 };
@@ -35,9 +38,15 @@ export const checks: readonly Check[] = [
   'applicability',
 ];
 
-/** What lies of `lies.ts` change about its rate limit. */
-export type Limit = { requests: number; keyOf: (token: string, kind: string, publisher: string | null) => string };
-type Options = { order?: readonly Check[]; limit?: Partial<Limit> };
+/** What lies change about its rate limit. */
+export type Limit = {
+  requests: number;
+  /** Length of the window, and what the answers say it is, in milliseconds. */
+  window: number;
+  shownWindow: number;
+  keyOf: (token: string, kind: string, publisher: string | null) => string;
+};
+type Options = { order?: readonly Check[]; limit?: Partial<Limit>; now?: () => number };
 
 const header = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const today = () => new Date().toISOString().slice(0, 10);
@@ -55,8 +64,11 @@ class Refused {
 const refuse = (status: number, error: string, code?: string, more: object = {}) =>
   new Refused(status, { error, ...(code && { code }), ...more });
 
-export function createSecondServer({ order = checks, limit = {} }: Options = {}) {
-  const { requests, keyOf }: Limit = { requests: 1000, keyOf: (name) => name, ...limit };
+export function createSecondServer({ order = checks, limit = {}, now = Date.now }: Options = {}) {
+  const { requests, window, shownWindow, keyOf }: Limit = {
+    ...{ requests: 1000, window: 60_000, shownWindow: 60_000, keyOf: (name: string) => name },
+    ...limit,
+  };
   const isPro = new Map([
     ['ours', true],
     ['theirs', true],
@@ -68,6 +80,7 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
   });
   const tokens: Record<string, Token> = {
     read: token('ours'),
+    spare: token('ours'),
     write: token('ours', { canWrite: true }),
     limited: token('ours', { canWrite: true }),
     other: token('theirs'),
@@ -81,7 +94,7 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
   };
   const notice = (owner: string | null, more: Partial<Notice> = {}): Notice => ({
     ...{ owner, isConfirmed: true, isSignedOff: true, start: day(-9), runsFrom: day(-9), medium: 'online' },
-    ...{ usesTechniques: true, views: 10, engagements: 1 },
+    ...{ usesTechniques: true, hasEnded: false, sponsor: 'organisation', views: 10, engagements: 1 },
     ...more,
   });
   const future = { start: day(30), runsFrom: day(30) };
@@ -94,8 +107,9 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
     radio: notice('ours', { medium: 'radio' }),
     delivery: notice('ours'),
     today: notice('ours', { start: day(0), runsFrom: day(0) }),
-    ended: notice('ours'),
+    ended: notice('ours', { hasEnded: true }),
     ceased: notice('ours'),
+    persons: notice('ours', { sponsor: 'person' }),
     draft: notice('ours', { isConfirmed: false, isSignedOff: false }),
     unsigned: notice('ours', { isSignedOff: false }),
     declined: notice('ours', { isSignedOff: false }),
@@ -103,7 +117,7 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
     other: notice('theirs'),
     otherPrint: notice('theirs', { medium: 'print' }),
     otherHidden: notice('theirs', { isSignedOff: false }),
-    selfPublished: notice(null),
+    selfPublished: notice(null, { sponsor: 'person' }),
     selfPublishedHidden: notice(null, { isConfirmed: false }),
   };
   const paIdOf = (name: string) => `Notice-${name}`;
@@ -125,13 +139,13 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
 
   function count(name: string, { publisher }: Token, kind: string, headers: Record<string, string>): void {
     const key = keyOf(name, kind, publisher);
-    const now = Date.now();
     const before = used.get(key);
-    const window = before && before.until > now ? before : { count: 0, until: now + 60_000 };
-    used.set(key, window);
-    window.count += 1;
-    if (window.count <= requests) return;
-    const reset = new Date(window.until).toISOString();
+    const current = before && before.until > now() ? before : { count: 0, until: now() + window };
+    used.set(key, current);
+    current.count += 1;
+    if (current.count <= requests) return;
+    // One of the other forms of ISO 8601 in UTC.
+    const reset = new Date(current.until + shownWindow - window).toISOString().replace(/\.\d+Z$/, '+00:00');
     headers['X-RateLimit-Limit'] = '1000';
     headers['X-RateLimit-Remaining'] = '0';
     headers['X-RateLimit-Reset'] = reset;
@@ -156,26 +170,32 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
     return { views: Number(given.viewsCount), engagements: Number(given.engagementsCount) };
   }
 
-  const party = (name: string, isPublic: boolean) => ({
-    companyName: `${name} Ltd`,
-    legalName: `${name} Limited`,
+  const party = (name: string, isPublic: boolean, isPerson = false) => ({
+    ...(isPerson ? {} : { companyName: `${name} Ltd`, legalName: `${name} Limited` }),
+    ...((isPerson || !isPublic) && { firstName: `Pat ${name}`, lastName: name }),
     ...(!isPublic && {
-      ...{ firstName: 'Pat', lastName: name, email: `${name}@second.example`.toLowerCase() },
-      ...{ streetAddress: 'Second Street 2', postalCode: 'S2 2S', city: 'Second', country: 'IE' },
-      phone: '+353209100009',
+      ...{ email: `${name}@second.example`.toLowerCase(), phone: '+353209100009' },
+      ...{ streetAddress: `${name} Street 2`, postalCode: `S2 ${name}`, city: `${name}ville`, country: 'IE' },
     }),
   });
-  function shown(name: string, one: Notice, isPublic: boolean) {
-    const { medium, runsFrom: startDate, views, engagements } = one;
+  /** A notice without its counts. */
+  function described(name: string, { medium, runsFrom: startDate, hasEnded, sponsor }: Notice, isPublic: boolean) {
+    const isPerson = sponsor === 'person';
     return {
       label: 'Political advertisement',
       id: paIdOf(name),
-      sponsor: party('First', isPublic),
+      sponsor: party(isPerson ? 'Person' : 'First', isPublic, isPerson),
       control: [party('Second', isPublic)],
-      campaign: { name: 'Second', totalValue: 1, medium, isOngoing: false, startDate, endDate: day(60) },
-      metrics: { viewsCount: views, engagementsCount: engagements },
+      campaign: {
+        ...{ name: `Campaign ${name}`, totalValue: 1, medium, isOngoing: false, startDate },
+        endDate: day(hasEnded ? -1 : 60),
+      },
     };
   }
+  const shown = (name: string, one: Notice, isPublic: boolean) => ({
+    ...described(name, one, isPublic),
+    metrics: { viewsCount: one.views, engagementsCount: one.engagements },
+  });
 
   function answerEndpoint(
     kind: string,
@@ -241,6 +261,7 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
     ['GET', /^\/partners\/v1\/for-ssps\/([^/]+)$/, 'ssp'],
   ];
   const openapi = { openapi: '3.1.0', info: { title: 'Second', version: '1' }, paths: {} };
+  const isNotHttp = { 'Content-Type': 'application/json', 'X-API-Version': 'v1', Connection: 'close' };
 
   function answer(request: Request): Response {
     const headers: Record<string, string> = { 'Content-Type': 'application/json' };
@@ -263,10 +284,13 @@ export function createSecondServer({ order = checks, limit = {} }: Options = {})
 
   return {
     answer,
+    /** The answer to bytes that are no request. */
+    parserAnswer: (): Response => ({ status: 400, headers: isNotHttp, text: '{"error":"This is not HTTP."}' }),
     /** Fixtures of the kit for this server. */
     fixtures: {
       tokens: Object.fromEntries([...Object.keys(tokens), 'unknown'].map((name) => [name, `token-${name}`])),
       notices: { ...Object.fromEntries(Object.keys(notices).map((name) => [name, paIdOf(name)])), none: 'Notice-none' },
+      records: Object.fromEntries(Object.entries(notices).map(([name, one]) => [name, described(name, one, false)])),
       mayWrite: [...Object.keys(notices), 'none'].map(paIdOf),
       sspPath: '/for-ssps/{PAID}',
     },
@@ -285,18 +309,20 @@ function safelyDecoded(segment: string): string {
 }
 
 /** Serves it over HTTP. */
-export function serve({ answer }: Pick<SecondServer, 'answer'>): Server {
-  const server = createServer(async (request: IncomingMessage, response) => {
+export function serve({ answer, parserAnswer }: Pick<SecondServer, 'answer' | 'parserAnswer'>): Server {
+  const server = createServer({ requireHostHeader: false }, async (request: IncomingMessage, response) => {
     const body = await text(request);
     const { method = '', url: path = '', headers } = request;
-    const reply = answer({ method, path, headers: headers as Record<string, string>, body });
+    const reply = headers.host
+      ? answer({ method, path, headers: headers as Record<string, string>, body })
+      : parserAnswer();
     response.writeHead(reply.status, reply.headers).end(reply.text);
   });
   // Node answers what is not HTTP by itself, without the header that every response has.
-  const json = '{"error":"This is not HTTP."}';
   server.on('clientError', (_error, socket) => {
-    const head = `Content-Type: application/json\r\nX-API-Version: v1\r\nContent-Length: ${json.length}`;
-    socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\nConnection: close\r\n\r\n${json}`);
+    const { headers, text: json } = parserAnswer();
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('')}Content-Length: ${json.length}\r\n\r\n${json}`);
   });
   return server;
 }

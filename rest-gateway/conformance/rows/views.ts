@@ -1,0 +1,79 @@
+import {
+  contactFields,
+  counts,
+  docs,
+  errors,
+  fresh,
+  full,
+  ok,
+  onRegister,
+  ownHidden,
+  ownOnRegister,
+  put,
+  reads,
+  recorded,
+  refused,
+  register,
+  ssp,
+  sspEndpoint,
+  success,
+  text,
+} from '../requests.ts';
+import { createRows } from '../row.ts';
+
+const { rows, row } = createRows();
+
+// D4
+row('D4.1-register', register('selfPublished', 'read'), ok);
+row(
+  'D4.1-write',
+  ...refused(put('selfPublished', 'write', fresh), errors.forbidden, register('selfPublished', 'read')),
+);
+for (const notice of ['draft', 'unsigned', 'declined', 'future']) {
+  row(`D4.2-${notice}`, ...refused(put(notice, 'write', fresh), errors.notApplicable, full(notice, 'read')));
+}
+row('D4.3-read', register('ceased', 'read'), ok);
+row('D4.3-write', ...recorded({ json: counts }, counts, {}, { status: success }, 'ceased'));
+const withoutContact = { $nowhere: contactFields.slice(2) };
+for (const notice of onRegister) {
+  const steps = [register(notice, 'read'), ssp(notice, 'ssp')];
+  row(`D4.4-${notice}`, steps, Array(2).fill({ status: 200, body: withoutContact }));
+  const withoutValues = { status: 200, body: { $withoutContact: notice } };
+  row(`D4.4-${notice}-values`, steps, Array(2).fill(withoutValues));
+}
+row('D4.5-organisation', register('visible', 'read'), {
+  status: 200,
+  body: {
+    $contains: {
+      advertiser: { companyName: text, legalName: { $any: true }, city: { $any: true }, country: text },
+      controllers: { $items: { $keys: ['companyName', 'legalName', 'city', 'country'] }, $min: 1 },
+    },
+  },
+});
+const person = { firstName: text, lastName: text, country: text };
+row('D4.5-person', register('selfPublished', 'read'), {
+  status: 200,
+  body: { $contains: { advertiser: person } },
+});
+row('D4.5-persons', register('persons', 'read'), {
+  status: 200,
+  body: {
+    $contains: {
+      controllers: { $items: person, $min: 1 },
+      complianceFunding: { $contains: { payer: person } },
+    },
+  },
+});
+const topKeys = 'paId basicInformation advertiser controllers campaign complianceFunding targeting legalMetadata'.split(
+  ' ',
+);
+for (const { name, path, ask, token } of [...reads, sspEndpoint]) {
+  const described = { $described: { in: '0.body', path: `${path}{PAID}` } };
+  for (const notice of name === 'full' ? [...ownOnRegister, ...ownHidden] : onRegister) {
+    const own = { $contains: { paId: { $notice: notice } } };
+    row(`D4.6-${name}-${notice}`, ask(notice, token), { status: 200, body: { $keys: topKeys, ...own } });
+    row(`D4.7-${name}-${notice}`, [docs, ask(notice, token)], [ok, { status: 200, body: described }]);
+  }
+}
+
+export const viewRows = rows;
