@@ -11,16 +11,21 @@ import { contractServer } from '../support/contract.ts';
 /* The rows of the conformance kit: what clients can observe of the contract. The rest of this folder tests what they cannot. */
 
 const server = await contractServer();
+server.clock.now = new Date(); // rows compare it with the machine's, which answers have in Date
 const now = () => server.clock.now;
+// `8.1-minute` waits for a minute. The test of the whole kit, in processes/, has it.
+const only = rows.map(({ id }) => id).filter((id) => id !== '8.1-minute');
 const fixtures = parseFixtures(await createFixtures(createExecutor(server.database.orm, now), now()));
 const siteUrl = new URL(server.publicUrl);
 const send = createSender({ timeout: 60_000 });
 const { results } = await run({
-  ...{ baseUrl: new URL('/api/v1', siteUrl), siteUrl, fixtures, exhaust: true },
+  ...{ baseUrl: new URL('/api/v1', siteUrl), siteUrl, fixtures, only, exhaust: true },
   send: async (wire) => {
     const answer = await send(wire);
     const request = { method: wire.method, path: wire.path.replace('/api/v1/', '~/') };
-    if (!('fault' in answer)) await server.checkDescribed(request, { ...answer, body: parsed(answer.text) });
+    // What the HTTP parser refuses belongs to no operation.
+    if (!('fault' in answer) && wire.raw === undefined)
+      await server.checkDescribed(request, { ...answer, body: parsed(answer.text) });
     return answer;
   },
 }).finally(send.close);
@@ -30,5 +35,5 @@ it.each(results)('$row.id $row.sentence', ({ row: _row, ...result }) => {
 });
 
 it('every row was run', () => {
-  expect(results.map(({ row }) => row.id)).toEqual(rows.map(({ id }) => id));
+  expect(results.map(({ row }) => row.id)).toEqual(only);
 });
