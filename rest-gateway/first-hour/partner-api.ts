@@ -401,15 +401,9 @@ export type components = {
             consentWithdrawalUrl: string | null;
             /** @description Anything else about the techniques. */
             otherInformation: string | null;
-            /**
-             * Format: int64
-             * @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported.
-             */
+            /** @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
             viewsCount: number | null;
-            /**
-             * Format: int64
-             * @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported.
-             */
+            /** @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. */
             engagementsCount: number | null;
             /**
              * Format: date-time
@@ -637,15 +631,9 @@ export type components = {
             explicitConsentDeclared: boolean | null;
             /** @description Anything else about the techniques. */
             otherInformation: string | null;
-            /**
-             * Format: int64
-             * @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported.
-             */
+            /** @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
             viewsCount: number | null;
-            /**
-             * Format: int64
-             * @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported.
-             */
+            /** @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. */
             engagementsCount: number | null;
             /**
              * Format: date-time
@@ -752,30 +740,18 @@ export type components = {
         };
         /** @description The two counts; both are required. */
         EngagementMetricsInput: {
-            /**
-             * Format: int64
-             * @description Times the advertisement was displayed or played since it started.
-             */
+            /** @description Times the advertisement was displayed or played since it started. */
             viewsCount: number;
-            /**
-             * Format: int64
-             * @description Total interactions since it started.
-             */
+            /** @description Total interactions since it started. */
             engagementsCount: number;
         };
         /** @description The engagement metrics of a notice, as stored. */
         EngagementMetrics: {
             /** @description PA-ID of the notice. */
             paId: string;
-            /**
-             * Format: int64
-             * @description Times the advertisement was displayed or played since it started.
-             */
+            /** @description Times the advertisement was displayed or played since it started. */
             viewsCount: number;
-            /**
-             * Format: int64
-             * @description Total interactions since it started.
-             */
+            /** @description Total interactions since it started. */
             engagementsCount: number;
             /**
              * Format: date-time
@@ -1061,9 +1037,8 @@ export interface operations {
                 };
             };
             /**
-             * @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.
-             *
-             *     What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
+             * @description - no `code`: No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published. What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
+             *     - `PATH_NOT_FOUND`: Nothing is served at this path. Paths are case-sensitive, and have no trailing slash. What to do: Compare the path with those of the endpoints. Percent-encode the PA-ID in it.
              */
             404: {
                 headers: {
@@ -1072,15 +1047,32 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer: `private, no-store`. */
                     "Cache-Control": "private, no-store";
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description Requests that the token may make in a window.
+                     * @example 1000
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that the token has left in this window.
+                     * @example 999
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description End of the window, in Unix seconds, rounded up.
+                     * @example 1795340460
+                     */
+                    "X-RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @constant */
                         error: "Advertisement not found";
+                    } | {
+                        /** @constant */
+                        error: "Not found";
+                        /** @constant */
+                        code: "PATH_NOT_FOUND";
                     };
                 };
             };
@@ -1202,7 +1194,7 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["ListenerError"];
+            default: components["responses"]["ListenerError"];
         };
     };
     getNoticeRecord: {
@@ -1291,9 +1283,8 @@ export interface operations {
                 };
             };
             /**
-             * @description No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart.
-             *
-             *     What to do: Check the PA-ID, and that the token belongs to the publisher of the notice.
+             * @description - no `code`: No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart. What to do: Check the PA-ID, and that the token belongs to the publisher of the notice.
+             *     - `PATH_NOT_FOUND`: Nothing is served at this path. Paths are case-sensitive, and have no trailing slash. What to do: Compare the path with those of the endpoints. Percent-encode the PA-ID in it.
              */
             404: {
                 headers: {
@@ -1302,15 +1293,32 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer: `private, no-store`. */
                     "Cache-Control": "private, no-store";
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description Requests that the token may make in a window.
+                     * @example 1000
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that the token has left in this window.
+                     * @example 999
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description End of the window, in Unix seconds, rounded up.
+                     * @example 1795340460
+                     */
+                    "X-RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @constant */
                         error: "Advertisement not found or not yet confirmed";
+                    } | {
+                        /** @constant */
+                        error: "Not found";
+                        /** @constant */
+                        code: "PATH_NOT_FOUND";
                     };
                 };
             };
@@ -1432,7 +1440,7 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["ListenerError"];
+            default: components["responses"]["ListenerError"];
         };
     };
     recordEngagementMetrics: {
@@ -1597,9 +1605,8 @@ export interface operations {
                 };
             };
             /**
-             * @description No notice matches the PA-ID, or it is not yet visible to you.
-             *
-             *     What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
+             * @description - `NOT_FOUND`: No notice matches the PA-ID, or it is not yet visible to you. What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
+             *     - `PATH_NOT_FOUND`: Nothing is served at this path. Paths are case-sensitive, and have no trailing slash. What to do: Compare the path with those of the endpoints. Percent-encode the PA-ID in it.
              */
             404: {
                 headers: {
@@ -1608,9 +1615,21 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer: `private, no-store`. */
                     "Cache-Control": "private, no-store";
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description Requests that the token may make in a window.
+                     * @example 1000
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that the token has left in this window.
+                     * @example 999
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description End of the window, in Unix seconds, rounded up.
+                     * @example 1795340460
+                     */
+                    "X-RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1619,6 +1638,11 @@ export interface operations {
                         error: "Advertisement not found";
                         /** @constant */
                         code: "NOT_FOUND";
+                    } | {
+                        /** @constant */
+                        error: "Not found";
+                        /** @constant */
+                        code: "PATH_NOT_FOUND";
                     };
                 };
             };
@@ -1846,7 +1870,7 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["ListenerError"];
+            default: components["responses"]["ListenerError"];
         };
     };
     getRegisterEntryAsSsp: {
@@ -1932,9 +1956,8 @@ export interface operations {
                 };
             };
             /**
-             * @description No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published.
-             *
-             *     What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
+             * @description - no `code`: No notice with this PA-ID is on the register: there is none, or it is not confirmed, not signed off or not yet published. What to do: Check the PA-ID: it is compared exactly. If it is right, the notice may appear later: ask once a day.
+             *     - `PATH_NOT_FOUND`: Nothing is served at this path. Paths are case-sensitive, and have no trailing slash. What to do: Compare the path with those of the endpoints. Percent-encode the PA-ID in it.
              */
             404: {
                 headers: {
@@ -1943,15 +1966,32 @@ export interface operations {
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     /** @description Who may cache this answer: `private, no-store`. */
                     "Cache-Control": "private, no-store";
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description Requests that the token may make in a window.
+                     * @example 1000
+                     */
+                    "X-RateLimit-Limit"?: number;
+                    /**
+                     * @description Requests that the token has left in this window.
+                     * @example 999
+                     */
+                    "X-RateLimit-Remaining"?: number;
+                    /**
+                     * @description End of the window, in Unix seconds, rounded up.
+                     * @example 1795340460
+                     */
+                    "X-RateLimit-Reset"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         /** @constant */
                         error: "Advertisement not found";
+                    } | {
+                        /** @constant */
+                        error: "Not found";
+                        /** @constant */
+                        code: "PATH_NOT_FOUND";
                     };
                 };
             };
@@ -2073,7 +2113,7 @@ export interface operations {
                     };
                 };
             };
-            "4XX": components["responses"]["ListenerError"];
+            default: components["responses"]["ListenerError"];
         };
     };
 }

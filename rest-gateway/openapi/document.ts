@@ -124,7 +124,8 @@ const parameters = {
     in: 'path',
     required: true,
     description: 'PA-ID of the notice: opaque, compared exactly.',
-    schema: { ...scalarSchemas.ID, pattern: '^[^/\\u0000]+$' },
+    // Without NUL, which generators would copy into their files as it is.
+    schema: { ...scalarSchemas.ID, pattern: '^[^/]+$' },
     example: 'PA-7K3QX9T2ZB',
   },
   IfNoneMatch: {
@@ -169,8 +170,9 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
     responses: {
       ...successResponses(route, schemas.answerOf(route)),
       ...errorResponses(route),
-      '4XX': { $ref: '#/components/responses/ListenerError' },
       501: { $ref: '#/components/responses/NotImplemented' },
+      // Not `4XX`, of which some generators make TypeScript that does not compile.
+      default: { $ref: '#/components/responses/ListenerError' },
     },
   };
 }

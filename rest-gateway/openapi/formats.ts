@@ -1,9 +1,12 @@
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A whole number within bounds, in the narrower of the two formats that code generators support. */
+/**
+ * A whole number within bounds. One that needs more than 32 bits has no format: of `int64`, generators make a `BigInt`, which
+ * `JSON.stringify` refuses.
+ */
 export function wholeNumberSchema(minimum: number, maximum: number): JsonSchema {
-  return { type: 'integer', format: maximum < 2 ** 31 ? 'int32' : 'int64', minimum, maximum };
+  return { type: 'integer', ...(maximum < 2 ** 31 && { format: 'int32' }), minimum, maximum };
 }
 
 /** An object with exactly these properties. */

@@ -1,6 +1,6 @@
 import type { Reply } from '../error-replies.ts';
 import type { Route } from '../routes.ts';
-import { distinctErrors, type ErrorCase, errorCases, listenerCases } from './error-cases.ts';
+import { distinctErrors, type ErrorCase, errorCases, listenerCases, pathNotFoundCase } from './error-cases.ts';
 import { type JsonSchema, objectOf } from './formats.ts';
 import {
   deprecationHeaderMap,
@@ -46,8 +46,10 @@ export function successResponses(route: Route, schema: JsonSchema): Record<strin
 /** The error responses of an endpoint, by status. Failures with the same body share an entry. */
 export function errorResponses(route: Route): Record<string, Response> {
   const responses = [...Map.groupBy(errorCases(route), ({ reply }) => reply.status)].map(([status, endpointCases]) => {
-    // A listed status overrides `4XX`, so it must include the listener's responses with that status.
-    const group = [...endpointCases, ...listenerCases.filter(({ reply }) => reply.status === status)];
+    // A listed status overrides `default`, so it must include the listener's responses with that status. A wrong base
+    // address, or a PA-ID that is not percent-encoded, is a path that is not served.
+    const ofListener = [...listenerCases, pathNotFoundCase].filter(({ reply }) => reply.status === status);
+    const group = [...endpointCases, ...ofListener];
     return [status, errorResponse(group, route.deprecation && deprecationHeaderMap(route.deprecation))] as const;
   });
   return Object.fromEntries(responses);

@@ -51,7 +51,7 @@ const exampleProgram = ownFile('../first-hour/report-totals.ts');
  */
 export function createDocs({ report, clientOf, demo, ...options }: DocsOptions): Express {
   const { basePath, publicUrl, endpoints = routes } = options;
-  const document = buildOpenApi(options);
+  const document = buildOpenApi({ ...options, publicUrl: publicUrl ?? demo?.origin });
   const frame = ownFile('page/page.html').toString();
   const markdown = () => referencePage(document, endpoints, { basePath, publicUrl, demo });
   const tryPage = ownFile('try-page/try.html').toString();

@@ -82,7 +82,7 @@ describe('the document and the table of routes', () => {
     };
     const described = operationAt('/campaign/{PAID}', 'get', documentOf([...routes, added]));
     expect(described?.operationId).toBe('ask');
-    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '501', '4XX']);
+    expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '501', 'default']);
   });
 
   it.each(named)('ask the same tier and scope of $title', (route) => {
@@ -93,14 +93,15 @@ describe('the document and the table of routes', () => {
 
   it.each(named)('tell of the same failures of $title, word for word', (route) => {
     const bodies = Object.entries(operationOf(route)?.responses ?? {}).flatMap(([status, { content }]) =>
-      status >= '400' && status !== '4XX'
+      status >= '400' && status !== 'default'
         ? Object.values(content?.['application/json'].examples ?? {}).map(({ value: { error, code } }) =>
             JSON.stringify({ status: Number(status), error, code }),
           )
         : [],
     );
     // A status that the listener answers with, too, names that answer beside the endpoint's own.
-    const replies = [...Object.values(route.errors), ...(route.body ? [listenerReplies.badRequest] : [])];
+    const { badRequest, pathNotFound } = listenerReplies;
+    const replies = [...Object.values(route.errors), pathNotFound, ...(route.body ? [badRequest] : [])];
     const rows = replies.map(({ status, error, code }) => JSON.stringify({ status, error, code }));
     expect(new Set(bodies)).toEqual(new Set(rows));
     expect(bodies).toHaveLength(new Set(rows).size);
