@@ -12,6 +12,12 @@ const ui = SwaggerUIBundle({
   displayRequestDuration: true,
   // The default loads a badge from validator.swagger.io.
   validatorUrl: null,
+  // The page may be open at another address of the site than the description names, and calls only its own.
+  requestInterceptor(request) {
+    const { pathname, search } = new URL(request.url, location.href);
+    request.url = `${location.origin}${pathname}${search}`;
+    return request;
+  },
   // Over demo data, calls have its tokens.
   onComplete() {
     for (const [scheme, token] of Object.entries(JSON.parse(tokens))) ui.preauthorizeApiKey(scheme, token);
