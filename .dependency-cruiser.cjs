@@ -76,6 +76,7 @@ module.exports = {
     room('requests', ...ground, '^src/(access|audit|publishers|tokens)/'),
     room('ledger', ...ground, '^src/(access|audit|notices|publishers|summaries|tokens)/'),
     room('files', ...ground, '^src/notices/(fields|record)'),
+    room('uploads', ...ground, '^src/(audit|files|notices)/'),
     room('notices', ...ground, '^src/(audit|idempotency|publishers|access|summaries)/'),
     floor('fields'),
     floor('model'),
@@ -130,7 +131,7 @@ module.exports = {
       comment: 'Types included.',
       severity: 'error',
       from: {
-        path: '^src/(access|audit|explanation|files|idempotency|ledger|metrics|notices|overview|publishers|requests|summaries|tokens)/',
+        path: '^src/(access|audit|explanation|files|idempotency|ledger|metrics|notices|overview|publishers|requests|summaries|tokens|uploads)/',
       },
       to: { path: '^src/(graph|admin|demo|app)/' },
     },

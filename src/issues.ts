@@ -89,6 +89,7 @@ const texts = {
   outdated: ({ current }) => `is not the current revision, which is ${current}`,
   being_amended: () => 'has an open amendment; sign it off or discard it first',
   refused_by_database: () => 'was refused by the database',
+  unreadable: () => 'cannot be read',
 } as const satisfies Record<string, (params: IssueParams) => string>;
 
 export type IssueCode = keyof typeof texts;

@@ -11,6 +11,7 @@ import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
 import { ImportJob } from './notices/import/import-job.entity.ts';
+import { ImportRejection } from './notices/import/import-rejection.entity.ts';
 import { Notice } from './notices/model/notice.entity.ts';
 import { NoticeDocument } from './notices/model/notice-document.entity.ts';
 import { NoticeSearch } from './notices/model/notice-search.entity.ts';
@@ -43,6 +44,7 @@ export default defineConfig({
     LedgerEntry,
     AuditEntry,
     ImportJob,
+    ImportRejection,
     RequestCount,
     Refusal,
     IdempotencyKey,

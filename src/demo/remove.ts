@@ -32,6 +32,7 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
     const demoIds = sql`(select id from token where hash = any(${hashes}::bytea[]))`;
     await query(sql`delete from request_count where token_id in ${demoIds}`);
     await query(sql`delete from refusal where token_id in ${demoIds}`);
+    await query(sql`delete from import_rejection where import_id = any(${demoImportIds}::uuid[])`);
     await query(sql`delete from import_job where id = any(${demoImportIds}::uuid[])`);
     await query(sql`delete from engagement_metrics_change where pa_id = any(${paIds}::text[])`);
     await query(sql`delete from register_period where pa_id = any(${paIds}::text[])`);

@@ -40,6 +40,8 @@ export type MappedRecord = {
   record: Record<string, unknown>;
   /** Invalid cells, by target path. An empty path means the whole row. */
   issues: RowIssue[];
+  /** Whether the input ends within it, in a cell that is still open. */
+  isOpen?: boolean | undefined;
 };
 
 /** The target field of a column. `message` describes an invalid cell by its column, never by its value. */
@@ -97,6 +99,7 @@ export function parseMapping(json: unknown): CsvMapping {
  * Reads CSV with one row in memory at a time. Cells are trimmed. An empty cell sets no value and does not replace a
  * constant. Invalid rows are returned with their issues.
  * @param onFile called once, before the first row
+ * @param linesBefore lines of the file that are not in the input, between the header and the first row
  * @throws {MappingError} before the first row, if the header lacks a mapped column
  * @throws {EncodingError} at the first line that is not in the file's encoding
  */
@@ -104,6 +107,7 @@ export async function* mappedRecords(
   input: AsyncIterable<Buffer | string>,
   mapping: CsvMapping,
   onFile: (file: CsvFile) => void = () => {},
+  linesBefore = 0,
 ): AsyncGenerator<MappedRecord> {
   const { encoding, bytes } = await toUtf8(input, mapping.encoding);
   const rows = csvRows(linesOf(bytes), mapping.delimiter);
@@ -119,14 +123,23 @@ export async function* mappedRecords(
     const lineIndex = header.indexOf(lineColumn);
     onFile({ header, encoding });
 
-    for await (const { line, cells: rawCells, text, error } of rows) {
+    for await (const { line: lineOfInput, cells: rawCells, text, error, isOpen } of rows) {
+      const line = lineOfInput + linesBefore;
       const cells = isRejects ? rawCells.map(unescapeCell) : rawCells;
       const row = cells.length > 0 ? cells : undefined;
       const position = { line, firstLine: (isRejects && Number.parseInt(cells[lineIndex] ?? '', 10)) || line };
       const problem =
         error ?? (cells.length === header.length ? undefined : wrongCellCount(cells.length, header.length));
       if (problem) {
-        yield { ...position, text, row, cells: {}, record: {}, issues: [{ path: '', message: problem }] };
+        yield {
+          ...position,
+          text,
+          row,
+          isOpen,
+          cells: {},
+          record: {},
+          issues: [{ path: '', code: 'unreadable', message: problem }],
+        };
         continue;
       }
       const named = Object.fromEntries(header.map((name, index) => [name, cells[index] ?? '']));
@@ -147,7 +160,7 @@ function fillRecord(
     const cell = cells[index]?.trim() ?? '';
     for (const { to, path, read, message } of targets) {
       const value = read(cell);
-      if (value === undefined) issues.push({ path: to, message });
+      if (value === undefined) issues.push({ path: to, code: 'invalid_format', message });
       else if (value !== null) setAtPath(record, path, value);
     }
   }

@@ -11,6 +11,8 @@ export type CsvRow = {
   text: string;
   /** Why the row is invalid. */
   error?: string;
+  /** Whether the input ends within a quoted cell of the row. */
+  isOpen?: boolean;
 };
 
 /**
@@ -30,8 +32,10 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
       const parts = [first];
       let size = first.text.length;
       let isOpen = hasOpenQuote(first.text);
+      let isLast = false;
       while (isOpen && size <= longestLine) {
         const line = await next();
+        isLast = !line;
         if (!line) break;
         parts.push(line);
         size += line.text.length;
@@ -46,7 +50,7 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
       } else {
         for (let index = parts.length - 1; index > 0; index -= 1) pushedBack.push(parts[index] as Line);
         const { number, error = 'has a misplaced quotation mark' } = first;
-        yield { line: number, cells: [], text: withoutReturn(first.text), error };
+        yield { line: number, cells: [], text: withoutReturn(first.text), error, isOpen: isOpen && isLast };
       }
     }
   } finally {

@@ -6,11 +6,15 @@ import { EncodingError, encoderFor } from './input-encoding.ts';
 import { InputError } from './input-error.ts';
 import { formatIssue, type InputRow, type Source, withOwner } from './row.ts';
 
-/** Reads CSV with a mapping. The rejects file has the same columns, delimiter and encoding, so the same mapping applies. */
+/**
+ * Reads CSV with a mapping. The rejects file has the same columns, delimiter and encoding, so the same mapping applies.
+ * @param linesBefore lines of the file that are not in the input, between the header and the first row
+ */
 export function csv(
   input: AsyncIterable<Buffer | string>,
   mapping: CsvMapping,
   publisherId: string | undefined,
+  linesBefore = 0,
 ): Source {
   let file: CsvFile = { header: [], encoding: { name: 'utf-8', hasMark: false } };
   const { delimiter } = mapping;
@@ -18,11 +22,12 @@ export function csv(
   const write = (cells: readonly (string | number)[]) =>
     `${Papa.unparse([cells.map((cell) => escapeCell(String(cell)))], { delimiter, newline: '\n' })}\n`;
 
-  function rowOf({ line, firstLine, text, row, record, issues }: MappedRecord): InputRow {
+  function rowOf({ line, firstLine, text, row, record, issues, isOpen }: MappedRecord): InputRow {
     return {
       line,
       firstLine,
       size: text.length,
+      isOpen,
       record: issues.some(({ path }) => path === '') ? undefined : withOwner(record, publisherId),
       issues,
       rejected: (all) =>
@@ -43,7 +48,7 @@ export function csv(
       encoder = encoderFor(file.encoding.name);
     };
     try {
-      for await (const mapped of mappedRecords(input, mapping, onFile)) yield rowOf(mapped);
+      for await (const mapped of mappedRecords(input, mapping, onFile, linesBefore)) yield rowOf(mapped);
     } catch (error) {
       if (error instanceof MappingError) throw new InputError(`The mapping does not match the file: ${error.message}.`);
       if (!(error instanceof EncodingError)) throw error;

@@ -1,17 +1,23 @@
 import { EncodingError } from './input-encoding.ts';
 import { InputError, jsonErrorMessage } from './input-error.ts';
 import { type Line, linesOf } from './input-lines.ts';
-import { type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
+import { forFile, type InputRow, type Source, withOwner } from './row.ts';
 
 /**
  * Reads JSON Lines: one full record per line. Blank lines are skipped. Rejected records get a first key `_rejected`, which
  * the next import ignores. It contains the text of a line that is not a record, for correction by hand.
+ * @param linesBefore lines of the file before those of the input
  */
-export function jsonLines(input: AsyncIterable<Buffer | string>, publisherId: string | undefined): Source {
+export function jsonLines(
+  input: AsyncIterable<Buffer | string>,
+  publisherId: string | undefined,
+  linesBefore = 0,
+): Source {
   async function* rows(): AsyncGenerator<InputRow> {
     try {
       for await (const line of linesOf(input)) {
-        if (line.error || line.text.trim() !== '') yield rowOf(line, publisherId);
+        if (line.error || line.text.trim() !== '')
+          yield rowOf({ ...line, number: line.number + linesBefore }, publisherId);
       }
     } catch (error) {
       if (!(error instanceof EncodingError)) throw error;
@@ -31,8 +37,9 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
       ...row,
       firstLine,
       record: undefined,
-      issues: [{ path: '', message }],
-      rejected: (issues) => `${JSON.stringify({ _rejected: { line: firstLine, issues, text: kept } })}\n`,
+      issues: [{ path: '', code: 'unreadable', message }],
+      rejected: (issues) =>
+        `${JSON.stringify({ _rejected: { line: firstLine, issues: issues.map(forFile), text: kept } })}\n`,
     };
   };
   if (lineError) return unreadable(lineError, text === '' ? undefined : text);
@@ -58,7 +65,7 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
     record: withOwner(record, publisherId),
     issues: [],
     rejected: (issues) =>
-      `${withRejection({ line: firstLine, issues }, record, earlier === undefined ? text : undefined)}\n`,
+      `${withRejection({ line: firstLine, issues: issues.map(forFile) }, record, earlier === undefined ? text : undefined)}\n`,
   };
 }
 
@@ -70,7 +77,7 @@ function lineOf(earlier: unknown): number | undefined {
 
 /** The record with a first key `_rejected`. Keeps the original text if possible, so that numbers and keys do not change. */
 function withRejection(
-  rejection: { line: number; issues: readonly RowIssue[] },
+  rejection: { line: number; issues: readonly object[] },
   record: object,
   text: string | undefined,
 ): string {

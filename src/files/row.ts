@@ -1,7 +1,7 @@
 import type { Issue } from '../issues.ts';
 
 /** What is wrong with a row, or with a field of its record. */
-export type RowIssue = Pick<Issue, 'path' | 'message'>;
+export type RowIssue = Pick<Issue, 'path' | 'code' | 'message'>;
 
 /** A row of an input. */
 export type InputRow = {
@@ -15,6 +15,8 @@ export type InputRow = {
   record: Record<string, unknown> | undefined;
   /** Issues found before the graph validates it. */
   issues: readonly RowIssue[];
+  /** Whether the input ends within it, in a cell that is still open. */
+  isOpen?: boolean | undefined;
   /** The row for the rejects file. */
   rejected: (issues: readonly RowIssue[]) => string;
 };
@@ -29,7 +31,11 @@ export type Source = {
   encode: (text: string) => Buffer;
 };
 
-export const formatIssue = ({ path, message }: RowIssue): string => (path === '' ? message : `${path} ${message}`);
+export const formatIssue = ({ path, message }: Pick<RowIssue, 'path' | 'message'>): string =>
+  path === '' ? message : `${path} ${message}`;
+
+/** An issue in a file of rejected rows, for people. */
+export const forFile = ({ path, message }: RowIssue) => ({ path, message });
 
 /** Sets the publisher of records without one. */
 export function withOwner(record: Record<string, unknown>, publisherId: string | undefined): Record<string, unknown> {

@@ -484,6 +484,14 @@ export type Mutation = {
    */
   endImport: Maybe<ImportPayload>;
   /**
+   * Imports the next lines of a file, as a part of an import of `startImport`, with its options: JSON Lines, or CSV with a
+   * mapping. The lines are read as the command line reads them. The rows of a call are stored together or not at all, and with
+   * them the totals of the import, so `reportImport` is needed only to end it early. Sent again, because an answer was lost, it
+   * stores nothing and rejects nothing: `nextLine` says where to go on. For operators. Fails with `INPUT_INVALID` for lines that
+   * the mapping does not fit, and for an import that has ended; with `IMPORT_NOT_OWN` for an import of another caller.
+   */
+  importRows: Maybe<ImportRowsPayload>;
+  /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
    * ones are imported. Sent again, it creates nothing twice if each record has a PA-ID. For operators.
    * Fails with `INPUT_INVALID` for more than 1000 records, conflicting options, or an import that has ended, before or
@@ -639,6 +647,16 @@ export type MutationReportImportArgs = {
  */
 export type MutationEndImportArgs = {
   input: EndImportInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationImportRowsArgs = {
+  input: ImportRowsInput;
 };
 
 
@@ -1618,7 +1636,9 @@ export type IssueCode =
   /** The notice has an open amendment. */
   | 'being_amended'
   /** The database refused the record. */
-  | 'refused_by_database';
+  | 'refused_by_database'
+  /** The line of a file is not a record: it is not JSON, or no row of CSV with as many cells as the header. */
+  | 'unreadable';
 
 /** The type of a value in JSON. */
 export type ValueKind =
@@ -2088,6 +2108,24 @@ export type ReportImportInput = {
   rejected: Scalars['Int']['input'];
   /** Set when the import has ended. */
   outcome?: InputMaybe<ImportEnd>;
+  /** Records that were rejected since the report before, for `Import.rejections`. */
+  rejections?: InputMaybe<Array<ImportRejectionInput>>;
+};
+
+/** Why a record was rejected: without values, so that anybody of the staff may see it. */
+export type ImportRejectionInput = {
+  /** The line at which the record begins. */
+  line: Scalars['Int']['input'];
+  /** What was wrong with it. */
+  issues: Array<RejectionIssueInput>;
+};
+
+/** What was wrong with a field of a rejected record. */
+export type RejectionIssueInput = {
+  /** Path of the field, as far as records have it; empty for the whole record. */
+  path: Scalars['String']['input'];
+  /** What was wrong. */
+  code: IssueCode;
 };
 
 /** An import to end. */
@@ -2172,6 +2210,24 @@ export type Import = Node & {
   skipped: Scalars['Int']['output'];
   /** Rejected records. */
   rejected: Scalars['Int']['output'];
+  /** Why records were rejected: the first 1000 that were reported, in the order of the file. */
+  rejections: Maybe<Array<ImportRejection>>;
+};
+
+/** Why a record of an import was rejected. It never has a value of the record. */
+export type ImportRejection = {
+  /** The line at which the record begins. */
+  line: Scalars['Int']['output'];
+  /** What was wrong with it. */
+  issues: Array<RejectionIssue>;
+};
+
+/** What was wrong with a field of a rejected record. */
+export type RejectionIssue = {
+  /** Path of the field, as far as records have it; empty for the whole record. */
+  path: Scalars['String']['output'];
+  /** What was wrong. */
+  code: IssueCode;
 };
 
 /** States of an import. */
@@ -2184,6 +2240,56 @@ export type ImportState =
   | 'failed'
   /** It was stopped by its operator or an administrator, or has not reported for a minute. What it had imported stays. */
   | 'interrupted';
+
+/** Lines of a file to import. */
+export type ImportRowsInput = {
+  /** The import that the lines belong to. */
+  importId: Scalars['ID']['input'];
+  /** The number of the first of the lines in the file: 1, then `nextLine` of the call before. The header of CSV is line 1. */
+  line: Scalars['Int']['input'];
+  /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
+  text: Scalars['String']['input'];
+  /** Whether the file ends with these lines. */
+  isLast: Scalars['Boolean']['input'];
+  /** Bytes of the file that have been read. */
+  bytesRead?: InputMaybe<Scalars['Count']['input']>;
+  /** Publisher of records that name none. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** How rows of CSV become records; absent: the text is JSON Lines. */
+  csv?: InputMaybe<CsvInput>;
+};
+
+/** How rows of CSV become records. */
+export type CsvInput = {
+  /** The header, as in the file. `text` never contains it. */
+  header: Scalars['String']['input'];
+  /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
+  mapping: Scalars['String']['input'];
+};
+
+/** What became of lines of a file. */
+export type ImportRowsPayload = {
+  /** The import. */
+  import: Maybe<Import>;
+  /** The first line that was not imported yet. Go on there, with more lines than before if it is the line of this call. */
+  nextLine: Scalars['Int']['output'];
+  /** Rows that were rejected, or imported with warnings. */
+  rows: Array<ImportedRow>;
+  /** The first line of a file of the rejected rows; null if it needs none. */
+  rejectsHead: Maybe<Scalars['String']['output']>;
+};
+
+/** A row that was rejected, or imported with warnings. */
+export type ImportedRow = {
+  /** The line at which it begins. */
+  line: Scalars['Int']['output'];
+  /** What became of it. */
+  outcome: ImportOutcome;
+  /** Why it was rejected, or its warnings: the first 20. */
+  issues: Array<Issue>;
+  /** For a file of the rejected rows, which can be mended and imported: the row with its issues; null if it was imported. */
+  rejectedText: Maybe<Scalars['String']['output']>;
+};
 
 /** Records to import. */
 export type ImportNoticesInput = {
@@ -4415,13 +4521,21 @@ export type ResolversTypes = {
   ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
+  ImportRejectionInput: ImportRejectionInput;
+  RejectionIssueInput: RejectionIssueInput;
   EndImportInput: EndImportInput;
   ImportEnd: ImportEnd;
   ImportPayload: ResolverTypeWrapper<Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
   ImportConnection: ResolverTypeWrapper<ImportPage>;
   ImportEdge: ResolverTypeWrapper<Omit<ImportEdge, 'node'> & { node: ResolversTypes['Import'] }>;
   Import: ResolverTypeWrapper<ImportRow>;
+  ImportRejection: ResolverTypeWrapper<ImportRejection>;
+  RejectionIssue: ResolverTypeWrapper<RejectionIssue>;
   ImportState: ImportState;
+  ImportRowsInput: ImportRowsInput;
+  CsvInput: CsvInput;
+  ImportRowsPayload: ResolverTypeWrapper<Omit<ImportRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversTypes['Import']>, rows: Array<ResolversTypes['ImportedRow']> }>;
+  ImportedRow: ResolverTypeWrapper<Omit<ImportedRow, 'issues'> & { issues: Array<ResolversTypes['Issue']> }>;
   ImportNoticesInput: ImportNoticesInput;
   ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversTypes['ImportResult']>, import?: Maybe<ResolversTypes['Import']> }>;
   NoticeRecordJson: ResolverTypeWrapper<Scalars['NoticeRecordJson']['output']>;
@@ -4598,11 +4712,19 @@ export type ResolversParentTypes = {
   ImportFilter: ImportFilter;
   StartImportInput: StartImportInput;
   ReportImportInput: ReportImportInput;
+  ImportRejectionInput: ImportRejectionInput;
+  RejectionIssueInput: RejectionIssueInput;
   EndImportInput: EndImportInput;
   ImportPayload: Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
   ImportConnection: ImportPage;
   ImportEdge: Omit<ImportEdge, 'node'> & { node: ResolversParentTypes['Import'] };
   Import: ImportRow;
+  ImportRejection: ImportRejection;
+  RejectionIssue: RejectionIssue;
+  ImportRowsInput: ImportRowsInput;
+  CsvInput: CsvInput;
+  ImportRowsPayload: Omit<ImportRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversParentTypes['Import']>, rows: Array<ResolversParentTypes['ImportedRow']> };
+  ImportedRow: Omit<ImportedRow, 'issues'> & { issues: Array<ResolversParentTypes['Issue']> };
   ImportNoticesInput: ImportNoticesInput;
   ImportNoticesPayload: Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversParentTypes['ImportResult']>, import?: Maybe<ResolversParentTypes['Import']> };
   NoticeRecordJson: Scalars['NoticeRecordJson']['output'];
@@ -4764,6 +4886,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   startImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   reportImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
   endImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
+  importRows?: Resolver<Maybe<ResolversTypes['ImportRowsPayload']>, ParentType, ContextType, RequireFields<MutationImportRowsArgs, 'input'>>;
   importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
   createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
   submitNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
@@ -5120,7 +5243,32 @@ export type ImportResolvers<ContextType = Context, ParentType extends ResolversP
   unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   skipped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rejected?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rejections?: Resolver<Maybe<Array<ResolversTypes['ImportRejection']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ImportRejectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportRejection'] = ResolversParentTypes['ImportRejection']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  issues?: Resolver<Array<ResolversTypes['RejectionIssue']>, ParentType, ContextType>;
+};
+
+export type RejectionIssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RejectionIssue'] = ResolversParentTypes['RejectionIssue']> = {
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
+};
+
+export type ImportRowsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportRowsPayload'] = ResolversParentTypes['ImportRowsPayload']> = {
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+  nextLine?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  rows?: Resolver<Array<ResolversTypes['ImportedRow']>, ParentType, ContextType>;
+  rejectsHead?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ImportedRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportedRow'] = ResolversParentTypes['ImportedRow']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
+  issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
+  rejectedText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
@@ -5727,6 +5875,10 @@ export type Resolvers<ContextType = Context> = {
   ImportConnection?: ImportConnectionResolvers<ContextType>;
   ImportEdge?: ImportEdgeResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
+  ImportRejection?: ImportRejectionResolvers<ContextType>;
+  RejectionIssue?: RejectionIssueResolvers<ContextType>;
+  ImportRowsPayload?: ImportRowsPayloadResolvers<ContextType>;
+  ImportedRow?: ImportedRowResolvers<ContextType>;
   ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
   NoticeRecordJson?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;

@@ -24,7 +24,7 @@ export const vocabulary = {
   ImportEnd: ["finished","failed","interrupted"] as readonly types.ImportEnd[],
   ImportOutcome: ["imported","updated","unchanged","skipped","rejected"] as readonly types.ImportOutcome[],
   ImportState: ["running","finished","failed","interrupted"] as readonly types.ImportState[],
-  IssueCode: ["required","not_applicable","set_by_server","unknown_field","wrong_type","invalid_format","invalid_characters","empty","too_long","too_few_items","too_many_items","duplicate_items","not_in_vocabulary","out_of_range","too_early","too_late","too_large","inconsistent","exclusive","contact_data","already_used","not_found","must_not_change","outdated","being_amended","refused_by_database"] as readonly types.IssueCode[],
+  IssueCode: ["required","not_applicable","set_by_server","unknown_field","wrong_type","invalid_format","invalid_characters","empty","too_long","too_few_items","too_many_items","duplicate_items","not_in_vocabulary","out_of_range","too_early","too_late","too_large","inconsistent","exclusive","contact_data","already_used","not_found","must_not_change","outdated","being_amended","refused_by_database","unreadable"] as readonly types.IssueCode[],
   LinkedProcessType: ["election","referendum","legislative_process","regulatory_process","none"] as readonly types.LinkedProcessType[],
   LogOrder: ["newest_first","feed"] as readonly types.LogOrder[],
   Medium: ["online","native","print","television","radio","cinema","outdoor","direct_mail","other"] as readonly types.Medium[],

@@ -103,6 +103,7 @@ const roots = {
     discardAmendment: [isOperator],
     eraseNotice: [isAdministrator],
     importNotices: [isOperator],
+    importRows: [isOperator],
     startImport: [isOperator],
     reportImport: [isOperator],
     endImport: [isAdministrator],
@@ -179,7 +180,7 @@ const nested = {
   ]),
   ...fields('Import', {}, [
     'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'update', 'skipExisting',
-    'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected',
+    'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
   ]),
   ...fields('RecordReads', { subject: [isViewer] }, [
     'publisher', 'token', 'paId', 'reads', 'notices', 'lastReadAt', 'days',
@@ -222,6 +223,7 @@ export const openTypes: readonly TypeName[] = [
   'RecordEngagementMetricsPayload', 'TokenPayload',
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
-  'ImportEdge', 'ImportPayload', 'ImportResult', 'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
+  'ImportEdge', 'ImportPayload', 'ImportRejection', 'ImportResult', 'ImportRowsPayload', 'ImportedRow', 'RejectionIssue',
+  'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess', 'PersonDataPlace',
 ];

@@ -18,6 +18,7 @@ import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { refusalResolvers } from '../requests/refusal-resolvers.ts';
 import { requestStatsResolvers } from '../requests/request-stats.ts';
 import { tokenResolvers } from '../tokens/token-resolvers.ts';
+import { uploadResolvers } from '../uploads/import-rows.ts';
 import { addFieldLimits } from './field-limits.ts';
 import { guardInputs } from './input-guard.ts';
 import { linkResolvers } from './nodes/link-resolvers.ts';
@@ -40,6 +41,7 @@ export function createSchema(): GraphQLSchema {
       createTransitionResolvers(permissions),
       noticeListResolvers,
       importResolvers,
+      uploadResolvers,
       metricsResolvers,
       overviewResolvers,
       ledgerResolvers,

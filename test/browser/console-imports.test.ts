@@ -35,13 +35,17 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.getByRole('button', { name: 'Import a file' }).click();
     await dialog().getByLabel('File').setInputFiles(given);
   };
+  const importAtOnce = async () => {
+    await dialog().getByLabel('Import at once, without a check first').check();
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+  };
   const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
 
   it('says how to write the file, if it is a JSON array', async () => {
     await console.open('/imports');
     await choose(file('array.json', '  [{}]'));
     expect(await console.problems()).toEqual([]);
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await dialog().getByRole('button', { name: 'Check the file' }).click();
     await dialog().getByText('The file is a JSON array.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
@@ -49,12 +53,12 @@ describeWith('chromium', 'Imports in the console', () => {
   it('imports a file, counts the outcomes, and says what is wrong with which record', async () => {
     const given = file('autumn.jsonl', record('PA-CONSOLE-1'), '', record('PA-CONSOLE-2', { campaign: {} }), '"text"');
     await choose(given);
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await importAtOnce();
     await page.getByRole('heading', { level: 1, name: 'autumn.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['1', '2']);
     await page.getByRole('row', { name: '3 Enter the campaign name.' }).waitFor();
-    await page.getByRole('row', { name: '4 This is not a JSON object.' }).waitFor();
+    await page.getByRole('row', { name: '4 This record cannot be read' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'Its changes in the audit trail' }).click();
     await page.getByRole('link', { name: 'PA-CONSOLE-1' }).waitFor();
@@ -64,7 +68,7 @@ describeWith('chromium', 'Imports in the console', () => {
   it('saves the rejected records with their issues, in a form that can be imported again', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save the rejected records' }).click(),
+      page.getByRole('button', { name: 'Save the rejected rows' }).click(),
     ]);
     const [first = '', second = ''] = readFileSync(await download.path(), 'utf8').split('\n');
     expect(JSON.parse(first)).toMatchObject({ _rejected: { line: 3 }, paId: 'PA-CONSOLE-2', campaign: {} });
@@ -75,7 +79,7 @@ describeWith('chromium', 'Imports in the console', () => {
     await console.open('/imports');
     await choose(file('corrected.jsonl', corrected, record('PA-CONSOLE-1')));
     await dialog().getByLabel('If a notice exists already').selectOption('Skip its record');
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await importAtOnce();
     await page.getByRole('heading', { level: 1, name: 'corrected.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
     expect([await countOf('new'), await countOf('skipped')]).toEqual(['1', '1']);

@@ -45,7 +45,8 @@ const groups: [RootField[], ...Outcome[]][] = [
     'refusals', 'requestFigures', 'topCallers', 'recordReads'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok],
   [['createNotice', 'submitNotice', 'requestRevision', 'confirmNotice', 'signOffNotice', 'declineSignOff',
-    'withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'importNotices', 'startImport', 'reportImport'],
+    'withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'importNotices', 'startImport', 'reportImport',
+    'importRows'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',
     'setPublisherPlan', 'mintToken', 'rotateToken', 'revokeToken', 'dropOldMonths'],
@@ -92,6 +93,8 @@ const queries: Record<RootField, (given: Given) => string> = {
   import: ({ importId }) => `{ import(id: "${importId}") { state } }`,
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
   endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
+  importRows: ({ importId }) =>
+    `mutation { importRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,
   reportImport: ({ importId }) =>
     `mutation { reportImport(input: { id: "${importId}", lines: 1, imported: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }) { import { lines } } }`,
   refusals: () => '{ refusals { totalCount nodes { id } } }',

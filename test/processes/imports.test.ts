@@ -64,6 +64,7 @@ const offences: Record<string, string> = {
   'access-imports-only-rooms-below':
     "src/access/rules.ts: import type { X } from '../notices/predicates/visibility.ts'",
   'tokens-imports-only-rooms-below': "src/tokens/token-list.ts: import type { X } from '../ledger/ledger-writer.ts'",
+  'uploads-imports-only-rooms-below': "src/uploads/import-rows.ts: import type { X } from '../tokens/token-list.ts'",
   'graph-changes-imports-only-rooms-below':
     "src/graph/changes/feed-poll.ts: import type { X } from '../../tokens/token-changes.ts'",
   'requests-imports-only-rooms-below': "src/requests/last-used.ts: import type { X } from '../ledger/ledger-writer.ts'",

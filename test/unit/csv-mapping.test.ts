@@ -25,7 +25,7 @@ async function readCell(target: object, cell: string, settings: object = {}): Pr
 }
 
 const plain = { columns: { a: 'title', b: 'campaign.name' } };
-const outOfPlace = [{ path: '', message: 'has a misplaced quotation mark' }];
+const outOfPlace = [{ path: '', code: 'unreadable', message: 'has a misplaced quotation mark' }];
 
 describe('a mapping', () => {
   it('takes columns to paths, lists of parties included, over its constants', async () => {
@@ -231,12 +231,17 @@ describe('rows', () => {
   it('with too few or too many cells are rejected, and keep their cells', async () => {
     const rows = await read(plain, 'a,b\n1\n1,2,3\n1,2\n');
     expect(rows.map(({ line, row, record, issues }) => ({ line, row, record, issues }))).toEqual([
-      { line: 2, row: ['1'], record: {}, issues: [{ path: '', message: 'has 1 cell, but the header has 2' }] },
+      {
+        line: 2,
+        row: ['1'],
+        record: {},
+        issues: [{ path: '', code: 'unreadable', message: 'has 1 cell, but the header has 2' }],
+      },
       {
         line: 3,
         row: ['1', '2', '3'],
         record: {},
-        issues: [{ path: '', message: 'has 3 cells, but the header has 2' }],
+        issues: [{ path: '', code: 'unreadable', message: 'has 3 cells, but the header has 2' }],
       },
       { line: 4, row: ['1', '2'], record: { title: '1', campaign: { name: '2' } }, issues: [] },
     ]);
@@ -300,8 +305,16 @@ describe('rows', () => {
     };
     const [row] = await read({ columns }, 'when,much\nsecret1,secret2\n');
     expect(row?.issues).toEqual([
-      { path: 'campaign.startDate', message: 'must be a date in the format yyyy-MM-dd (column "when")' },
-      { path: 'campaign.totalValue', message: 'must be an amount such as 1234.50 (column "much")' },
+      {
+        path: 'campaign.startDate',
+        code: 'invalid_format',
+        message: 'must be a date in the format yyyy-MM-dd (column "when")',
+      },
+      {
+        path: 'campaign.totalValue',
+        code: 'invalid_format',
+        message: 'must be an amount such as 1234.50 (column "much")',
+      },
     ]);
   });
 

@@ -14,6 +14,8 @@ export type ImportReports = {
 };
 
 const interval = 5_000;
+/** As many as the graph keeps of an import come with the first two. */
+const rejectionsPerReport = 500;
 
 /** Starts an import in the graph. A report that fails does not stop it: the next one has all totals. */
 export async function startReports(
@@ -30,8 +32,9 @@ export async function startReports(
   const report = async (outcome?: ImportEnd): Promise<void> => {
     const { completed: lines, imported, updated, unchanged, skipped, rejected } = stats;
     const totals = { lines, imported, updated, unchanged, skipped, rejected, bytesRead: bytesRead() };
-    const input: ReportImportInput = { id: importId, ...totals, outcome };
-    await execute('ReportImport', { input }).catch(() => {});
+    const rejections = stats.unreported.splice(0, rejectionsPerReport);
+    const input: ReportImportInput = { id: importId, ...totals, outcome, rejections };
+    await execute('ReportImport', { input }).catch(() => stats.unreported.unshift(...rejections));
   };
   const timer = setInterval(() => {
     reporting = reporting.then(() => report());
@@ -42,6 +45,7 @@ export async function startReports(
     async end(outcome) {
       clearInterval(timer);
       await reporting;
+      if (stats.unreported.length > rejectionsPerReport) await report();
       await report(outcome);
     },
   };

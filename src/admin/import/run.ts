@@ -1,5 +1,6 @@
+import { type ImportRecords, importBatch, type RowOutcome, rowsPerBatch } from '../../files/import-batch.ts';
 import type { InputRow, RowIssue, Source } from '../../files/row.ts';
-import type { ImportNoticesPayload, ImportResult } from '../../generated/graphql.ts';
+import type { ImportNoticesPayload, ImportRejectionInput } from '../../generated/graphql.ts';
 import type { ImportOptions } from '../../notices/import/import.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
@@ -16,6 +17,8 @@ export type ImportStats = {
   /** The first rejections and warnings, for people. */
   rejections: RowIssues[];
   warnings: RowIssues[];
+  /** Rejections that the graph does not know of yet. */
+  unreported: ImportRejectionInput[];
   /** The last line with a known outcome. */
   completed: number;
   /** The last line sent to the graph; greater than `completed` if a response is missing. */
@@ -26,10 +29,9 @@ export type RowIssues = Pick<InputRow, 'line' | 'firstLine'> & { issues: readonl
 
 export const newStats = (): ImportStats => ({
   ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0 },
-  ...{ rejections: [], warnings: [], completed: 0, sent: 0 },
+  ...{ rejections: [], warnings: [], unreported: [], completed: 0, sent: 0 },
 });
 
-export const rowsPerBatch = 500;
 /** Bounds the memory of a batch, because a row can have a megabyte. */
 const charactersPerBatch = 8 * 1024 * 1024;
 /** Batches without a response yet: while PostgreSQL stores one, the next is validated. */
@@ -37,8 +39,7 @@ const maxInFlight = 2;
 const maxReported = 10;
 
 /** A batch that was sent. `done` when it and the batches before it are counted. */
-type SentBatch = { paIds: ReadonlySet<unknown>; results: Promise<Results>; done: Promise<void> };
-type Results = ReadonlyMap<InputRow, ImportResult>;
+type SentBatch = { paIds: ReadonlySet<unknown>; results: Promise<RowOutcome[]>; done: Promise<void> };
 
 /**
  * Sends the rows to the graph in batches, so that memory use does not depend on the input. Records with the same PA-ID are
@@ -56,22 +57,13 @@ export async function importRows(
     onBatch,
   }: { execute: Execute; options: ImportOptions; importId: string; rejects: RejectsFile; onBatch: () => void },
 ): Promise<void> {
-  const send = async (rows: readonly InputRow[], dryRun: boolean): Promise<[InputRow, ImportResult][]> => {
-    if (rows.length === 0) return [];
-    const input = { records: rows.map((row) => row.record), ...options, dryRun, importId };
-    const { results } = await execute<ImportNoticesPayload>('ImportNotices', { input });
-    return results.map((result, index) => [rows[index] as InputRow, result]);
+  const importRecords: ImportRecords = async (records, validatesOnly) => {
+    const input = { records, ...options, dryRun: options.dryRun || validatesOnly, importId };
+    return (await execute<ImportNoticesPayload>('ImportNotices', { input })).results;
   };
-  const sendBatch = async (rows: readonly InputRow[]): Promise<Results> => {
-    const valid = rows.filter((row) => row.issues.length === 0);
-    // Rows with invalid cells are sent as a dry run, to find the other issues of the row.
-    const invalid = rows.filter((row) => row.issues.length > 0 && row.record);
-    return new Map([...(await send(valid, options.dryRun)), ...(await send(invalid, true))]);
-  };
-
-  const finish = async (rows: readonly InputRow[], results: Results) => {
-    await rejects.write(count(stats, rows, results));
-    stats.completed = rows.at(-1)?.line ?? stats.completed;
+  const finish = async (outcomes: readonly RowOutcome[]) => {
+    await rejects.write(count(stats, outcomes));
+    stats.completed = outcomes.at(-1)?.row.line ?? stats.completed;
     onBatch();
   };
 
@@ -86,9 +78,9 @@ export async function importRows(
       while (mustWait()) await oldestOf(inFlight);
 
       stats.sent = rows.at(-1)?.line ?? stats.sent;
-      const results = sendBatch(rows);
+      const results = importBatch(rows, importRecords);
       // In order. After an error, the later batches are not counted: only the lines before it are `completed`.
-      finished = finished.then(async () => finish(rows, await results));
+      finished = finished.then(async () => finish(await results));
       const batch: SentBatch = { paIds, results, done: finished };
       inFlight.add(batch);
       finished.then(() => inFlight.delete(batch)).catch(() => {}); // thrown below
@@ -101,22 +93,19 @@ export async function importRows(
 }
 
 /** Adds the outcomes of a batch. @returns the rejected rows, as text with their issues */
-function count(stats: ImportStats, rows: readonly InputRow[], results: Results): string[] {
+function count(stats: ImportStats, outcomes: readonly RowOutcome[]): string[] {
   const rejected: string[] = [];
-  for (const row of rows) {
-    const result = results.get(row);
-    const issues = [...row.issues, ...(result?.issues ?? []).filter((issue) => !isDuplicate(issue, row.issues))];
+  for (const { row, outcome, issues } of outcomes) {
     const { line, firstLine } = row;
-    if (row.issues.length === 0 && result && result.outcome !== 'rejected') {
-      stats[result.outcome] += 1;
-      if (result.warnings.length === 0) continue;
+    stats[outcome] += 1;
+    if (outcome === 'rejected') {
+      if (stats.rejections.length < maxReported) stats.rejections.push({ line, firstLine, issues });
+      stats.unreported.push({ line, issues: issues.map(({ path, code }) => ({ path, code })) });
+      rejected.push(row.rejected(issues));
+    } else if (issues.length > 0) {
       stats.warned += 1;
-      if (stats.warnings.length < maxReported) stats.warnings.push({ line, firstLine, issues: result.warnings });
-      continue;
+      if (stats.warnings.length < maxReported) stats.warnings.push({ line, firstLine, issues });
     }
-    stats.rejected += 1;
-    if (stats.rejections.length < maxReported) stats.rejections.push({ line, firstLine, issues });
-    rejected.push(row.rejected(issues));
   }
   return rejected;
 }
@@ -133,9 +122,4 @@ async function* inBatches(rows: AsyncIterable<InputRow>): AsyncGenerator<InputRo
     characters = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** The graph reports a field with an invalid cell as missing; that repeats the issue of the cell. */
-function isDuplicate({ path }: RowIssue, known: readonly RowIssue[]): boolean {
-  return known.some((issue) => path === issue.path || path.startsWith(`${issue.path}.`));
 }

@@ -1,7 +1,8 @@
+import { rowsPerBatch } from '../../files/import-batch.ts';
 import { formatIssue } from '../../files/row.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
-import { type ImportStats, type RowIssues, rowsPerBatch } from './run.ts';
+import type { ImportStats, RowIssues } from './run.ts';
 
 export type ImportOutcome = {
   file: string;

@@ -1,7 +1,10 @@
 import { actorColumns } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
+import { queryIn } from '../../database/query.ts';
+import { sql } from '../../database/sql.ts';
 import { importNotices, type RecordResult } from '../../notices/import/import.ts';
 import { ImportJob } from '../../notices/import/import-job.entity.ts';
+import { keepRejections } from '../../notices/import/import-rejections.ts';
 import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
 import type { Change } from './history.ts';
@@ -120,4 +123,8 @@ async function recordJob(
     ...counts,
   });
   await em.flush();
+  const rejections = results.flatMap(({ outcome, issues }, index) =>
+    outcome === 'rejected' ? [{ line: index + 1, issues }] : [],
+  );
+  await keepRejections(queryIn(em), jobId(name), rejections, sql`true`);
 }

@@ -8,6 +8,7 @@ import { failure } from '../../failures.ts';
 import type { ImportEnd, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
 import { type Issue, issue } from '../../issues.ts';
 import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
+import { keepRejections, type Rejection } from './import-rejections.ts';
 
 const maxBytes = Number.MAX_SAFE_INTEGER;
 const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
@@ -74,7 +75,7 @@ function isOwn(actor: AuditActor): Sql<boolean> {
  * @throws Failure IMPORT_UNKNOWN, IMPORT_NOT_OWN, INPUT_INVALID
  */
 export async function reportImport(query: Query, actor: AuditActor, input: ReportImportInput): Promise<void> {
-  const { id, bytesRead, outcome, ...progress } = input;
+  const { id, bytesRead, outcome, rejections, ...progress } = input;
   const issues: Issue[] = counts.flatMap((name): Issue[] =>
     isWhole(progress[name], maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
   );
@@ -82,6 +83,7 @@ export async function reportImport(query: Query, actor: AuditActor, input: Repor
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
   const { lines, imported, updated, unchanged, skipped, rejected } = progress;
+  await keepRejections(query, id, rejections ?? [], sql`ended_at is null and ${isOwn(actor)}`);
   const [found] = await query(sql<{ isOwn: boolean }>`
     with job as (select ${isOwn(actor)} as is_own from import_job where id = ${id}),
       changed as (
@@ -144,7 +146,7 @@ export async function importAsJob(
       ...options,
       id,
       outcome: 'finished',
-      results: countOutcomes(results),
+      results: countOutcomes(results.map(({ outcome }) => outcome)),
       publisherIds: publishersOf(results),
     });
     return { results, importId: id };
@@ -167,9 +169,9 @@ async function addPublishers(query: Query, id: string, publisherIds: readonly st
   if (changed.length === 0) rejectEnded();
 }
 
-function countOutcomes(results: readonly RecordResult[]): typeof noResults {
+function countOutcomes(outcomes: readonly RecordResult['outcome'][]): typeof noResults {
   const counted = { ...noResults };
-  for (const { outcome } of results) counted[outcome] += 1;
+  for (const outcome of outcomes) counted[outcome] += 1;
   return counted;
 }
 
@@ -181,6 +183,78 @@ async function assertRunning(query: Query, actor: AuditActor, id: string): Promi
     : [];
   if (!job) rejectEnded();
   if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
+}
+
+/** What became of lines of a file. */
+export type Part = {
+  nextLine: number;
+  /** Whether the file ends with them. */
+  isLast: boolean;
+  outcomes: readonly RecordResult['outcome'][];
+  rejections: readonly Rejection[];
+};
+
+/** Imports records with the options of an import, or only validates them. */
+export type ImportOfPart = (records: readonly unknown[], validatesOnly: boolean) => Promise<RecordResult[]>;
+
+/**
+ * Imports lines of a file as a part of an import: in one transaction with its totals, so that lines that are sent again
+ * are not imported again.
+ * @param line the first of the lines
+ * @param firstLine the first line of the file that is no header
+ * @param read imports them. Not called if others come next
+ * @returns the line that comes next
+ * @throws Failure INPUT_INVALID, IMPORT_NOT_OWN
+ */
+export async function importPart(
+  em: EntityManager,
+  actor: AuditActor,
+  { importId, line, firstLine, bytesRead }: { importId: string; line: number; firstLine: number; bytesRead?: unknown },
+  read: (importRecords: ImportOfPart) => Promise<Part>,
+): Promise<number> {
+  const issues = validateBytes({ bytesRead });
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  return em.transactional(async (work) => {
+    const query = queryIn(work);
+    const job = await lockRunning(query, actor, importId);
+    const expected = Math.max(job.nextLine, firstLine);
+    if (expected !== line) return expected;
+    const publisherIds: string[] = [];
+    const part = await read(async (records, validatesOnly) => {
+      const options = { ...job.options, dryRun: job.options.dryRun || validatesOnly };
+      const results = await importNotices(work, { ...actor, importId }, records, options);
+      if (!options.dryRun) publisherIds.push(...publishersOf(results));
+      return results;
+    });
+    const { nextLine, isLast, outcomes, rejections } = part;
+    await keepRejections(query, importId, rejections, sql`ended_at is null`);
+    const { imported, updated, unchanged, skipped, rejected } = countOutcomes(outcomes);
+    await query(sql`
+      update import_job set reported_at = clock_timestamp(), next_line = ${nextLine}, lines = ${nextLine - 1},
+        bytes_read = coalesce(${(bytesRead as number | undefined) ?? null}::bigint, bytes_read), imported = imported + ${imported},
+        updated = updated + ${updated}, unchanged = unchanged + ${unchanged}, skipped = skipped + ${skipped},
+        rejected = rejected + ${rejected}, outcome = case when ${isLast} then 'finished' end,
+        ended_at = case when ${isLast} then clock_timestamp() end,
+        publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
+      where id = ${importId}`);
+    return nextLine;
+  });
+}
+
+type RunningJob = { isOwn: boolean; nextLine: number; options: ImportOptions };
+
+/** An import of the caller, for whose next lines others wait. @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
+async function lockRunning(query: Query, actor: AuditActor, id: string): Promise<RunningJob> {
+  const [job] = isUuid(id)
+    ? await query(sql<{ isOwn: boolean; nextLine: number } & ImportOptions>`
+        select ${isOwn(actor)} as "isOwn", next_line as "nextLine", updates_existing as update,
+          skips_existing as "skipExisting", is_dry_run as "dryRun"
+        from import_job where id = ${id} and ended_at is null for no key update`)
+    : [];
+  if (!job) rejectEnded();
+  if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
+  const { isOwn: own, nextLine, ...options } = job;
+  return { isOwn: own, nextLine, options };
 }
 
 function rejectEnded(): never {

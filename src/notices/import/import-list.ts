@@ -16,7 +16,7 @@ import { isUuid, validateIds, validateTexts } from '../../database/validate-text
 import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
 
 /** An import. */
-export type ImportRow = Omit<Import, 'actor'> & {
+export type ImportRow = Omit<Import, 'actor' | 'rejections'> & {
   actorKind: ActorKind;
   actorTokenId: string | null;
   actorSubject: string | null;

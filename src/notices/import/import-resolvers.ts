@@ -5,9 +5,10 @@ import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { endImport, importAsJob, reportImport, startImport } from './import-jobs.ts';
 import { listImports, readImport } from './import-list.ts';
+import { readRejections } from './import-rejections.ts';
 
 /** An import that has just changed, from the primary. */
-const importOf = async ({ em }: Context, id: string) => (await readImport(queryIn(em), id)) ?? null;
+export const importOf = async ({ em }: Context, id: string) => (await readImport(queryIn(em), id)) ?? null;
 
 export const importResolvers: Resolvers = {
   Query: {
@@ -34,6 +35,9 @@ export const importResolvers: Resolvers = {
       const { results, importId } = await importAsJob(context.em, context, records, options);
       return { results, import: importId === null ? null : await importOf(context, importId) };
     },
+  },
+  Import: {
+    rejections: ({ id }, _args, { queryPrimary }) => readRejections(queryPrimary, id),
   },
   ImportConnection: countedConnection,
 };

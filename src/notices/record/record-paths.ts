@@ -24,13 +24,21 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapper ? unwrapped(schema.unwrap()) : schema;
 }
 
+const general = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '.*');
+
+/** The longest part of a path that is a field of a record, from its beginning; empty if there is none. */
+export function knownPath(path: string): string {
+  if (path === '' || knownPaths.has(general(path))) return path;
+  return knownPath(path.slice(0, Math.max(0, path.lastIndexOf('.'))));
+}
+
 /** The error for a path that is not a field of a record, with the most similar field as a hint. */
 export function pathError(path: string): string | undefined {
-  const general = path.replace(/\.\d+(?=\.|$)/g, '.*');
-  if (knownPaths.has(general)) return undefined;
-  const last = general.split('.').at(-1) ?? '';
+  const given = general(path);
+  if (knownPaths.has(given)) return undefined;
+  const last = given.split('.').at(-1) ?? '';
   const nearest =
-    suggestionList(general, paths)[0] ??
+    suggestionList(given, paths)[0] ??
     paths.find((one) => one.endsWith(`.${suggestionList(last, paths.map(lastOf))[0]}`));
   const hint = nearest ? `; did you mean ${nearest.replaceAll('*', '0')}?` : '';
   return `"${path}" is not a field of a record${hint}`;

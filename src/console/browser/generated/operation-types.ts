@@ -277,7 +277,9 @@ export type IssueCode =
   /** The notice has an open amendment. */
   | 'being_amended'
   /** The database refused the record. */
-  | 'refused_by_database';
+  | 'refused_by_database'
+  /** The line of a file is not a record: it is not JSON, or no row of CSV with as many cells as the header. */
+  | 'unreadable';
 
 /** An endpoint of the partner API. */
 export type RestEndpoint =
@@ -347,6 +349,24 @@ export type ReportImportInput = {
   rejected: number;
   /** Set when the import has ended. */
   outcome?: ImportEnd | null | undefined;
+  /** Records that were rejected since the report before, for `Import.rejections`. */
+  rejections?: Array<ImportRejectionInput> | null | undefined;
+};
+
+/** Why a record was rejected: without values, so that anybody of the staff may see it. */
+export type ImportRejectionInput = {
+  /** The line at which the record begins. */
+  line: number;
+  /** What was wrong with it. */
+  issues: Array<RejectionIssueInput>;
+};
+
+/** What was wrong with a field of a rejected record. */
+export type RejectionIssueInput = {
+  /** Path of the field, as far as records have it; empty for the whole record. */
+  path: string;
+  /** What was wrong. */
+  code: IssueCode;
 };
 
 /** How an import ended. */
@@ -369,22 +389,30 @@ export type ImportState =
   /** It was stopped by its operator or an administrator, or has not reported for a minute. What it had imported stays. */
   | 'interrupted';
 
-/** Records to import. */
-export type ImportNoticesInput = {
-  /** The records. */
-  records: Array<object>;
-  /**
-   * Replace notices whose PA-ID exists; otherwise such records are rejected. A signed-off version is only replaced by a
-   * signed-off record with a higher `version`, and is kept in `Notice.versions`. A record with the same version and
-   * different content is rejected. Omitted fields, such as times, keep their stored values.
-   */
-  update?: boolean;
-  /** Skip records whose PA-ID exists. Not together with `update`. */
-  skipExisting?: boolean;
-  /** Validate the records without storing anything. */
-  dryRun?: boolean;
-  /** The import that the records belong to, of `startImport`; absent: they are an import of their own. */
-  importId?: string | null | undefined;
+/** Lines of a file to import. */
+export type ImportRowsInput = {
+  /** The import that the lines belong to. */
+  importId: string;
+  /** The number of the first of the lines in the file: 1, then `nextLine` of the call before. The header of CSV is line 1. */
+  line: number;
+  /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
+  text: string;
+  /** Whether the file ends with these lines. */
+  isLast: boolean;
+  /** Bytes of the file that have been read. */
+  bytesRead?: number | null | undefined;
+  /** Publisher of records that name none. */
+  publisherId?: string | null | undefined;
+  /** How rows of CSV become records; absent: the text is JSON Lines. */
+  csv?: CsvInput | null | undefined;
+};
+
+/** How rows of CSV become records. */
+export type CsvInput = {
+  /** The header, as in the file. `text` never contains it. */
+  header: string;
+  /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
+  mapping: string;
 };
 
 /** Outcome of importing a record. */
@@ -1539,7 +1567,7 @@ export type ImportJobQueryVariables = Exact<{
 }>;
 
 
-export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
+export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, rejections: Array<{ line: number, issues: Array<{ path: string, code: IssueCode }> }> | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
 
 export type ImportListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1553,12 +1581,12 @@ export type ImportListQuery = { imports: { totalCount: number | null, nodes: Arr
 
 export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } };
 
-export type ImportNoticesMutationVariables = Exact<{
-  input: ImportNoticesInput;
+export type ImportRowsMutationVariables = Exact<{
+  input: ImportRowsInput;
 }>;
 
 
-export type ImportNoticesMutation = { importNotices: { results: Array<{ paId: string | null, outcome: ImportOutcome, issues: Array<{ path: string, code: IssueCode, message: string }>, warnings: Array<{ path: string, code: IssueCode, message: string }> }> } | null };
+export type ImportRowsMutation = { importRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
 
 export type LastNoticeQueryVariables = Exact<{
   filter: NoticeFilter;

@@ -268,6 +268,13 @@ query ImportJob($id: ID!) {
     endedAt
     requestId
     lines
+    rejections {
+      line
+      issues {
+        path
+        code
+      }
+    }
   }
 }
 
@@ -342,21 +349,28 @@ fragment ImportSummary on Import {
   rejected
 }`);
 
-export const importNotices = operation<types.ImportNoticesMutation, types.ImportNoticesMutationVariables>('ImportNotices', `mutation ImportNotices($input: ImportNoticesInput!) {
-  importNotices(input: $input) {
-    results {
-      paId
+export const importRows = operation<types.ImportRowsMutation, types.ImportRowsMutationVariables>('ImportRows', `mutation ImportRows($input: ImportRowsInput!) {
+  importRows(input: $input) {
+    nextLine
+    rejectsHead
+    rows {
+      line
       outcome
+      rejectedText
       issues {
         path
         code
         message
       }
-      warnings {
-        path
-        code
-        message
-      }
+    }
+    import {
+      id
+      lines
+      imported
+      updated
+      unchanged
+      skipped
+      rejected
     }
   }
 }`);

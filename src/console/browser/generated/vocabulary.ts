@@ -14,6 +14,7 @@ export const vocabulary = {
   FundingOrigin: ["inside_eu","outside_eu","inside_and_outside_eu"] as readonly types.FundingOrigin[],
   FundingSource: ["public","private","public_and_private"] as readonly types.FundingSource[],
   ImportEnd: ["finished","failed","interrupted"] as readonly types.ImportEnd[],
+  IssueCode: ["required","not_applicable","set_by_server","unknown_field","wrong_type","invalid_format","invalid_characters","empty","too_long","too_few_items","too_many_items","duplicate_items","not_in_vocabulary","out_of_range","too_early","too_late","too_large","inconsistent","exclusive","contact_data","already_used","not_found","must_not_change","outdated","being_amended","refused_by_database","unreadable"] as readonly types.IssueCode[],
   LinkedProcessType: ["election","referendum","legislative_process","regulatory_process","none"] as readonly types.LinkedProcessType[],
   Medium: ["online","native","print","television","radio","cinema","outdoor","direct_mail","other"] as readonly types.Medium[],
   MetricsState: ["not_applicable","missing","outdated","reported","final_missing","final"] as readonly types.MetricsState[],

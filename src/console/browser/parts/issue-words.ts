@@ -8,6 +8,7 @@ const namesakes = /^(advertiser|campaign|controllers|payer)\./;
 
 /** What a form calls a field, such as "Ad amount", "Campaign name" and "Controller 1 email". */
 export function labelOf(path: string): string {
+  if (path === 'paId') return 'PA-ID';
   const short = path.replace(/^complianceFunding\.(?=payer\.)/, '');
   const label = namesakes.test(short) ? short : short.replace(/^[a-z]+\.(?=[a-z])/i, '');
   return fieldName(label.replace(/^controllers\.(\d+)/, (_all, index) => `controller.${Number(index) + 1}`));
@@ -30,7 +31,7 @@ const formats: Readonly<Record<string, string>> = {
   language: 'by name or code, such as Finnish or fi',
 };
 
-type Words = (label: string, issue: Required<Pick<Issue, 'path' | 'params'>>) => string | null | undefined;
+type Words = (label: string, issue: Required<Pick<Issue, 'path' | 'params'>>) => string | number | null | undefined;
 
 /** Asks for a value as its control does. */
 const askFor: Words = (label, { path }) => {
@@ -46,11 +47,35 @@ const texts: Readonly<Record<string, Words>> = {
   },
   empty: askFor,
   too_few_items: askFor,
-  not_applicable: (label, { params }) => `Leave ${the(label)} empty because of ${quoted(params.fields)}`,
+  not_applicable: (label, { params }) =>
+    params.fields && `Leave ${the(label)} empty because of ${quoted(params.fields)}`,
   invalid_format: (label, { params }) =>
     params.format && formats[params.format] && `Enter ${the(label)} ${formats[params.format]}`,
-  too_long: (label, { params }) => `Shorten ${the(label)} to ${params.max} characters`,
-  not_in_vocabulary: (label, { params }) => `Choose for “${label}” one of: ${params.allowed?.map(words).join(', ')}`,
+  too_long: (label, { params }) => params.max && `Shorten ${the(label)} to ${params.max} characters`,
+  not_in_vocabulary: (label, { params }) =>
+    params.allowed && `Choose for “${label}” one of: ${params.allowed.map(words).join(', ')}`,
+};
+
+/** For issues of which only path and code were kept. */
+const kept: Readonly<Record<string, string>> = {
+  already_used: 'exists already, and was not changed',
+  contact_data: 'must not contain an e-mail address or telephone number',
+  inconsistent: 'does not fit other fields',
+  invalid_format: 'cannot be read',
+  must_not_change: 'must stay as it is',
+  not_applicable: 'must be left out because of other fields',
+  not_found: 'does not exist',
+  not_in_vocabulary: 'is not one of the allowed values',
+  out_of_range: 'is too low or too high',
+  refused_by_database: 'record was refused by the database',
+  too_early: 'is too early',
+  too_large: 'is too large',
+  too_late: 'is too late',
+  too_long: 'is too long',
+  too_many_items: 'has too many entries',
+  unknown_field: 'has a field that records do not have',
+  unreadable: 'record cannot be read: it is not JSON, or not a row with as many cells as the header',
+  wrong_type: 'has a value of another type',
 };
 
 /** Names of fields in a text for programs. */
@@ -59,7 +84,7 @@ const withLabels = (message: string) =>
 
 /** What is wrong with a field and what to do, in the words of the form: by the code, if it has words for it. */
 export function issueWords({ path, code = '', params, message }: Issue, label = path && labelOf(path)): string {
-  const text =
-    texts[code]?.(label, { path, params: params ?? {} }) ?? `${label ? `“${label}”` : 'This'} ${withLabels(message)}`;
-  return text.replace(/\.?$/, '.');
+  const said = withLabels(message) || kept[code] || words(code).toLowerCase();
+  const text = texts[code]?.(label, { path, params: params ?? {} }) || `${label ? `“${label}”` : 'This'} ${said}`;
+  return String(text).replace(/\.?$/, '.');
 }

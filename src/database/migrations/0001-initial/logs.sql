@@ -126,9 +126,17 @@ create table import_job (
   updated int not null default 0,
   unchanged int not null default 0,
   skipped int not null default 0,
-  rejected int not null default 0
+  rejected int not null default 0,
+  next_line int not null default 1
 );
 create index import_job_by_start on import_job (started_at, id);
+
+create table import_rejection (
+  import_id uuid not null,
+  line int not null,
+  issues jsonb not null,
+  primary key (import_id, line)
+);
 
 create table idempotency_key (
   hash varchar(64) primary key,

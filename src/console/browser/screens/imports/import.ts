@@ -1,8 +1,11 @@
 import { html } from 'htm/preact';
+import { useState } from 'preact/hooks';
 import { number, plural, words } from '../../format.ts';
 import type { ImportJobQuery } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
+import type { GraphError, Issue } from '../../graph/send.ts';
+import { navigate } from '../../location.ts';
 import { bars } from '../../parts/bars.ts';
 import { Errors } from '../../parts/errors.ts';
 import { Facts } from '../../parts/facts.ts';
@@ -12,7 +15,7 @@ import { type Column, table } from '../../parts/list.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { saveFile } from '../../parts/save-file.ts';
 import { optionsOf, outcomes } from './outcomes.ts';
-import { hasAllRejected, type Remark, type Run, rejectedFile, run, stop } from './run.ts';
+import { hasAllRejected, hasRejectedRows, type Run, rejectedFile, run, start, stop } from './run.ts';
 
 type Import = NonNullable<ImportJobQuery['import']>;
 
@@ -22,7 +25,7 @@ export function ImportScreen({ id }: { id: string }) {
   usePolling(query, found?.state === 'running');
   if (!found) return unreadScreen('Import', query);
   const mine = run.value?.id === id ? run.value : undefined;
-  const isMineRunning = mine !== undefined && mine.end === undefined;
+  const isMineRunning = mine !== undefined && !mine.hasEnded;
   return html`
     <${ScreenTitle} title=${found.source ?? 'Import without a file'}>
       ${isMineRunning && html`<button type="button" class="danger" onClick=${stop}>Stop the import</button>`}
@@ -31,19 +34,21 @@ export function ImportScreen({ id }: { id: string }) {
     <//>
     ${mine && html`<${Errors} errors=${mine.errors} />`}
     ${isMineRunning && html`<p class="callout soon">This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.</p>`}
+    ${mine?.isWaiting && html`<p class="callout waiting" role="status">The server cannot be reached. Trying again. What it has is not imported twice.</p>`}
+    ${found.dryRun && found.state === 'finished' && html`<${AfterCheck} found=${found} mine=${mine} />`}
     ${found.state === 'interrupted' && html`<p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>`}
     <div class="columns">
       ${panel(query, {
         title: 'Records',
-        note: plural(mine?.lines ?? found.lines, 'line'),
-        show: () => html`${progress(found, mine)}${outcomeBars(mine?.counts ?? found)}`,
+        note: plural(mine?.totals.lines ?? found.lines, 'line'),
+        show: () => html`${progress(found, mine)}${outcomeBars(mine?.totals ?? found)}`,
       })}
       <section class="panel"><header><h2>Facts</h2></header>${facts(found)}</section>
     </div>
-    ${mine && remarks(mine)}`;
+    ${remarks(found, mine)}`;
 }
 
-const outcomeBars = (counts: Run['counts']) =>
+const outcomeBars = (counts: Run['totals']) =>
   bars(
     'Records by outcome',
     ['Outcome', 'Records'],
@@ -51,7 +56,7 @@ const outcomeBars = (counts: Run['counts']) =>
   );
 
 function progress({ percent, state }: Import, mine: Run | undefined) {
-  if (state !== 'running' || percent === null || mine?.end) return null;
+  if (state !== 'running' || percent === null || mine?.hasEnded) return null;
   return html`<label class="progress">Read so far: ${percent} %<progress max="100" value=${percent}></progress></label>`;
 }
 
@@ -65,35 +70,66 @@ const facts = (found: Import) =>
     ['Request id', html`<code>${found.requestId}</code>`],
   ]} />`;
 
-function remarks({ rejections, warnings, counts }: Run) {
-  const save = () => saveFile(rejectedFile(), 'notices.rejects.jsonl');
+/** After a check: the import itself, while this tab has the file. */
+function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isSending, setSending] = useState(false);
+  const valid = found.imported + found.updated;
+  const importNow = async () => {
+    if (!mine || isSending) return;
+    setSending(true);
+    const errors = await start({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
+    setSending(false);
+    setErrors(errors);
+    if (errors.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
+  };
+  return html`<div class="callout soon next-step">
+    <p role="status">This was a check. Nothing was imported. ${
+      valid === 0
+        ? 'No record can be imported.'
+        : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: mend them first, or later in the file of rejected rows` : ''}.`
+    } ${!mine && 'Choose the file again to import it: the server does not keep it.'}</p>
+    ${mine && valid > 0 && html`<button type="button" class="primary" aria-disabled=${isSending} onClick=${importNow}>Import ${plural(valid, 'record')}</button>`}
+  </div>
+  <${Errors} errors=${errors} />`;
+}
+
+function remarks(found: Import, mine: Run | undefined) {
+  const isCsv = mine?.given.mapping !== undefined;
+  const save = () => saveFile(rejectedFile(isCsv), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`);
+  const rejections = found.rejections ?? [];
   return html`
     ${
-      rejections.length > 0 &&
+      found.rejected > 0 &&
       html`<section class="panel more">
-        <header><h2>Rejected records</h2><span class="note">${firstOf(rejections, counts.rejected)}</span></header>
-        <p>Correct them in the file of rejected records, and import that file.
-          ${!hasAllRejected() && ' There are too many for this browser: the file has only the first. Use the command line to get all.'}</p>
-        <p class="buttons start"><button type="button" onClick=${save}>Save the rejected records</button></p>
-        ${table(rejections, remarkColumns)}
+        <header><h2>Rejected records</h2>${rejections.length < found.rejected && html`<span class="note">the first ${number(rejections.length)} of ${number(found.rejected)}</span>`}</header>
+        ${
+          mine && hasRejectedRows()
+            ? html`<p>Mend them in the file of rejected rows, and import that file${isCsv && ' with the same mapping'}.
+                ${mine.hasEnded && !hasAllRejected() && ' It does not have all of them: mend the others in the file itself.'}</p>
+              <p class="buttons start"><button type="button" onClick=${save}>Save the rejected rows</button></p>`
+            : html`<p>Mend these lines in the file, and import it again. What exists already can be skipped.</p>`
+        }
+        ${table(rejections, columns)}
       </section>`
     }
     ${
-      warnings.length > 0 &&
+      mine &&
+      mine.warnings.length > 0 &&
       html`<section class="panel more">
         <header><h2>Imported with warnings</h2></header>
-        ${table(warnings, remarkColumns)}
+        ${table(mine.warnings, columns)}
       </section>`
     }`;
 }
 
-const firstOf = (shown: readonly Remark[], all: number) =>
-  all > shown.length ? `the first ${number(shown.length)} of ${number(all)}` : undefined;
+type Remark = { line: number; issues: readonly Partial<Issue & { path: string }>[] };
 
-const remarkColumns: readonly Column<Remark>[] = [
+const columns: readonly Column<Remark>[] = [
   { title: 'Line', class: 'number', cell: ({ line }) => line },
   {
     title: 'What is wrong',
-    cell: ({ issues }) => html`<ul>${issues.map((issue) => html`<li>${issueWords(issue)}</li>`)}</ul>`,
+    cell: ({ issues }) =>
+      html`<ul>${issues.map((issue) => html`<li>${issueWords({ path: '', message: '', ...issue })}</li>`)}</ul>`,
   },
 ];

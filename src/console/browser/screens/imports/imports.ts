@@ -45,7 +45,7 @@ export function ImportsScreen() {
       columns,
       empty: empty(
         'Nothing was imported yet.',
-        html`Choose “Import a file”. For CSV and very large files, use the command line: <code>npm run admin -- notices import FILE --publisher ID</code>`,
+        html`Choose “Import a file”. The command line does the same without a browser: <code>npm run admin -- notices import FILE --publisher ID</code>`,
       ),
     })}
     ${isStarting && html`<${StartDialog} onClose=${() => setStarting(false)} />`}`;

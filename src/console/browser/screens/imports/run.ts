@@ -1,75 +1,90 @@
 import { signal } from '@preact/signals';
-import type { ImportEnd, ImportOutcome } from '../../generated/operation-types.ts';
-import { importNotices, reportImport, startImport } from '../../generated/operations.ts';
+import type { CsvInput, ImportRowsInput, ImportRowsMutation } from '../../generated/operation-types.ts';
+import { importRows, reportImport, startImport } from '../../generated/operations.ts';
 import { readAgain } from '../../graph/query.ts';
 import { type GraphError, type Issue, send } from '../../graph/send.ts';
-import { batchesOf, type Line } from './records-of-file.ts';
+import { encodingOf, type Line, linesOf } from './lines-of-file.ts';
 
 export type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
 
-/** A record that was not imported, or only with warnings. */
+/** A file with all that its import needs. */
+export type Given = {
+  file: File;
+  options: ImportOptions;
+  publisherId?: string | undefined;
+  /** Of CSV: the mapping, as JSON. */
+  mapping?: string | undefined;
+};
+
+/** A row that was not imported, or only with warnings. */
 export type Remark = { line: number; issues: readonly Issue[] };
+type Part = NonNullable<ImportRowsMutation['importRows']>;
 
 /** An import that this tab runs, or ran last. */
 export type Run = {
   id: string;
-  lines: number;
-  counts: Readonly<Record<ImportOutcome, number>>;
-  /** The first of each. */
-  rejections: readonly Remark[];
+  given: Given;
+  /** Totals of the graph. */
+  totals: Omit<NonNullable<Part['import']>, 'id'>;
+  /** The first of them. */
   warnings: readonly Remark[];
-  /** How it ended. */
-  end?: ImportEnd;
+  hasEnded: boolean;
+  /** Whether the server does not answer. */
+  isWaiting: boolean;
   /** What stopped it. */
   errors: readonly GraphError[];
 };
 
 export const run = signal<Run | null>(null);
-export const isRunning = (): boolean => run.value !== null && run.value.end === undefined;
+export const isRunning = (): boolean => run.value !== null && !run.value.hasEnded;
 
-/** Rejected records as JSON Lines, each with its issues, until a size at which a tab still works well. */
+/** Rejected rows in the form of the file, until a size at which a tab still works well. */
 let rejected: string[] = [];
+let rejectedCount = 0;
 let rejectedSize = 0;
 const maxRejectedSize = 32 * 1024 * 1024;
 const maxShown = 100;
-/** An import that does not report for a minute counts as interrupted. */
-const reportEvery = 5_000;
+
+/** Lines of a call: at most as many as the graph imports at once, and characters. */
+const linesPerCall = 500;
+const charactersPerCall = 1024 * 1024;
+const retryAfter = 2_000;
 
 let isStopping = false;
 export function stop(): void {
   isStopping = true;
 }
 
-/** The rejected records as a file: corrected, it can be imported again. */
-export const rejectedFile = () => new Blob(rejected, { type: 'application/jsonl' });
-export const hasAllRejected = () => rejectedSize < maxRejectedSize;
+/** The rejected rows as a file: mended, it can be imported with the same mapping. A mark says that it is in UTF-8. */
+export const rejectedFile = (isCsv: boolean) => new Blob([isCsv ? '\ufeff' : '', ...rejected]);
+export const hasRejectedRows = () => rejectedCount > 0;
+/** Not if there are too many, or an answer with some of them was lost. */
+export const hasAllRejected = () => rejectedCount === run.value?.totals.rejected;
+
+const noTotals = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
+const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
-export async function start(file: File, options: ImportOptions, publisherId?: string): Promise<readonly GraphError[]> {
+export async function start(given: Given): Promise<readonly GraphError[]> {
+  const { file, options, mapping } = given;
   const source = /^[^@\p{Cc}/\\]{1,200}$/u.test(file.name) ? file.name : undefined;
   const { data, errors } = await send(startImport, { input: { source, bytesTotal: file.size, ...options } });
   const id = data?.startImport?.import?.id;
   if (!id) return errors;
   rejected = [];
   rejectedSize = 0;
+  rejectedCount = 0;
   isStopping = false;
-  const counts = { imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-  run.value = { id, lines: 0, counts, rejections: [], warnings: [], errors: [] };
+  run.value = { id, given, totals: noTotals, warnings: [], hasEnded: false, isWaiting: false, errors: [] };
   addEventListener('beforeunload', askBeforeLeaving);
-  importFile(file, id, options, publisherId)
-    .then(
-      (errors) => [errors, errors.length > 0 ? 'failed' : isStopping ? 'interrupted' : 'finished'] as const,
-      () =>
-        [
-          [{ message: 'The file is not UTF-8 text, or it can no longer be read.', extensions: { code: '' } }],
-          'failed',
-        ] as const,
-    )
-    .then(async ([errors, end]) => {
+  importFile(id, given)
+    .catch(() => [problem(`The file is not text in ${encodingIn(mapping)}, or it can no longer be read.`)])
+    .then(async (errors) => {
       removeEventListener('beforeunload', askBeforeLeaving);
       if (run.value?.id !== id) return;
-      await report(file.size, end);
-      run.value = { ...run.value, end, errors };
+      const outcome = errors.length > 0 ? 'failed' : isStopping ? 'interrupted' : undefined;
+      if (outcome) await send(reportImport, { input: { id, ...run.value.totals, outcome } });
+      run.value = { ...run.value, hasEnded: true, isWaiting: false, errors };
       readAgain();
     });
   return [];
@@ -77,62 +92,92 @@ export async function start(file: File, options: ImportOptions, publisherId?: st
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-async function importFile(
-  file: File,
-  importId: string,
-  options: ImportOptions,
-  publisherId: string | undefined,
-): Promise<readonly GraphError[]> {
-  let reportedAt = Date.now();
-  for await (const batch of batchesOf(file)) {
-    if (isStopping) break;
-    const records = batch.filter(({ record }) => record);
-    const withPublisher = records.map(({ record }) => ({ ...(publisherId && { publisherId }), ...record }));
-    const { data, errors } = await send(importNotices, { input: { records: withPublisher, importId, ...options } });
-    const results = data?.importNotices?.results;
-    if (!results) return errors;
-    addResults(batch, new Map(records.map((line, index) => [line, results[index]])));
-    if (Date.now() - reportedAt < reportEvery) continue;
-    reportedAt = Date.now();
-    await report(batch.at(-1)?.bytesRead ?? 0);
+/** The encoding that a mapping names. What is wrong with a mapping says the graph. */
+function encodingIn(mapping: string | undefined): string {
+  try {
+    const { encoding } = JSON.parse(mapping ?? '{}') as { encoding?: string };
+    return new TextDecoder(encoding).encoding;
+  } catch {
+    return 'utf-8';
   }
-  return [];
 }
 
-type Result = { outcome: ImportOutcome; issues: readonly Issue[]; warnings: readonly Issue[] };
-const notJson: Result = { outcome: 'rejected', issues: [{ path: '', message: 'is not a JSON object' }], warnings: [] };
+/** Whether a quoted cell is open at the end of a text. */
+const isOpen = (text: string) => text.split('"').length % 2 === 0;
 
-function addResults(batch: readonly Line[], results: ReadonlyMap<Line, Result | undefined>): void {
-  const current = run.value;
-  if (!current) return;
-  const counts = { ...current.counts };
-  const [rejections, warnings] = [[...current.rejections], [...current.warnings]];
-  for (const line of batch) {
-    const { outcome, issues, warnings: warned } = results.get(line) ?? notJson;
-    counts[outcome] += 1;
-    if (outcome === 'rejected') {
-      if (rejections.length < maxShown) rejections.push({ line: line.number, issues });
-      keepRejected(line, issues);
-    } else if (warned.length > 0 && warnings.length < maxShown) {
-      warnings.push({ line: line.number, issues: warned });
+/** Sends the lines of a file. @returns what stopped it */
+async function importFile(id: string, { file, mapping, publisherId }: Given): Promise<readonly GraphError[]> {
+  const lines = linesOf(file, await encodingOf(file, encodingIn(mapping)));
+  const next = async () => (await lines.next()).value as Line | undefined;
+  let csv: CsvInput | undefined;
+  let line = 1;
+  if (mapping !== undefined) {
+    let header = (await next())?.text ?? '';
+    while (isOpen(header)) {
+      const more = await next();
+      if (!more) break;
+      header += `\n${more.text}`;
+      line += 1;
     }
+    csv = { header: header.replace(/\r$/, ''), mapping };
+    line += 1;
   }
-  run.value = { ...current, lines: batch.at(-1)?.number ?? current.lines, counts, rejections, warnings };
+  let waiting: Line[] = [];
+  let most = 1;
+  let following = await next();
+  for (;;) {
+    if (isStopping) return [];
+    let size = waiting.reduce((sum, { text }) => sum + text.length, 0);
+    while (following && waiting.length < most * linesPerCall && size < most * charactersPerCall) {
+      waiting.push(following);
+      size += following.text.length;
+      following = await next();
+    }
+    const isLast = following === undefined;
+    const text = waiting.map(({ text }) => text).join('\n');
+    const bytesRead = isLast ? file.size : (waiting.at(-1)?.bytesRead ?? 0);
+    const { part, errors } = await sendPart({ importId: id, line, text, isLast, bytesRead, publisherId, csv });
+    if (!part) return errors;
+    const { nextLine } = part;
+    // A row that goes on after these lines needs more of them at once.
+    most = nextLine === line ? most * 2 : 1;
+    waiting = waiting.filter(({ number }) => number >= nextLine);
+    if (isLast && waiting.length === 0) return [];
+    line = nextLine;
+  }
 }
 
-/** In the form that `npm run admin -- notices import` writes, and both read again. */
-function keepRejected({ number, text, record }: Line, issues: readonly Issue[]): void {
-  if (!hasAllRejected()) return;
-  const reasons = { line: number, issues: issues.map(({ path, message }) => ({ path, message })) };
-  const _rejected = record ? reasons : { ...reasons, text };
-  const kept = `${JSON.stringify({ _rejected, ...record })}\n`;
-  rejectedSize += kept.length;
-  if (hasAllRejected()) rejected.push(kept);
+/** Sends lines until there is an answer. What is sent twice is imported once. */
+async function sendPart(input: ImportRowsInput): Promise<{ part?: Part; errors: readonly GraphError[] }> {
+  for (;;) {
+    const { data, errors } = await send(importRows, { input });
+    const part = data?.importRows;
+    if (part) {
+      add(part);
+      return { part, errors: [] };
+    }
+    const mayPass = errors.some(({ extensions }) => ['UNREACHABLE', 'DATABASE_UNAVAILABLE'].includes(extensions.code));
+    if (!mayPass || isStopping || !run.value) return { errors: isStopping ? [] : errors };
+    run.value = { ...run.value, isWaiting: true };
+    await new Promise((resolve) => setTimeout(resolve, retryAfter));
+  }
 }
 
-/** A report that fails does not stop the import: the next one has all totals. */
-async function report(bytesRead: number, outcome?: ImportEnd): Promise<void> {
-  if (!run.value) return;
-  const { id, lines, counts } = run.value;
-  await send(reportImport, { input: { id, lines, ...counts, bytesRead, ...(outcome && { outcome }) } });
+function add({ rows, rejectsHead, import: totals }: Part): void {
+  if (!run.value || !totals) return;
+  const warnings = [...run.value.warnings];
+  for (const { line, issues, rejectedText } of rows) {
+    if (rejectedText !== null) keep(rejectedText, rejectsHead);
+    else if (warnings.length < maxShown) warnings.push({ line, issues });
+  }
+  const { id: _id, ...counts } = totals;
+  run.value = { ...run.value, totals: counts, warnings, isWaiting: false };
+}
+
+function keep(text: string, head: string | null): void {
+  if (rejected.length === 0 && head !== null) rejected.push(head);
+  rejectedSize += text.length;
+  if (rejectedSize > maxRejectedSize) return;
+  rejected.push(text);
+  rejectedCount += 1;
 }

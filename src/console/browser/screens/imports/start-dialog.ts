@@ -19,17 +19,21 @@ const existing: Options = [
 export function StartDialog({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
+  const [isCsv, setCsv] = useState(false);
+  const [checks, setChecks] = useState(true);
   const onSubmit = async (event: Event) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget as HTMLFormElement);
     const file = values.get('file');
     if (isSending || !(file instanceof File)) return;
     setSending(true);
-    const isArray = (await file.slice(0, 100).text()).trimStart().startsWith('[');
+    const isArray = !isCsv && (await file.slice(0, 100).text()).trimStart().startsWith('[');
+    const mappingFile = values.get('mapping');
+    const mapping = isCsv && mappingFile instanceof File ? await mappingFile.text() : undefined;
     const choice = values.get('existing');
-    const options = { update: choice === 'update', skipExisting: choice === 'skip', dryRun: values.has('dryRun') };
+    const options = { update: choice === 'update', skipExisting: choice === 'skip', dryRun: !values.has('atOnce') };
     const publisherId = String(values.get('publisherId')) || undefined;
-    const found = isArray ? [notLines] : await start(file, options, publisherId);
+    const found = isArray ? [notLines] : await start({ file, options, publisherId, mapping });
     setSending(false);
     setErrors(found);
     if (found.length > 0) return;
@@ -43,21 +47,33 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
     <//>`;
   }
   const form = { onSubmit, isSending, errors: html`<${Errors} errors=${errors} />` };
-  return html`<${FormDialog} title="Import a file" form=${form} submit="Import" onClose=${onClose}>
+  return html`<${FormDialog} title="Import a file" form=${form} submit=${checks ? 'Check the file' : 'Import'} onClose=${onClose}>
     ${input('file', {
       label: 'File',
-      hint: html`JSON Lines in UTF-8: one complete record on each line. For CSV, use <code>npm run admin -- notices import</code>.`,
+      hint: 'CSV with a header, or JSON Lines in UTF-8: one complete record on each line.',
       type: 'file',
-      accept: '.jsonl,.ndjson,.json',
+      accept: '.csv,.tsv,.txt,.jsonl,.ndjson,.json',
       required: true,
+      onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+        setCsv(/\.(csv|tsv|txt)$/i.test(currentTarget.files?.[0]?.name ?? '')),
     })}
+    ${
+      isCsv &&
+      input('mapping', {
+        label: 'Mapping of its columns',
+        hint: 'The JSON file that the command line takes with --mapping: it names the field of each column, and the encoding.',
+        type: 'file',
+        accept: '.json',
+        required: true,
+      })
+    }
     <${PublisherField} name="publisherId" label="Publisher of records that name none" none="None: self-published" hint="A record without a publisher is self-published." />
     ${select('existing', {
       label: 'If a notice exists already',
       hint: 'A signed-off version is only replaced by a record with a higher version, and is kept.',
       options: existing,
     })}
-    <label class="check"><input type="checkbox" name="dryRun" /> Validate only, and store nothing</label>
+    <label class="check"><input type="checkbox" name="atOnce" onChange=${(event: Event) => setChecks(!(event.currentTarget as HTMLInputElement).checked)} /> Import at once, without a check first</label>
   <//>`;
 }
 

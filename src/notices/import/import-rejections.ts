@@ -1,0 +1,41 @@
+import type { Query } from '../../database/query.ts';
+import { type Sql, sql } from '../../database/sql.ts';
+import type { ImportRejection, RejectionIssueInput } from '../../generated/graphql.ts';
+import { knownPath } from '../record/record-paths.ts';
+
+/** Why the record that begins at a line was rejected. */
+export type Rejection = { line: number; issues: readonly RejectionIssueInput[] };
+
+/** Rejections that are kept of an import, so that a wrong file does not fill the table. */
+const maxKept = 1000;
+const maxIssues = 20;
+
+/**
+ * Keeps why records were rejected. A line that was reported before stays as it is. A path could be the key of a record, and
+ * so somebody's data: only the part that is a field of records is kept.
+ * @param importable a condition on `import_job`, besides its id
+ */
+export async function keepRejections(
+  query: Query,
+  importId: string,
+  rejections: readonly Rejection[],
+  importable: Sql<boolean>,
+): Promise<void> {
+  if (rejections.length === 0) return;
+  const lines = rejections.map(({ line }) => line);
+  const issues = rejections.map(({ issues }) =>
+    JSON.stringify(issues.slice(0, maxIssues).map(({ path, code }) => ({ path: knownPath(path), code }))),
+  );
+  await query(sql`
+    insert into import_rejection (import_id, line, issues)
+    select ${importId}::uuid, row.line, row.issues::jsonb
+    from unnest(${lines}::int[], ${issues}::text[]) with ordinality as row(line, issues, number)
+    where exists (select from import_job where id = ${importId} and ${importable})
+      and row.number <= ${maxKept} - (select count(*) from import_rejection where import_id = ${importId})
+    on conflict do nothing`);
+}
+
+/** Why records of an import were rejected, in the order of the file. */
+export const readRejections = (query: Query, importId: string): Promise<ImportRejection[]> =>
+  query(sql<ImportRejection>`
+    select line, issues from import_rejection where import_id = ${importId} order by line limit ${maxKept}`);

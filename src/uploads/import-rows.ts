@@ -1,0 +1,112 @@
+import { failure } from '../failures.ts';
+import { csv } from '../files/csv.ts';
+import { MappingError, parseRecordMapping } from '../files/csv-mapping.ts';
+import { importBatch, type RowOutcome, rowsPerBatch } from '../files/import-batch.ts';
+import { InputError, jsonErrorMessage } from '../files/input-error.ts';
+import { jsonLines } from '../files/json-lines.ts';
+import type { InputRow, Source } from '../files/row.ts';
+import type { CsvInput, ImportRowsInput, Resolvers } from '../generated/graphql.ts';
+import { type Issue, issue } from '../issues.ts';
+import { importPart } from '../notices/import/import-jobs.ts';
+import { importOf } from '../notices/import/import-resolvers.ts';
+
+const maxCharacters = 4 * 1024 * 1024;
+const maxLine = 2 ** 31 - 1;
+const maxIssues = 20;
+
+/** Lines of a file that staff import, read with the code of the command line. */
+export const uploadResolvers: Resolvers = {
+  Mutation: {
+    importRows: async (_root, { input }, context) => {
+      validate(input);
+      const source = sourceOf(input);
+      let rejected: RowOutcome[] = [];
+      const nextLine = await importPart(
+        context.em,
+        context,
+        { ...input, firstLine: firstLineOf(input) },
+        async (importRecords) => {
+          const { rows, nextLine } = await rowsIn(source, input);
+          const outcomes = await importBatch(rows, importRecords);
+          rejected = outcomes.filter(({ outcome, issues }) => outcome === 'rejected' || issues.length > 0);
+          return {
+            nextLine,
+            isLast: input.isLast && nextLine === lineAfter(input),
+            outcomes: outcomes.map(({ outcome }) => outcome),
+            rejections: rejected
+              .filter(({ outcome }) => outcome === 'rejected')
+              .map(({ row, issues }) => ({ line: row.line, issues })),
+          };
+        },
+      );
+      return {
+        import: await importOf(context, input.importId),
+        nextLine,
+        rejectsHead: rejected.length > 0 ? source.head() || null : null,
+        rows: rejected.map(({ row, outcome, issues }) => ({
+          line: row.line,
+          outcome,
+          issues: issues.slice(0, maxIssues).map((one) => ({ params: {}, ...one })),
+          rejectedText: outcome === 'rejected' ? row.rejected(issues) : null,
+        })),
+      };
+    },
+  },
+};
+
+const linesIn = (text: string) => text.split('\n').length;
+/** The line of the first record of the file. */
+const firstLineOf = ({ csv }: ImportRowsInput) => (csv ? linesIn(csv.header) + 1 : 1);
+const lineAfter = ({ line, text }: ImportRowsInput) => line + (text === '' ? 0 : linesIn(text));
+
+/** @throws Failure INPUT_INVALID */
+function validate(input: ImportRowsInput): void {
+  const issues: Issue[] = [];
+  const { line, text } = input;
+  const min = firstLineOf(input);
+  if (line < min || line > maxLine) issues.push(issue('line', 'out_of_range', { min, max: maxLine }));
+  if (text.length > maxCharacters) issues.push(issue('text', 'too_long', { max: maxCharacters }));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+}
+
+/** @throws Failure INPUT_INVALID for an invalid mapping */
+function sourceOf({ line, text, publisherId, csv: given }: ImportRowsInput): Source {
+  const owner = publisherId ?? undefined;
+  if (!given) return jsonLines(inOne(text), owner, line - 1);
+  return csv(inOne(`${given.header}\n${text}`), mappingOf(given), owner, line - 1 - linesIn(given.header));
+}
+
+async function* inOne(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function mappingOf({ mapping }: CsvInput) {
+  try {
+    return { ...parseRecordMapping(JSON.parse(mapping)), encoding: 'utf-8' };
+  } catch (error) {
+    if (error instanceof MappingError) throw invalid('csv.mapping', `is invalid: ${error.message}`);
+    throw invalid('csv.mapping', jsonErrorMessage(error));
+  }
+}
+
+const invalid = (path: string, message: string) =>
+  failure('INPUT_INVALID', { issues: [issue(path, 'inconsistent', {}, message)] });
+
+/**
+ * The rows to import now, and the line of the one after them. A row whose last cell is open at the end of the text goes on
+ * in the next lines.
+ * @throws Failure INPUT_INVALID
+ */
+async function rowsIn(source: Source, input: ImportRowsInput): Promise<{ rows: InputRow[]; nextLine: number }> {
+  const rows: InputRow[] = [];
+  try {
+    for await (const row of source.rows) {
+      if (rows.length === rowsPerBatch || (row.isOpen && !input.isLast)) return { rows, nextLine: row.line };
+      rows.push(row);
+    }
+  } catch (error) {
+    if (error instanceof InputError) throw invalid('text', error.message);
+    throw error;
+  }
+  return { rows, nextLine: lineAfter(input) };
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { partyRecord } from '../contract/samples.ts';
+import { describeWith } from '../support/describe-with.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
+
+describeWith('chromium', 'A CSV file in the console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let server: TestServer;
+  let page: Page;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    ({ server, page, console } = started);
+  });
+  afterAll(() => started?.stop());
+
+  const dialog = () => page.getByRole('dialog');
+  const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
+  const legalMetadata = { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null };
+  const mapping = JSON.stringify({
+    delimiter: ';',
+    encoding: 'windows-1252',
+    decimalSeparator: ',',
+    constants: { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting, legalMetadata },
+    columns: {
+      Id: 'paId',
+      Title: 'basicInformation.title',
+      Value: { to: 'campaign.totalValue', as: 'money' },
+    },
+  });
+  const header = 'Id;Title;Value';
+  const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'text/csv', buffer: bytes });
+  const inLatin = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
+  const choose = async (given: ReturnType<typeof file>, usedMapping = mapping) => {
+    await page.goto(`${server.internalUrl}/imports`);
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    await dialog().getByLabel('File').setInputFiles(given);
+    await dialog()
+      .getByLabel('Mapping of its columns')
+      .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(usedMapping) });
+  };
+  const check = async (given: ReturnType<typeof file>, usedMapping?: string) => {
+    await choose(given, usedMapping);
+    await dialog().getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
+  };
+  const importNow = async (text: string) => {
+    const before = page.url();
+    await page.getByRole('button', { name: text }).click();
+    await page.waitForURL((url) => url.href !== before);
+    await page.locator('.badge').getByText('Finished').waitFor();
+  };
+  const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
+  const titleOf = async (paId: string) => {
+    const { data } = await server.graphql(demoTokens.operator, 'query ($id: ID!) { notice(paId: $id) { title } }', {
+      id: paId,
+    });
+    return (data?.notice as { title: string } | null)?.title;
+  };
+  let rejectedFile = '';
+
+  it('is checked first, and nothing is stored by that', async () => {
+    const lines = ['CSV-1;Brücken;90000000', 'CSV-2;"Two', 'lines";90000000', 'CSV-3;Tunnels;many', 'CSV-4;;too;many'];
+    await choose(file('herbst.csv', inLatin([header, ...lines])));
+    expect(await console.problems()).toEqual([]);
+    await dialog().getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('This was a check. Nothing was imported. 2 records can be imported, 2 cannot').waitFor();
+    await page.getByRole('row', { name: '5 “Campaign total value” cannot be read.' }).waitFor();
+    await page.getByRole('row', { name: '6 This record cannot be read' }).waitFor();
+    expect(await console.problems()).toEqual([]);
+    expect(await titleOf('CSV-1')).toBe(undefined);
+  });
+
+  it('is imported then; its rejected rows are saved, mended and imported again', async () => {
+    await importNow('Import 2 records');
+    expect([await countOf('new'), await countOf('rejected')]).toEqual(['2', '2']);
+    expect([await titleOf('CSV-1'), await titleOf('CSV-2')]).toEqual(['Brücken', 'Two\r\nlines']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the rejected rows' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('notices.rejects.csv');
+    rejectedFile = readFileSync(await download.path(), 'utf8');
+    expect(rejectedFile.split('\n')).toEqual([
+      `\ufeff_rejected_line;_rejected_issues;${header}`,
+      expect.stringMatching(/^5;.*CSV-3;Tunnels;many$/),
+      expect.stringMatching(/^6;.*CSV-4;;too;many$/),
+      '',
+    ]);
+    const mended = rejectedFile.replace('many\n', '90000000,5\n').replace('CSV-4;;too;many', 'CSV-4;Vier;90000000');
+    await check(file('herbst.rejects.csv', Buffer.from(mended)));
+    await page.getByText('2 records can be imported.').waitFor();
+    await importNow('Import 2 records');
+    expect([await countOf('new'), await countOf('rejected')]).toEqual(['2', '0']);
+    expect(await titleOf('CSV-4')).toBe('Vier');
+  });
+
+  it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {
+    await check(file('herbst-again.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
+    await page.getByText('No record can be imported.').waitFor();
+    const colleague = await openConsole(started.browser, server);
+    await colleague.signIn(demoTokens.viewer);
+    await colleague.open(new URL(page.url()).pathname);
+    await colleague.page.getByRole('row', { name: '2 “PA-ID” exists already, and was not changed.' }).waitFor();
+    await colleague.page.getByText('Mend these lines in the file').waitFor();
+    expect(await colleague.problems()).toEqual([]);
+    await colleague.page.close();
+  });
+
+  it('goes on after a connection that breaks, and imports each row once', async () => {
+    const lines = Array.from({ length: 1_200 }, (_one, index) => `BREAK-${index};Title ${index};90000000`);
+    let answers = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation ImportRows')) return route.fallback();
+      answers += 1;
+      if (answers === 2) await route.fetch();
+      if (answers === 2 || answers === 3) return route.abort();
+      return route.fallback();
+    });
+    await choose(file('long.csv', inLatin([header, ...lines])));
+    await dialog().getByLabel('Import at once, without a check first').check();
+    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('The server cannot be reached. Trying again.').waitFor();
+    await page.locator('.badge').getByText('Finished').waitFor();
+    expect([await countOf('new'), await countOf('rejected')]).toEqual(['1,200', '0']);
+    expect(answers).toBe(5);
+    await page.unroute('**/graphql');
+  });
+
+  it('stops at bytes of another encoding, and at a mapping of other columns', async () => {
+    await check(
+      file('latin.csv', inLatin([header, 'ENC-1;Brücken;90000000'])),
+      JSON.stringify({ ...JSON.parse(mapping), encoding: 'utf-8' }),
+    );
+    await page.getByText('The file is not text in utf-8').waitFor();
+    await page.locator('.badge').getByText('Failed').waitFor();
+    await check(file('other.csv', inLatin(['Id;Name', 'ENC-1;Brücken'])));
+    await page.getByText('the file has no column "Title"').waitFor();
+    await page.locator('.badge').getByText('Failed').waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('asked nothing of another host, and did nothing that its policy forbids', () => {
+    expect([...console.origins]).toEqual([server.internalUrl]);
+    // The answers that are lost, above.
+    expect(console.complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+});

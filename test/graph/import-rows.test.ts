@@ -1,0 +1,200 @@
+import { describe, expect, it } from '@jest/globals';
+import { partyRecord } from '../contract/samples.ts';
+import { bareGraph } from './bare-graph.ts';
+
+const bare = await bareGraph();
+const { secret: operator } = await bare.token({ tier: 'staff', role: 'operator' });
+const { secret: viewer } = await bare.token({ tier: 'staff', role: 'viewer' });
+const { secret: other } = await bare.token({ tier: 'staff', role: 'operator' });
+
+async function ask<Result = Record<string, unknown>>(query: string, variables: object = {}, secret = operator) {
+  const { value, failure } = await bare.graph.prepare(query).execute({ ...variables }, await bare.contextOf(secret));
+  return { value: value as Result, failure };
+}
+
+type Row = { line: number; outcome: string; rejectedText: string | null; issues: { path: string; code: string }[] };
+type Part = { nextLine: number; rejectsHead: string | null; rows: Row[]; import: Record<string, unknown> };
+
+const start = async (input: object = {}) =>
+  (
+    await ask<{ import: { id: string } }>(
+      'mutation ($input: StartImportInput!) { startImport(input: $input) { import { id } } }',
+      { input },
+    )
+  ).value.import.id;
+const importRows = (input: object, secret = operator) =>
+  ask<Part>(
+    `mutation ($input: ImportRowsInput!) { importRows(input: $input) { nextLine rejectsHead
+      rows { line outcome rejectedText issues { path code message params { max } } }
+      import { state lines imported updated unchanged skipped rejected percent endedAt } } }`,
+    { input },
+    secret,
+  );
+const importNow = async (id: string, secret = operator) =>
+  (
+    await ask<{ state: string; rejections: { line: number; issues: object[] }[] }>(
+      'query ($id: ID!) { import(id: $id) { state lines imported rejected rejections { line issues { path code } } } }',
+      { id },
+      secret,
+    )
+  ).value;
+const titles = async (prefix: string) =>
+  (await bare.sql(`select title from notice where pa_id like '${prefix}%' order by pa_id`)).map(({ title }) => title);
+
+const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
+const legalMetadata = { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null };
+const mapping = JSON.stringify({
+  delimiter: ';',
+  encoding: 'windows-1252',
+  constants: { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting, legalMetadata },
+  columns: {
+    Id: 'paId',
+    Title: 'basicInformation.title',
+    Value: { to: 'campaign.totalValue', as: 'money' },
+    Start: { to: 'campaign.startDate', as: 'date' },
+  },
+});
+const { startDate } = campaign;
+const csv = { header: 'Id;Title;Value;Start', mapping };
+const row = (id: string, title: string, value = '90000000') => `${id};${title};${value};${startDate}`;
+
+describe('lines of a CSV file', () => {
+  it('are imported in parts, wherever the parts end, and rejected rows can be mended', async () => {
+    const importId = await start({ source: 'autumn.csv', bytesTotal: 1000 });
+    const lines = [
+      row('ROWS-1', 'One'),
+      'ROWS-2;"Two',
+      `lines";90000000;${startDate}`,
+      row('ROWS-3', 'Three', 'many'),
+      row('ROWS-4', 'a "quote'),
+      row('ROWS-5', 'Five'),
+      'ROWS-6;too few',
+    ];
+    const first = await importRows({ importId, line: 2, text: lines.slice(0, 2).join('\n'), isLast: false, csv });
+    expect(first.value).toMatchObject({ nextLine: 3, rows: [], rejectsHead: null });
+    expect(first.value.import).toMatchObject({ state: 'running', imported: 1, lines: 2 });
+
+    const rest = { importId, line: 3, text: lines.slice(1).join('\n'), isLast: true, csv, bytesRead: 1000 };
+    const { value } = await importRows(rest);
+    expect(value.import).toMatchObject({ state: 'finished', imported: 3, rejected: 3, lines: 8, percent: 100 });
+    expect(value.nextLine).toBe(9);
+    expect(value.rows.map(({ line, issues }) => [line, issues.map(({ path, code }) => `${path} ${code}`)])).toEqual([
+      [5, ['campaign.totalValue invalid_format']],
+      [6, [' unreadable']],
+      [8, [' unreadable']],
+    ]);
+    expect(await titles('ROWS-')).toEqual(['One', 'Two\nlines', 'Five']);
+
+    // The rejected rows are a file for the same mapping.
+    const [bad = ''] = value.rows.map(({ rejectedText }) => rejectedText?.trimEnd() ?? '');
+    expect(value.rejectsHead?.trimEnd()).toBe('_rejected_line;_rejected_issues;Id;Title;Value;Start');
+    expect(bad).toMatch(/^5;/);
+    const again = await start();
+    const mended = await importRows({
+      ...{ importId: again, line: 2, isLast: true, text: bad.replace('many', '90000000') },
+      csv: { header: value.rejectsHead?.trimEnd(), mapping },
+    });
+    expect(mended.value.import).toMatchObject({ state: 'finished', imported: 1, rejected: 0 });
+    expect(await titles('ROWS-')).toEqual(['One', 'Two\nlines', 'Three', 'Five']);
+  });
+
+  it('keep the reasons of rejections with the import, for everybody and without values', async () => {
+    const importId = await start();
+    const text = [row('bad id/', 'anna@example.org', 'anna'), row('KEPT-1', '')].join('\n');
+    await importRows({ importId, line: 2, text, isLast: true, csv });
+    const kept = await importNow(importId, viewer);
+    expect(kept.rejections).toEqual([
+      {
+        line: 2,
+        issues: [
+          { path: 'campaign.totalValue', code: 'invalid_format' },
+          { path: 'paId', code: 'invalid_format' },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(await bare.sql('select * from import_rejection'))).not.toMatch(/anna|bad id/);
+  });
+
+  it('that are sent again, or by two at once, are imported once', async () => {
+    const importId = await start();
+    const part = { importId, line: 2, text: [row('', 'Once'), row('', 'Once')].join('\n'), isLast: false, csv };
+    const answers = await Promise.all([importRows(part), importRows(part), importRows(part)]);
+    expect(answers.map(({ value }) => value.nextLine)).toEqual([4, 4, 4]);
+    expect(await bare.sql("select count(*)::int as count from notice where title = 'Once'")).toEqual([{ count: 2 }]);
+    expect(await importNow(importId)).toMatchObject({ lines: 3, imported: 2, rejected: 0 });
+  });
+
+  it('are refused as a whole if the mapping does not fit, and nothing is stored', async () => {
+    const importId = await start();
+    const part = { importId, line: 2, text: row('FIT-1', 'Fits'), isLast: true };
+    const refused = async (changes: object) => (await importRows({ ...part, ...changes })).failure?.issues;
+    expect(await refused({ csv: { header: 'Id;Title', mapping } })).toMatchObject([
+      { path: 'text', message: expect.stringContaining('the file has no column "Value"') },
+    ]);
+    expect(await refused({ csv: { ...csv, mapping: '{"columns": {"Id": "paID"}}' } })).toMatchObject([
+      { path: 'csv.mapping', message: expect.stringContaining('"paID" is not a field of a record') },
+    ]);
+    expect(await refused({ csv: { ...csv, mapping: '{' } })).toMatchObject([{ path: 'csv.mapping' }]);
+    expect(await refused({ csv, line: 1 })).toMatchObject([{ path: 'line', code: 'out_of_range' }]);
+    expect(await refused({ csv, text: 'x'.repeat(4 * 1024 * 1024 + 1) })).toMatchObject([{ path: 'text' }]);
+    expect(await importNow(importId)).toMatchObject({ state: 'running', lines: 0, rejections: [] });
+    expect((await importRows({ ...part, csv }, other)).failure?.kind).toBe('IMPORT_NOT_OWN');
+    expect(await titles('FIT-')).toEqual([]);
+  });
+
+  it('are only checked in an import that validates only, and not taken after its end', async () => {
+    const importId = await start({ dryRun: true });
+    const part = { importId, line: 2, text: row('CHECK-1', 'Checked'), isLast: true, csv };
+    expect((await importRows(part)).value.import).toMatchObject({ state: 'finished', imported: 1 });
+    expect(await titles('CHECK-')).toEqual([]);
+    expect((await importRows({ ...part, line: 3 })).failure?.issues).toMatchObject([{ path: 'importId' }]);
+  });
+});
+
+describe('lines of JSON', () => {
+  const record = (paId: string) => ({ ...partyRecord, paId, legalMetadata });
+
+  it('are records; the key of one that is no field is not kept', async () => {
+    const importId = await start();
+    const wrong = { ...record('JSON-2'), advertiser: { ...advertiser, 'anna@example.org': 1 } };
+    const text = [JSON.stringify(record('JSON-1')), '', JSON.stringify(wrong), '"text"'].join('\n');
+    const { value } = await importRows({ importId, line: 1, text, isLast: true });
+    expect(value.import).toMatchObject({ imported: 1, rejected: 2, lines: 4 });
+    expect(value.rows.map(({ line, rejectedText }) => [line, JSON.parse(rejectedText ?? '')._rejected.line])).toEqual([
+      [3, 3],
+      [4, 4],
+    ]);
+    expect((await importNow(importId)).rejections).toEqual([
+      { line: 3, issues: [{ path: 'advertiser', code: 'unknown_field' }] },
+      { line: 4, issues: [{ path: '', code: 'unreadable' }] },
+    ]);
+  });
+
+  it('are at most 500 records a call', async () => {
+    const importId = await start({ dryRun: true });
+    const text = Array.from({ length: 501 }, () => '{}').join('\n');
+    const { value } = await importRows({ importId, line: 1, text, isLast: true });
+    expect([value.nextLine, value.import.state, value.import.rejected]).toEqual([501, 'running', 500]);
+    const rest = await importRows({ importId, line: 501, text: '{}', isLast: true });
+    expect(rest.value.import).toMatchObject({ state: 'finished', rejected: 501 });
+  });
+});
+
+describe('reports of another program', () => {
+  it('bring the reasons of rejections, each line once', async () => {
+    const importId = await start();
+    const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
+    const report = (rejections: object[], changes: object = {}) =>
+      ask('mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { state } } }', {
+        input: { id: importId, ...none, rejections, ...changes },
+      });
+    const reason = (line: number, path: string) => ({ line, issues: [{ path, code: 'required' }] });
+    await report([reason(7, 'campaign.name'), reason(3, 'advertiser.anna.email')]);
+    await report([reason(7, 'campaign.medium')], { outcome: 'finished' });
+    await report([reason(9, 'campaign.medium')]);
+    expect((await importNow(importId)).rejections).toEqual([
+      { line: 3, issues: [{ path: 'advertiser', code: 'required' }] },
+      { line: 7, issues: [{ path: 'campaign.name', code: 'required' }] },
+    ]);
+  });
+});
