@@ -46,7 +46,7 @@ import type { RecordGroup } from '../record-types.ts';
 
 export const recordGroups: readonly RecordGroup[] = [\n${text}];
 
-export const countryCodes: readonly string[] = '${[...countryCodes].join(' ')}'.split(' ');\n`;
+export const knownCountries: readonly string[] = '${[...countryCodes].join(' ')}'.split(' ');\n`;
 }
 
 /** A form has empty fields, and no null. */

@@ -53,7 +53,7 @@ it('two at once have a row each, with the name of the file, and their own change
     { source: 'b.jsonl', outcome: 'finished', imported: 4, rejected: 1, lines: 5, actor_kind: 'operator' },
   ]);
   expect(await Promise.all(found.map(changesOf))).toEqual([3, 4]);
-  const missing = { path: 'campaign', code: 'required' };
+  const missing = { path: 'basicInformation.title', code: 'required' };
   expect(await database.orm.em.fork().execute('select line, issues from import_rejection order by line')).toEqual([
     { line: 4, issues: expect.arrayContaining([missing]) },
     { line: 5, issues: expect.arrayContaining([missing]) },

@@ -1,5 +1,5 @@
 import { country, currencyName, language } from '../format.ts';
-import { countryCodes } from '../generated/record-fields.ts';
+import { knownCountries } from '../generated/record-fields.ts';
 import type { Reading } from './reading.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -9,7 +9,7 @@ const languageCodes = () =>
 
 /** Codes that people know by names. */
 const kinds: Readonly<Record<string, { codes: () => readonly string[]; nameOf: (code: string) => string }>> = {
-  CountryCode: { codes: () => countryCodes, nameOf: country },
+  CountryCode: { codes: () => knownCountries, nameOf: country },
   CurrencyCode: { codes: () => Intl.supportedValuesOf('currency'), nameOf: currencyName },
   LanguageTag: { codes: languageCodes, nameOf: language },
 };
@@ -48,7 +48,7 @@ function knownTag(text: string): string | undefined {
 }
 
 /** The name of a code, if it is one that people know by a name. */
-export function nameOf(type: string, code: string): string | undefined {
+export function nameOfCode(type: string, code: string): string | undefined {
   const name = kinds[type]?.nameOf(code);
   // Names that two codes share would be read as the other one.
   return name !== undefined && readName(type, name).value === code ? name : kinds[type] && code;

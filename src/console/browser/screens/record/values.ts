@@ -2,7 +2,7 @@ import type { NoticeInput } from '../../generated/operation-types.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import type { RecordField, RecordGroup } from '../../record-types.ts';
-import { countriesIn, nameOf } from '../../typed/names.ts';
+import { countriesIn, nameOfCode } from '../../typed/names.ts';
 import { isTyped, readTyped } from '../../typed/read-typed.ts';
 
 /** The values of a form, as text, by their path in the record, such as `campaign.endDate` and `controllers.0.email`. */
@@ -45,7 +45,7 @@ function textOf(value: unknown, type: string): string {
   if (value === null || value === undefined) return '';
   if (type === '[CountryCode!]') return (value as string[]).map((code) => textOf(code, 'CountryCode')).join(', ');
   if (Array.isArray(value)) return value.join('\n');
-  const name = nameOf(type, String(value));
+  const name = nameOfCode(type, String(value));
   if (name !== undefined) return name;
   // For people, in UTC, without seconds if there are none: `2026-11-21 09:00`.
   return type === 'DateTime'
