@@ -3,8 +3,12 @@ import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
 import type { StaffRole } from './generated/operation-types.ts';
 import { keys, showsKeys } from './keys.ts';
-import { navigate, params, path } from './location.ts';
+import { params, path } from './location.ts';
 import { hasRole, me, nameOf, useMe } from './me.ts';
+import { FindBox } from './palette/find-box.ts';
+import type { Group } from './palette/option.ts';
+import { Palette } from './palette/palette.ts';
+import { showsPalette } from './palette/shows-palette.ts';
 import { notification } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.ts';
 import { ScreenTitle } from './parts/panel.ts';
@@ -89,9 +93,7 @@ function SignedIn() {
     <header class="bar">
       <button type="button" class="menu-button" popovertarget="navigation">Menu</button>
       <a class="brand" href="/">Notices <span>console</span></a>
-      <form class="find" role="search" onSubmit=${find}>
-        <input type="search" name="find" aria-label="Search all notices" placeholder="Search notices: title, sponsor, PA-ID" />
-      </form>
+      <${FindBox} />
     </header>
     <nav id="navigation" popover aria-label="Screens">
       ${linksOfRole().map(
@@ -102,11 +104,12 @@ function SignedIn() {
       <${NotSent} />
       <div class="session">
         ${me.value && html`<p class="note">${nameOf(me.value)}<br />${words(me.value.role ?? me.value.tier)}</p>`}
-        <button type="button" class="quiet" onClick=${() => mayForgetUnsent() && leave()}>Sign out</button>
+        <button type="button" class="quiet" onClick=${signOut}>Sign out</button>
       </div>
     </nav>
     <main id="main"><${EndsSoon} /><${Screen} /></main>
- ${showsKeys.value && html`<${KeysDialog} />`}
+    ${showsPalette.value && html`<${Palette} groups=${everywhere()} />`}
+    ${showsKeys.value && html`<${KeysDialog} />`}
     <p class="notification" role="status">${notification}</p>`;
 }
 
@@ -116,22 +119,36 @@ const NotSent = () =>
   html`<h2>Not sent yet</h2>
     <ul>${[...unsent.value].map(([address, { title }]) => html`<li><a href=${address}>${title}</a></li>`)}</ul>`;
 
-/** By script: the policy of the page lets no form go anywhere. */
-function find(event: SubmitEvent): void {
-  event.preventDefault();
-  const search = String(new FormData(event.currentTarget as HTMLFormElement).get('find')).trim();
-  navigate(`/notices?${new URLSearchParams(search ? { search } : {})}`);
-}
-
 const linksOfRole = () =>
   links
     .map(({ title, items }) => ({ title, items: items.filter(({ role }) => role === undefined || hasRole(role)) }))
     .filter(({ items }) => items.length > 0);
 
+/** What the palette offers on every screen. */
+const everywhere = (): readonly Group[] => [
+  ...linksOfRole().map(({ title, items }) => ({ title, options: items.map((item) => ({ ...item, id: item.href })) })),
+  {
+    title: 'Actions',
+    options: [
+      ...(hasRole('operator') ? [{ id: 'new', text: 'New notice', href: '/notices/new' }] : []),
+      { id: 'keys', text: 'Show the keys', act: showKeys },
+      { id: 'leave', text: 'Sign out', act: signOut },
+    ],
+  },
+];
+
+function signOut(): void {
+  if (mayForgetUnsent()) leave();
+}
+
 const KeysDialog = () => html`<${Dialog} title="Keys" onClose=${hideKeys}>
   <dl class="facts keys">${keys.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl>
   <div class="buttons"><button type="button" class="primary" onClick=${hideKeys}>Close</button></div>
 <//>`;
+
+function showKeys(): void {
+  showsKeys.value = true;
+}
 
 function hideKeys(): void {
   showsKeys.value = false;

@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
+import { togglePalette } from './palette/shows-palette.ts';
 
 /** Whether the list of keys is shown. */
 export const showsKeys = signal(false);
 
 export const keys: readonly (readonly [key: string, what: string])[] = [
+  ['Ctrl K', 'Go to anything: finds notices, publishers, tokens, request ids, screens and actions'],
   ['/', 'Search notices'],
   ['j', 'Next row of a list'],
   ['k', 'Previous row'],
@@ -34,10 +36,14 @@ const actions: Readonly<Record<string, () => void>> = {
   },
 };
 
-/** Single keys, but not while a text is typed, a dialog is open, or a modifier is held. */
+/** The palette from everywhere, on a Mac with the command key. Single keys, but not while a text is typed, a dialog is open, or a modifier is held. */
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
     const { target, key } = event;
+    if (key === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey) {
+      event.preventDefault();
+      togglePalette();
+    }
     const isTyping = target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]');
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey || !Object.hasOwn(actions, key)) return;
     if (document.querySelector('dialog[open]')) return;

@@ -1523,6 +1523,39 @@ export type ExplainAccessQueryVariables = Exact<{
 
 export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
 
+export type FindPaIdQueryVariables = Exact<{
+  paIds: Array<string> | string;
+}>;
+
+
+export type FindPaIdQuery = { notices: { nodes: Array<{ paId: string }> } | null };
+
+export type FindRequestQueryVariables = Exact<{
+  requestId: string;
+}>;
+
+
+export type FindRequestQuery = { refusals: { nodes: Array<{ code: RefusalCode }> } | null, accessLedger: { nodes: Array<{ paId: string }> } | null, auditTrail: { nodes: Array<{ action: AuditAction }> } | null, imports: { nodes: Array<{ id: string, source: string | null }> } | null };
+
+export type FindQueryVariables = Exact<{
+  text: string;
+  paIds: Array<string> | string;
+}>;
+
+
+export type FindQuery = { exact: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
+        | { companyName: string }
+        | { firstName: string, lastName: string }
+       | null }> } | null, notices: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
+        | { companyName: string }
+        | { firstName: string, lastName: string }
+       | null }> } | null, publishers: { nodes: Array<{ plan: Plan, id: string, name: string }> } | null, tokens: { nodes: Array<{ state: TokenState, id: string, label: string | null, hint: string, publisher: { name: string } | null }> } | null };
+
+export type FoundNoticeFragment = { paId: string, title: string, phase: NoticePhase, advertiser:
+    | { companyName: string }
+    | { firstName: string, lastName: string }
+   | null };
+
 export type PageFragment = { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null };
 
 export type TokenNameFragment = { id: string, label: string | null, hint: string };

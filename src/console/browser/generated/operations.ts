@@ -231,6 +231,96 @@ fragment PublisherName on Publisher {
   name
 }`);
 
+export const findPaId = operation<types.FindPaIdQuery, types.FindPaIdQueryVariables>('FindPaId', `query FindPaId($paIds: [ID!]!) {
+  notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) {
+    nodes {
+      paId
+    }
+  }
+}`);
+
+export const findRequest = operation<types.FindRequestQuery, types.FindRequestQueryVariables>('FindRequest', `query FindRequest($requestId: String!) {
+  refusals(filter: {requestId: $requestId}, first: 1) {
+    nodes {
+      code
+    }
+  }
+  accessLedger(filter: {requestId: $requestId}, first: 1) {
+    nodes {
+      paId
+    }
+  }
+  auditTrail(filter: {requestId: $requestId}, first: 1) {
+    nodes {
+      action
+    }
+  }
+  imports(filter: {requestId: $requestId}, first: 1) {
+    nodes {
+      id
+      source
+    }
+  }
+}`);
+
+export const find = operation<types.FindQuery, types.FindQueryVariables>('Find', `query Find($text: String!, $paIds: [ID!]!) {
+  exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) {
+    nodes {
+      ...FoundNotice
+    }
+  }
+  notices(filter: {search: $text}, orderBy: publication_start_desc, first: 5) {
+    nodes {
+      ...FoundNotice
+    }
+  }
+  publishers(filter: {search: $text}, orderBy: name, first: 5) {
+    nodes {
+      ...PublisherName
+      plan
+    }
+  }
+  tokens(filter: {search: $text}, orderBy: last_used_desc, first: 5) {
+    nodes {
+      ...TokenName
+      state
+      publisher {
+        name
+      }
+    }
+  }
+}
+
+fragment FoundNotice on Notice {
+  paId
+  title
+  phase
+  advertiser {
+    ...OrganisationName
+    ...PersonName
+  }
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+fragment OrganisationName on RegisterOrganisation {
+  companyName
+}
+
+fragment PersonName on RegisterPerson {
+  firstName
+  lastName
+}`);
+
 export const startImport = operation<types.StartImportMutation, types.StartImportMutationVariables>('StartImport', `mutation StartImport($input: StartImportInput!) {
   startImport(input: $input) {
     import {

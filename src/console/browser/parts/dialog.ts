@@ -5,13 +5,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 type DialogProps = {
   title: string;
   onClose: () => void;
+  class?: string;
   /** Escape does not close it. */
   ignoresEscape?: boolean;
   children: ComponentChildren;
 };
 
 /** A modal dialog for as long as it is rendered. The browser keeps the focus in it, and closes it with Escape. */
-export function Dialog({ title, onClose, ignoresEscape = false, children }: DialogProps) {
+export function Dialog({ title, onClose, class: name, ignoresEscape = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = useRef(true);
   useLayoutEffect(() => {
@@ -23,7 +24,7 @@ export function Dialog({ title, onClose, ignoresEscape = false, children }: Dial
       element?.close();
     };
   }, []);
-  return html`<dialog ref=${dialog} aria-labelledby="dialog-title" onClose=${() => isShown.current && onClose()} onKeyDown=${ignoresEscape ? keepOpen : undefined}>
+  return html`<dialog ref=${dialog} class=${name} aria-labelledby="dialog-title" onClose=${() => isShown.current && onClose()} onKeyDown=${ignoresEscape ? keepOpen : undefined}>
     <h2 id="dialog-title">${title}</h2>
     ${children}
   </dialog>`;

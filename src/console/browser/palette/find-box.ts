@@ -1,0 +1,28 @@
+import { html } from 'htm/preact';
+import { navigate, path } from '../location.ts';
+import { noticeHref } from '../parts/inline.ts';
+import { noticeNamed } from './found.ts';
+import { showsPalette } from './shows-palette.ts';
+
+/** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
+export const FindBox = () => html`<form class="find" role="search" onSubmit=${search}>
+  <input key=${path.value} type="search" name="find" aria-label="Search all notices" placeholder="Search notices: title, sponsor, PA-ID" />
+  <button type="button" class="quiet small" aria-label="Go to anything, Ctrl K" aria-keyshortcuts="Control+K" onClick=${open}><kbd>Ctrl K</kbd><span>Go to</span></button>
+</form>`;
+
+function open(): void {
+  showsPalette.value = true;
+}
+
+/** By script: the policy of the page lets no form go anywhere. */
+async function search(event: SubmitEvent): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget as HTMLFormElement;
+  const text = String(new FormData(form).get('find')).trim();
+  form.reset();
+  const paId = await noticeNamed(text);
+  navigate(paId === undefined ? searchHref(text) : noticeHref(paId));
+}
+
+/** All notices that match. */
+export const searchHref = (search: string) => `/notices?${new URLSearchParams(search ? { search } : {})}`;

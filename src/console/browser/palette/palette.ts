@@ -1,0 +1,121 @@
+import { html } from 'htm/preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { plural } from '../format.ts';
+import { Dialog } from '../parts/dialog.ts';
+import { searchHref } from './find-box.ts';
+import { useFound } from './found.ts';
+import { type Group, matching, type Option } from './option.ts';
+import { actionsOfScreen } from './screen-actions.ts';
+import { showsPalette } from './shows-palette.ts';
+
+const typingPause = 150;
+
+/** Finds screens, actions, notices, publishers, tokens and requests, and goes there. A combobox with its list. */
+export function Palette({ groups }: { groups: readonly Group[] }) {
+  const [ofScreen] = useState(actionsOfScreen);
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const asked = useAfterPause(text);
+  const found = useFound(asked);
+  const isPending = text !== asked || found.isReading;
+  const shown = [
+    ...[ofScreen, ...groups].map((group) => matching(group, text)),
+    // Before the answer to this text is there: of the answer to the last one, what is surely in this one, too.
+    ...(text ? found.groups.map((group) => (isPending ? matching(group, text) : group)) : []),
+    ...(text ? [searchGroup(text)] : []),
+  ].filter(({ options }) => options.length > 0);
+  const options = shown.flatMap(({ options }) => options);
+  const [moved, moveTo] = useState<string>();
+  const active = Math.max(
+    0,
+    options.findIndex(({ id }) => id === moved),
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const choose = () => list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.click();
+  const chooseLater = useWhenAnswered(isPending, choose);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when another option becomes active
+  useLayoutEffect(
+    () => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' }),
+    [active],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) moveTo(options[(active + step + options.length) % options.length]?.id);
+    else if (event.key !== 'Enter' || event.isComposing) return;
+    // The search for all is what is left if nothing better is found, such as the notice with this PA-ID.
+    else if (isPending && moved === undefined && active === options.length - 1) chooseLater();
+    else choose();
+    event.preventDefault();
+  };
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    setTyped(currentTarget.value);
+    moveTo(undefined);
+  };
+  return html`<${Dialog} title="Go to" class="palette" onClose=${close}>
+    <input type="text" role="combobox" aria-label="Find anything" aria-expanded=${options.length > 0} aria-controls="found" aria-autocomplete="list"
+      aria-activedescendant=${options.length > 0 ? `found-${active}` : undefined} autocomplete="off" spellcheck=${false}
+      placeholder="Notice, publisher, token, request id, screen or action" value=${typed} onInput=${onInput} onKeyDown=${onKeyDown} />
+    <div id="found" role="listbox" aria-label="Found" tabindex="-1" ref=${list} onClick=${close}>
+      ${shown.map((group) => groupOf(group, options, active))}
+    </div>
+    <p class="note" role="status">${statusOf(text, isPending, found)}</p>
+  <//>`;
+}
+
+const groupOf = (
+  { title, options }: Group,
+  all: readonly Option[],
+  active: number,
+) => html`<div role="group" key=${title} aria-label=${title}>
+  <p class="note" aria-hidden="true">${title}</p>
+  ${options.map((option) => optionOf(option, all.indexOf(option), active))}
+</div>`;
+
+/** Links, so that a pointer opens them in another tab, too. The focus stays in the text. */
+const optionOf = ({ id, text, hint, href, act }: Option, index: number, active: number) => {
+  const content = html`<span>${text}</span>${hint && html` <span class="note">${hint}</span>`}`;
+  const attributes = { key: id, id: `found-${index}`, role: 'option', tabindex: -1, 'aria-selected': index === active };
+  return href === undefined
+    ? html`<button type="button" ...${attributes} onClick=${() => setTimeout(act)}>${content}</button>`
+    : html`<a href=${href} ...${attributes}>${content}</a>`;
+};
+
+const searchGroup = (text: string): Group => ({
+  title: 'Search',
+  options: [{ id: 'search', text: `All notices with “${text}”`, href: searchHref(text) }],
+});
+
+function statusOf(text: string, isPending: boolean, { groups, hasFailed }: ReturnType<typeof useFound>): string {
+  if (text.length < 2) return '';
+  if (isPending) return 'Searching…';
+  if (hasFailed) return 'Not everything could be searched.';
+  return `${plural(
+    groups.reduce((sum, { options }) => sum + options.length, 0),
+    'record',
+  )} found`;
+}
+
+/** A text after a pause of typing. */
+function useAfterPause(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Chooses as soon as the answer is there. */
+function useWhenAnswered(isPending: boolean, choose: () => void): () => void {
+  const [isWanted, want] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is what is shown then
+  useEffect(() => {
+    if (isWanted && !isPending) choose();
+  }, [isWanted, isPending]);
+  return () => want(true);
+}
+
+function close(): void {
+  showsPalette.value = false;
+}

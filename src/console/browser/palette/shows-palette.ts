@@ -1,0 +1,8 @@
+import { signal } from '@preact/signals';
+
+export const showsPalette = signal(false);
+
+/** Opens or closes the palette, but not over another dialog: what is asked there comes first. */
+export function togglePalette(): void {
+  if (showsPalette.value || !document.querySelector('dialog[open]')) showsPalette.value = !showsPalette.value;
+}

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { seriousProblems } from './pages.ts';
+
+describeWith('chromium', 'The palette', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let page: ConsolePage['page'];
+  let open: ConsolePage['open'];
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    page = started.page;
+    ({ open } = started.console);
+  });
+  afterAll(() => started?.stop());
+  afterEach(() => expect(started.console.complaints).toEqual([]));
+
+  const text = () => page.getByRole('combobox', { name: 'Find anything' });
+  const options = () => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+  const active = () => page.locator('[role=option][aria-selected=true]');
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const answered = () => page.getByRole('dialog').getByRole('status').getByText(/found/).waitFor();
+  const find = async (what: string) => {
+    await page.keyboard.press('Control+k');
+    await text().fill(what);
+  };
+  const screens = {
+    notice: ['Koulumatka', 'Koulumatka kuuluu kaikille', /^\/notices\/PA-7K3QX9T2ZB$/],
+    publisher: ['lehti media', 'Järvilehti Media Oy', /^\/publishers\//],
+    screen: ['access led', 'Access ledger', /^\/ledger$/],
+  } as const;
+
+  it.each(Object.entries(screens))('finds a %s, and opens it by Enter', async (_, [what, name, address]) => {
+    await open('/retention');
+    await find(what);
+    await options().filter({ hasText: name }).first().waitFor();
+    await answered();
+    const index = (await options().allTextContents()).findIndex((each) => each.includes(name));
+    for (let step = 0; step < index; step += 1) await page.keyboard.press('ArrowDown');
+    expect(await active().textContent()).toContain(name);
+    expect(await text().getAttribute('aria-activedescendant')).toBe(await active().getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await heading(name);
+    expect(new URL(page.url()).pathname).toMatch(address);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
+  });
+
+  it('opens a notice by its PA-ID, with Enter pressed before the answer is there', async () => {
+    await open('/');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName === 'Find') await released;
+      await route.fallback();
+    });
+    await find('pa-7k3qx9t2zb');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).pathname).toBe('/');
+    release();
+    await heading('Koulumatka kuuluu kaikille');
+    await page.unroute('**/graphql');
+  });
+
+  it('opens a token by the pointer', async () => {
+    await open('/tokens');
+    const token = page.locator('.rows tbody th a').first();
+    const name = (await token.textContent()) ?? '';
+    await open('/');
+    await page.getByRole('button', { name: 'Go to anything' }).click();
+    await text().fill(name);
+    await page.getByRole('group', { name: 'Tokens' }).getByRole('option').first().click();
+    await heading(name);
+  });
+
+  it('finds what a request did, and why it was refused', async () => {
+    const first = '{ refusals(first: 1) { nodes { requestId } } auditTrail(first: 1) { nodes { requestId } } }';
+    const { data } = await started.server.graphql(demoTokens.viewer, first);
+    const { refusals, auditTrail } = data as Record<string, { nodes: { requestId: string }[] }>;
+    await open('/');
+    const found = {
+      [String(refusals?.nodes[0]?.requestId)]: ['Why it was refused', 'Access check'],
+      [String(auditTrail?.nodes[0]?.requestId)]: ['What it changed', 'Audit trail'],
+    } as const;
+    for (const [requestId, [option = '', title = '']] of Object.entries(found)) {
+      await find(requestId);
+      await page.getByRole('group', { name: 'Request' }).getByRole('option', { name: option }).click();
+      await heading(title);
+      expect(new URL(page.url()).searchParams.get('request')).toBe(requestId);
+    }
+  });
+
+  it('does what the screen offers, and leaves the screen without a trace', async () => {
+    await open('/tokens');
+    await find('mint');
+    expect(await active().textContent()).toBe('Mint a token');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Mint a token' }).waitFor();
+    await page.keyboard.press('Control+k');
+    expect(await text().count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox', { name: 'Search all notices' }).focus();
+    await page.keyboard.press('Control+k');
+    await text().waitFor();
+    await page.keyboard.press('Escape');
+    await text().waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.name')).toBe('find');
+  });
+
+  it('has no accessibility problem, in both themes and widths', async () => {
+    await open('/');
+    await find('koulu');
+    await answered();
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await seriousProblems(page)).toEqual([]);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('leaves the search of the bar to the bar: a PA-ID opens its notice, and no text stays', async () => {
+    const bar = page.getByRole('searchbox', { name: 'Search all notices' });
+    await open('/');
+    await bar.fill('PA-7K3QX9T2ZB');
+    await page.keyboard.press('Enter');
+    await heading('Koulumatka kuuluu kaikille');
+    expect(await bar.inputValue()).toBe('');
+    await bar.fill('koulum');
+    await page.keyboard.press('Enter');
+    await heading('Notices');
+    expect(new URL(page.url()).search).toBe('?search=koulum');
+    expect(await bar.inputValue()).toBe('');
+    await bar.fill('not sent');
+    await page.getByRole('link', { name: 'Campaigns' }).click();
+    await heading('Campaigns');
+    expect(await bar.inputValue()).toBe('');
+  });
+});
