@@ -1,25 +1,23 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { plural, words } from '../../format.ts';
 import type { DataSubjectQuery } from '../../generated/operation-types.ts';
 import { dataSubject } from '../../generated/operations.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { Errors } from '../../parts/errors.ts';
 import { valuesOf } from '../../parts/form.ts';
-import { actorLink, noticeLink, when } from '../../parts/inline.ts';
-import { empty, ScreenTitle } from '../../parts/panel.ts';
-
-type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
+import { ScreenTitle } from '../../parts/panel.ts';
+import { type Search, SubjectAnswer } from './subject-answer.ts';
 
 /** The only screen whose state is not in the address: it would keep a person's e-mail address in the history. */
 export function DataSubjectScreen() {
-  const [answer, setAnswer] = useState<Answer<DataSubjectQuery>>();
+  const [answer, setAnswer] = useState<Answer<DataSubjectQuery> & { search: Search }>();
   const [isSearching, setSearching] = useState(false);
   const onSubmit = async (event: Event) => {
     event.preventDefault();
     const { email, phone } = valuesOf(event);
+    const search = { ...(email && { email }), ...(phone && { phone }) };
     setSearching(true);
-    setAnswer(await send(dataSubject, { ...(email && { email }), ...(phone && { phone }) }));
+    setAnswer({ ...(await send(dataSubject, search)), search: { ...search, at: new Date().toISOString() } });
     setSearching(false);
   };
   const found = answer?.data?.personDataOccurrences;
@@ -35,31 +33,5 @@ export function DataSubjectScreen() {
       </div>
     </form>
     <${Errors} errors=${answer?.errors ?? []} />
-    ${found && results(found)}`;
+    ${found && html`<${SubjectAnswer} found=${found} search=${answer.search} />`}`;
 }
-
-const results = ({ places, placesAreComplete, reads, readsAreComplete }: Found) => html`<div class="columns">
-  <section class="panel">
-    <header><h2>Stored in</h2><span class="note">${plural(places.length, 'place')}${!placesAreComplete && ', and more'}</span></header>
-    ${places.length === 0 && empty('Not found.', 'Whole values are compared. Free text is not searched.')}
-    <ul class="timeline">${places.map(
-      ({ paId, version, versionState, role, position, field }) => html`<li>
-        <p>${noticeLink(paId)} version ${version}, ${words(versionState).toLowerCase()}</p>
-        <p class="note">${fieldName(field)}${role && ` of the ${role}${position === null ? '' : ` ${position + 1}`}`}</p>
-      </li>`,
-    )}</ul>
-  </section>
-  <section class="panel">
-    <header><h2>Read by</h2><span class="note">${plural(reads.length, 'read')}${!readsAreComplete && ', and more'}</span></header>
-    ${reads.length === 0 && empty('No one has read these records.')}
-    <ul class="timeline">${reads.map(
-      ({ id, readAt, paId, reader, publisher }) => html`<li key=${id}>
-        <p>${actorLink(reader)}${publisher && html` of ${publisher.name}`} ${when(readAt)}</p>
-        <p class="note"><code>${paId}</code></p>
-      </li>`,
-    )}</ul>
-  </section>
-</div>`;
-
-const fieldName = (field: Found['places'][number]['field']) =>
-  ({ email: 'E-mail address', phone: 'Telephone number', publicContactEmail: 'Public e-mail address' })[field];

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { startSignedIn } from './console-page.ts';
+
+describeWith('chromium', 'What the console prints', () => {
+  const email = 'tuulia.vaskikorpi@kuukkelipuolue.example';
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+  });
+  afterAll(() => started?.stop());
+
+  /** What is visible of these on paper. */
+  const onPaper = async (...selectors: string[]) => {
+    const { page } = started;
+    await page.emulateMedia({ media: 'print' });
+    const shown = await Promise.all(
+      selectors.map((selector) => page.locator(selector).filter({ visible: true }).count()),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    return shown.map((count) => count > 0);
+  };
+
+  it('is the answer to a person, with its readers, which is saved as a file, too', async () => {
+    const { page, console, server } = started;
+    await console.open('/data-subjects');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('region', { name: 'Personal data in the register' });
+    await answer.getByText(`searched for ${email}`).waitFor();
+    const reads = answer.getByRole('row', { name: 'Järvilehti Media Oy' });
+    const { data } = await server.graphql(
+      demoTokens.viewer,
+      '{ accessLedger(filter: { paIds: ["PA-7K3QX9T2ZB"] }, first: 100) { nodes { publisher { name } } } }',
+    );
+    const { nodes } = (data as { accessLedger: { nodes: { publisher: { name: string } | null }[] } }).accessLedger;
+    const ofPartner = nodes.filter(({ publisher }) => publisher?.name === 'Järvilehti Media Oy').length;
+    expect(ofPartner).toBeGreaterThan(1);
+    expect(await reads.getByRole('cell').first().textContent()).toBe(String(ofPartner));
+    expect(await onPaper('.answer', '.bar', '#navigation', 'main h1', '.filters', '.answer button')).toEqual([
+      true,
+      ...Array(5).fill(false),
+    ]);
+    const staff = '.answer a[href^="/tokens/"], .not-printed';
+    expect(await page.locator(staff).first().isVisible()).toBe(true);
+    expect(await onPaper(staff)).toEqual([false]);
+    expect(await console.problems()).toEqual([]);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answer.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(lines[1]).toContain(`"${email}"`);
+    expect(lines[2]).toContain('"Stored","PA-7K3QX9T2ZB","1, in force","E-mail address of the sponsor"');
+    expect(lines.filter((line) => line.startsWith('"Read"') && line.includes('Järvilehti Media Oy'))).toHaveLength(
+      ofPartner,
+    );
+  });
+
+  it('is a screen without navigation and search, with times that stay true', async () => {
+    const { page, console } = started;
+    await console.open('/notices/PA-7K3QX9T2ZB?tab=readers');
+    expect(await onPaper('.timeline', '.bar', '#navigation', '.tabs', '.tools', 'main button')).toEqual([
+      true,
+      ...Array(5).fill(false),
+    ]);
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page
+      .locator('.timeline time')
+      .first()
+      .evaluate((time) => getComputedStyle(time, '::after').content);
+    expect(printed).toMatch(/^"\d+ \w+ \d{4}.* UTC"$/);
+    await page.emulateMedia({ media: 'screen' });
+  });
+});
