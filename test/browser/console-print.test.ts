@@ -71,10 +71,9 @@ describeWith('chromium', 'What the console prints', () => {
       ...Array(5).fill(false),
     ]);
     await page.emulateMedia({ media: 'print' });
-    const printed = await page
-      .locator('.timeline time')
-      .first()
-      .evaluate((time) => getComputedStyle(time, '::after').content);
+    const printed = await page.evaluate(
+      "getComputedStyle(document.querySelector('.timeline time'), '::after').content",
+    );
     expect(printed).toMatch(/^"\d+ \w+ \d{4}.* UTC"$/);
     await page.emulateMedia({ media: 'screen' });
   });

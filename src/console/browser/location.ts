@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { rememberPlace, returnToPlace } from './place.ts';
 
 /** The address is the state of the view: screens read their filters from it, and write them to it. */
 const address = signal(new URL(location.href));
@@ -10,6 +11,7 @@ export const params = computed(() => address.value.searchParams);
 export function navigate(href: string, { replace = false } = {}): void {
   const target = new URL(href, address.value);
   if (target.href === address.value.href) return;
+  if (!replace) rememberPlace();
   history[replace ? 'replaceState' : 'pushState'](null, '', target);
   const isOtherScreen = target.pathname !== address.value.pathname;
   address.value = target;
@@ -29,8 +31,11 @@ export function hrefWith(changes: Readonly<Record<string, string | readonly stri
 
 /** Follows links within the console without loading the page again. */
 export function followLinks(isScreen: (path: string) => boolean): void {
+  // The browser would do it before the screen is there.
+  history.scrollRestoration = 'manual';
   addEventListener('popstate', () => {
     address.value = new URL(location.href);
+    returnToPlace();
   });
   addEventListener('click', (event) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

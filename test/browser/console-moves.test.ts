@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { describeWith } from '../support/describe-with.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { seriousProblems } from './pages.ts';
+
+describeWith('chromium', 'Who moves through the console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let page: ConsolePage['page'];
+  let open: ConsolePage['open'];
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    page = started.page;
+    ({ open } = started.console);
+  });
+  afterAll(() => started?.stop());
+  afterEach(() => expect(started.console.complaints).toEqual([]));
+
+  const focused = () => page.evaluate('document.activeElement.textContent.trim()');
+  const top = () => page.evaluate('scrollY');
+
+  it('comes back to the row that was opened', async () => {
+    await open('/notices');
+    const row = page.locator('.rows tbody th a').nth(20);
+    const name = (await row.textContent()) ?? '';
+    await row.focus();
+    const before = await top();
+    expect(before).toBeGreaterThan(0);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'Parts of the notice' }).waitFor();
+    await started.console.settled();
+    expect(await top()).toBe(0);
+    await page.goBack();
+    await page.locator('.rows tbody th a:focus').waitFor();
+    expect(await focused()).toBe(name.trim());
+    expect(await top()).toBe(before);
+  });
+
+  it('goes through a menu by arrow keys, and closes it by an action', async () => {
+    await open('/notices');
+    await page.getByText('Export', { exact: true }).focus();
+    for (const [key, item] of [
+      ['ArrowDown', 'CSV, for a spreadsheet'],
+      ['ArrowDown', 'JSON Lines, for programs'],
+      ['ArrowDown', 'CSV, for a spreadsheet'],
+      ['ArrowUp', 'JSON Lines, for programs'],
+      ['Home', 'CSV, for a spreadsheet'],
+      ['End', 'JSON Lines, for programs'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await focused()]).toEqual([key, item]);
+    }
+    await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(await page.locator('.menu[open]').count()).toBe(0);
+  });
+
+  it.each(['/', '/notices', '/notices/PA-7K3QX9T2ZB', '/tokens', '/access', '/retention', '/notices/new'])(
+    'finds targets of 24 pixels at %s',
+    async (address) => {
+      await page.setViewportSize({ width: 375, height: 800 });
+      await open(address);
+      const rule =
+        "axe.run({ runOnly: ['target-size'] }).then(({ violations }) => violations.flatMap(({ nodes }) => nodes))";
+      await seriousProblems(page);
+      const nodes = (await page.evaluate(rule)) as { html: string }[];
+      expect(nodes.map(({ html }) => html)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    },
+  );
+});
