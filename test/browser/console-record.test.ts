@@ -262,6 +262,7 @@ describeWith('chromium', 'The form of a record', () => {
     expect(await reads()).toBe(before + 1);
     await field('reason').fill('The end of the campaign');
     await field('campaign.endDate').fill('2027-04-10');
+    await field('advertiser.email').fill('new@kuukkelipuolue.example');
     await save();
     await page.getByText('Version 2 is being written.').waitFor();
   });
@@ -271,20 +272,25 @@ describeWith('chromium', 'The form of a record', () => {
     await takeToRegister(paId);
     await console.open(`/notices/${paId}?tab=history`);
     await page.getByRole('link', { name: 'Compare versions side by side' }).click();
-    await page.getByRole('row', { name: 'Campaign end date' }).getByText('2027-04-10').waitFor();
-    expect(await page.getByRole('row', { name: 'Campaign name' }).count()).toBe(0);
+    const row = (of: typeof page, name: string) => of.locator('.differences section', { hasText: name });
+    await row(page, 'Campaign end date').locator('ins').getByText('10 Apr 2027').waitFor();
+    const before = (await row(page, 'Campaign end date').locator('del').textContent()) ?? '';
+    expect(before).toMatch(/^\d+ Apr 2027$/);
+    await page.getByText('2 fields', { exact: true }).waitFor();
+    expect(await page.getByText('new@kuukkelipuolue.example').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show contact data' }).click();
+    await row(page, 'Advertiser email').locator('ins').getByText('new').waitFor();
     expect(await console.problems()).toEqual([]);
-    await page.getByLabel('Also fields that are equal').check();
-    await page.getByRole('row', { name: 'Campaign name' }).waitFor();
-    await page.getByLabel('On the left').selectOption('Version 2');
-    await page.getByLabel('Also fields that are equal').uncheck();
-    await page.getByText('Both versions say the same.').waitFor();
+    await page.getByText('All that version 1 says').click();
+    await page.getByText(before, { exact: true }).nth(1).waitFor();
 
     const { page: other, open, signIn } = await openConsole(started.browser, server);
     await signIn(demoTokens.viewer);
-    await open(`/notices/${paId}/versions`);
-    await other.getByText('Your role may not use this field.').waitFor();
-    expect(await other.getByText(/Both versions say the same|difference/).count()).toBe(0);
+    await open(`/notices/${paId}?tab=history`);
+    await other.getByRole('link', { name: 'Compare versions side by side' }).click();
+    await row(other, 'Campaign end date').locator('ins').getByText('10 Apr 2027').waitFor();
+    await row(other, 'Advertiser email').getByText('Contact data, not shown here').first().waitFor();
+    expect(await other.getByRole('button', { name: 'Show contact data' }).count()).toBe(0);
     await other.close();
   });
 

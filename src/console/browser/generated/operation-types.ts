@@ -2022,9 +2022,27 @@ export type TopCallersQueryVariables = Exact<{
 
 export type TopCallersQuery = { topCallers: Array<{ requests: number, refused: number, rateLimited: number, inactive: number, lastRefusedAt: string | null, token: { id: string, label: string | null, hint: string } | null, publisher: { id: string, name: string } | null }> | null };
 
+export type VersionContentQueryVariables = Exact<{
+  paId: string;
+  numbers: Array<number> | number;
+}>;
+
+
+export type VersionContentQuery = { notice: { versions: Array<{ content: { paId: string, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser:
+          | { companyName: string, legalName: string | null, city: string, country: string }
+          | { firstName: string, lastName: string, country: string }
+        , controllers: Array<
+          | { companyName: string, legalName: string | null, city: string, country: string }
+          | { firstName: string, lastName: string, country: string }
+        >, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer:
+            | { companyName: string, legalName: string | null, city: string, country: string }
+            | { firstName: string, lastName: string, country: string }
+           | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null }> | null } | null };
+
 export type VersionDifferencesQueryVariables = Exact<{
   paId: string;
   numbers?: Array<number> | number | null | undefined;
+  from?: number | null | undefined;
 }>;
 
 

@@ -1770,6 +1770,143 @@ query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $
   }
 }`);
 
+export const versionContent = operation<types.VersionContentQuery, types.VersionContentQueryVariables>('VersionContent', `fragment RegisterContent on RegisterEntry {
+  paId
+  basicInformation {
+    title
+    description
+    language
+    countries
+    sponsorType
+    sponsorCategory
+    linkedProcessType
+    electionType
+    processName
+    processLevel
+    processDate
+    processTerritory
+    officialInformationUrl
+    confirmationStatus
+    signOffStatus
+    publicationStartDate
+  }
+  advertiser {
+    ... on RegisterOrganisation {
+      companyName
+      legalName
+      city
+      country
+    }
+    ... on RegisterPerson {
+      firstName
+      lastName
+      country
+    }
+  }
+  controllers {
+    ... on RegisterOrganisation {
+      companyName
+      legalName
+      city
+      country
+    }
+    ... on RegisterPerson {
+      firstName
+      lastName
+      country
+    }
+  }
+  campaign {
+    name
+    totalValue
+    medium
+    isOngoing
+    startDate
+    endDate
+  }
+  complianceFunding {
+    currency
+    adAmount
+    adBenefitsInKindValue
+    campaignBenefitsInKindValue
+    amountIncludesVat
+    amountBasis
+    calculationMethodology
+    fundingSource
+    fundingOrigin
+    fundingDescription
+    payerSameAsSponsor
+    payer {
+      ... on RegisterOrganisation {
+        companyName
+        legalName
+        city
+        country
+      }
+      ... on RegisterPerson {
+        firstName
+        lastName
+        country
+      }
+    }
+    previouslySuspended
+    previouslySuspendedDetails
+  }
+  targeting {
+    usesTargetingTechniques
+    usesAdDeliveryTechniques
+    recipientGroups
+    analyticalTechniques
+    personalDataCategories
+    goalsAndLogic
+    inclusionParameters
+    exclusionParameters
+    usesAiSystems
+    aiSystemsDescription
+    techniquesStartDate
+    techniquesEndDate
+    internalPolicyUrl
+    dataControllerName
+    dataControllerContactUrl
+    dataRightsUrl
+    consentWithdrawalUrl
+    otherInformation
+    viewsCount
+    engagementsCount
+    metricsUpdatedAt
+  }
+  legalMetadata {
+    regulation
+    noticeTemplate
+    labelText
+    noticeUrl
+    europeanRepositoryUrl
+    complaintUrl
+    publisherName
+    publisherCountry
+    sponsorRegistrationNumber
+    publicContactEmail
+    publicPostalAddress
+    version
+    amendmentReason
+    createdAt
+    updatedAt
+    ceasedAt
+    ceasedReason
+    retentionUntil
+  }
+}
+
+query VersionContent($paId: ID!, $numbers: [Int!]!) {
+  notice(paId: $paId) {
+    versions(numbers: $numbers) {
+      content {
+        ...RegisterContent
+      }
+    }
+  }
+}`);
+
 export const versionDifferences = operation<types.VersionDifferencesQuery, types.VersionDifferencesQueryVariables>('VersionDifferences', `fragment Difference on FieldDifference {
   path
   label
@@ -1778,7 +1915,7 @@ export const versionDifferences = operation<types.VersionDifferencesQuery, types
   isContactData
 }
 
-query VersionDifferences($paId: ID!, $numbers: [Int!]) {
+query VersionDifferences($paId: ID!, $numbers: [Int!], $from: Int) {
   notice(paId: $paId) {
     content {
       complianceFunding {
@@ -1786,7 +1923,7 @@ query VersionDifferences($paId: ID!, $numbers: [Int!]) {
       }
     }
     versions(numbers: $numbers) {
-      differences {
+      differences(from: $from) {
         ...Difference
       }
     }

@@ -1,38 +1,37 @@
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
-import { fieldName, plural, words } from '../../format.ts';
+import { useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
 import type { VersionRecordsQuery } from '../../generated/operation-types.ts';
-import { noticeVersions, versionRecords } from '../../generated/operations.ts';
+import { noticeVersions, versionContent, versionDifferences, versionRecords } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
+import { hasRole } from '../../me.ts';
 import { Errors } from '../../parts/errors.ts';
 import { noticeHref } from '../../parts/inline.ts';
 import { options } from '../../parts/options.ts';
 import { empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.ts';
+import { type Difference, Differences } from './differences.ts';
+import { contactData } from './record.ts';
+import { RecordSections } from './record-sections.ts';
 
-type Row = { path: string; texts: readonly [string, string] };
-
-/** Two versions side by side. */
+/** What a version changed since an earlier one. */
 export function CompareScreen({ paId }: { paId: string }) {
   const versions = useQuery(noticeVersions, { paId });
-  const known = versions.data?.notice?.versions?.map(({ version }) => version) ?? [];
-  const chosen = (name: string, otherwise: number | undefined) =>
-    known.find((number) => String(number) === params.value.get(name)) ?? otherwise;
-  const right = chosen('right', known[0]);
-  const left = chosen(
-    'left',
-    known.find((number) => number !== right),
-  );
-  const isComplete = params.value.has('all');
+  const known = versions.data?.notice?.versions?.map(({ version }) => version).toSorted((a, b) => b - a) ?? [];
+  const chosen = (name: string, from: readonly number[]) =>
+    from.find((number) => String(number) === params.value.get(name)) ?? from[0];
+  const laters = known.slice(0, -1);
+  const later = chosen('right', laters);
+  const earliers = known.filter((number) => later !== undefined && number < later);
+  const earlier = chosen('left', earliers);
   return html`
     <${ScreenTitle} title="Versions of ${paId}">
       <p class="under-title"><a class="note" href=${noticeHref(paId)}>Show the notice</a></p>
     <//>
-    <p class="lead">Full records, with personal data: each comparison is recorded in the access ledger, once for each version.</p>
     <${Errors} errors=${versions.errors} retry=${versions.reload} />
     ${
-      left === undefined || right === undefined
+      earlier === undefined || later === undefined
         ? html`<section class="panel">${
             versions.isLoading
               ? html`<${Placeholder} lines=${6} />`
@@ -41,11 +40,10 @@ export function CompareScreen({ paId }: { paId: string }) {
           }</section>`
         : html`
           <form class="filters" aria-label="Versions to compare"><div class="row">
-            ${choice('left', 'On the left', known, left)}
-            ${choice('right', 'On the right', known, right)}
-            <label class="check"><input type="checkbox" checked=${isComplete} onChange=${() => navigate(hrefWith({ all: isComplete ? undefined : 'yes' }))} /> Also fields that are equal</label>
+            ${choice('left', 'From', earliers, earlier)}
+            ${choice('right', 'To', laters, later)}
           </div></form>
-          <${Comparison} key="${left} ${right}" paId=${paId} numbers=${[left, right]} isComplete=${isComplete} />`
+          <${Comparison} key="${earlier} ${later}" paId=${paId} earlier=${earlier} later=${later} />`
     }`;
 }
 
@@ -58,84 +56,71 @@ const choice = (name: string, label: string, known: readonly number[], value: nu
   </select>
 </label>`;
 
-function Comparison({
-  paId,
-  numbers,
-  isComplete,
-}: {
-  paId: string;
-  numbers: readonly [number, number];
-  isComplete: boolean;
-}) {
-  const variables = { paId, numbers: [...new Set(numbers)] };
-  const [answer, setAnswer] = useState<Answer<VersionRecordsQuery>>();
-  // Once, because each read is in the ledger.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the component stands for the versions
-  useEffect(() => {
-    send(versionRecords, variables).then(setAnswer);
-  }, []);
-  const query = {
-    operation: versionRecords,
-    variables,
-    data: answer?.data ?? null,
-    errors: answer?.errors ?? [],
-    isLoading: answer === undefined,
-    reload: () => send(versionRecords, variables).then(setAnswer),
-    refresh: async () => {},
+function Comparison({ paId, earlier, later }: { paId: string; earlier: number; later: number }) {
+  const query = useQuery(versionDifferences, { paId, numbers: [later], from: earlier });
+  const [records, setRecords] = useState<Answer<VersionRecordsQuery>>();
+  const [isReading, setReading] = useState(false);
+  // On demand, because each read is in the ledger.
+  const read = async () => {
+    setReading(true);
+    setRecords(await send(versionRecords, { paId, numbers: [earlier, later] }));
+    setReading(false);
   };
-  const versions = answer?.data?.notice?.versions;
-  const [left, right] = numbers.map((number) => versions?.find(({ version }) => version === number)?.record);
-  const rows = left && right ? rowsOf(left, right) : undefined;
-  const changed = rows?.filter(({ texts: [left, right] }) => left !== right);
-  return panel(query, {
-    title: isComplete ? 'All fields' : 'What differs',
-    note: changed && plural(changed.length, 'difference'),
-    lines: 10,
-    show: () => rows && changed && table(isComplete ? rows : changed, numbers),
-  });
+  const { content, versions } = query.data?.notice ?? {};
+  const differences = versions?.[0]?.differences;
+  const full = records?.data?.notice?.versions;
+  const [before, after] = [earlier, later].map((number) => full?.find(({ version }) => version === number)?.record);
+  const isShown = before != null && after != null;
+  return html`<div class="stack">
+    ${
+      differences?.some(({ isContactData }) => isContactData) &&
+      hasRole('operator') &&
+      contactData(isShown, isReading, read, () => setRecords(undefined))
+    }
+    <${Errors} errors=${records?.errors ?? []} retry=${read} />
+    ${panel(query, {
+      title: 'What differs',
+      note: differences && plural(differences.length, 'field'),
+      lines: 10,
+      show: () =>
+        differences &&
+        (differences.length === 0
+          ? empty('Both versions say the same.')
+          : html`<${Differences} differences=${isShown ? differences.map((each) => withContactData(each, before, after)) : differences}
+              before="Version ${earlier}" after="Version ${later}" currency=${content?.complianceFunding.currency} />`),
+    })}
+    ${[later, earlier].map((number) => html`<${Whole} key=${number} paId=${paId} number=${number} />`)}
+  </div>`;
 }
 
-const table = (rows: readonly Row[], numbers: readonly [number, number]) =>
-  rows.length === 0
-    ? empty('Both versions say the same.')
-    : html`<div class="scroll" tabindex="0" role="region" aria-label="Differences"><table class="compare">
-        <thead><tr><th scope="col">Field</th>${numbers.map((number) => html`<th scope="col">Version ${number}</th>`)}</tr></thead>
-        <tbody>${rows.map(
-          ({ path, texts: [left, right] }) => html`<tr>
-            <th scope="row">${fieldName(path)}</th>
-            <td>${left === right ? left : marked('del', left)}</td>
-            <td>${left === right ? right : marked('ins', right)}</td>
-          </tr>`,
-        )}</tbody>
-      </table></div>`;
-
-const marked = (tag: 'del' | 'ins', text: string) =>
-  text ? html`<${tag}>${text}</${tag}>` : html`<span class="quiet">none</span>`;
-
-/** All fields of both versions, in the order of the record. */
-function rowsOf(...records: readonly [object, object]): Row[] {
-  const [left, right] = records.map((record) => new Map(leavesOf(record))) as [
-    Map<string, string>,
-    Map<string, string>,
-  ];
-  const paths = new Set([...left.keys(), ...right.keys()]);
-  return [...paths].map((path) => ({ path, texts: [left.get(path) ?? '', right.get(path) ?? ''] }));
+/** All that a version says, read when it is opened. */
+function Whole({ paId, number }: { paId: string; number: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(versionContent, isOpen ? { paId, numbers: [number] } : undefined);
+  const content = query.data?.notice?.versions?.[0]?.content;
+  return html`<details class="whole" aria-busy=${query.isLoading} onToggle=${(event: Event) => setOpen((event.target as HTMLDetailsElement).open)}>
+    <summary>All that version ${number} says</summary>
+    <${Errors} errors=${query.errors} retry=${query.reload} />
+    ${content && html`<${RecordSections} record=${content} />`}
+  </details>`;
 }
 
-/** Each value with its path; items of lists of objects are counted from 1. */
-function* leavesOf(value: object, path = ''): Generator<[string, string]> {
-  for (const [name, inner] of Object.entries(value)) {
-    const at = Array.isArray(value) ? `${path} ${Number(name) + 1}` : path ? `${path}.${name}` : name;
-    const isTexts = Array.isArray(inner) && typeof inner[0] !== 'object';
-    if (typeof inner === 'object' && inner !== null && !isTexts) yield* leavesOf(inner, at);
-    else yield [at, textOf(inner)];
+const withContactData = (difference: Difference, before: object, after: object): Difference =>
+  difference.isContactData
+    ? {
+        ...difference,
+        before: valueAt(before, difference.path),
+        after: valueAt(after, difference.path),
+        isContactData: false,
+      }
+    : difference;
+
+/** The value with this path in a record; of lists without a position, that of each item. */
+function valueAt(value: unknown, path: string): unknown {
+  const [name = '', ...rest] = path.split('.');
+  if (path === '' || value === null || value === undefined) return value;
+  if (Array.isArray(value) && !/^\d+$/.test(name)) {
+    return value.map((item) => valueAt(item, path)).filter((each) => each !== null && each !== undefined);
   }
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  // Values of the vocabularies are written with underscores.
-  return typeof value === 'string' && /^[a-z]+(_[a-z]+)+$/.test(value) ? words(value) : String(value);
+  return valueAt(Object(value)[name], rest.join('.'));
 }

@@ -4,7 +4,7 @@ import { fieldName } from '../../format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../parts/record-value.ts';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
 
-type Difference = { path: string; label: string; before: unknown; after: unknown; isContactData: boolean };
+export type Difference = { path: string; label: string; before: unknown; after: unknown; isContactData: boolean };
 
 type Props = {
   differences: readonly Difference[];

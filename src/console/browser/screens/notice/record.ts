@@ -44,7 +44,7 @@ export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
   </div>`;
 }
 
-const contactData = (isShown: boolean, isReading: boolean, read: () => void, hide: () => void) =>
+export const contactData = (isShown: boolean, isReading: boolean, read: () => void, hide: () => void) =>
   html`<div class="contact-data">
     <p class="note">${
       isShown

@@ -1,7 +1,6 @@
 import { html } from 'htm/preact';
 import type { NoticeVersionsQuery, NoticeVersionsQueryVariables } from '../../generated/operation-types.ts';
 import type { QueryState } from '../../graph/query.ts';
-import { hasRole } from '../../me.ts';
 import { noticeHref, when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
@@ -26,6 +25,5 @@ const list = (versions: readonly Version[], paId: string) =>
       )}</ol>
       ${
         versions.length > 1 &&
-        hasRole('operator') &&
         html`<p class="more"><a href="${noticeHref(paId)}/versions">Compare versions side by side</a></p>`
       }`;
