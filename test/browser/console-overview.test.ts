@@ -80,4 +80,58 @@ describeWith('chromium', 'The overview of the console', () => {
     expect(asked).toContain('OverviewWork');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
+
+  it('says the values of a plot by arrow keys and under the pointer', async () => {
+    await observed.open('/');
+    const plot = panel('Views and engagements').getByRole('slider');
+    const rowOf = async (index: number) => {
+      const cells = panel('Views and engagements').locator('tbody tr').nth(index).locator('th, td');
+      const [label, views, engagements] = await cells.allTextContents();
+      return `${label}: ${views} views, ${engagements} engagements`;
+    };
+    const said = () => plot.getAttribute('aria-valuetext');
+    const last = (await panel('Views and engagements').locator('tbody tr').count()) - 1;
+    await plot.focus();
+    await page.keyboard.press('Home');
+    expect(await said()).toBe(await rowOf(0));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await said()).toBe(await rowOf(2));
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    expect(await said()).toBe(await rowOf(last - 1));
+    expect((await plot.locator('.value').allTextContents()).length).toBe(2);
+    const box = await plot.locator('svg').first().boundingBox();
+    await page.mouse.move((box?.x ?? 0) + 46, (box?.y ?? 0) + 60);
+    expect(await said()).toBe(await rowOf(0));
+    await page.mouse.move(5, 5);
+    await page.keyboard.press('Tab');
+    expect(await plot.locator('.value').count()).toBe(0);
+  });
+
+  it('shows counts at their time, with gaps and corrections', async () => {
+    await observed.open('/notices/PA-3H8RBQ5K1M?tab=metrics');
+    const figure = panel('Engagement metrics');
+    const plot = figure.getByRole('slider');
+    const views = plot.locator('svg').first();
+    const places = await views.locator('circle').evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('cx'))));
+    const times = (await figure.locator('tbody th').allTextContents()).map((text) => Date.parse(text));
+    expect(places).toHaveLength(times.length);
+    const [first = 0, last = 0] = [places[0], places.at(-1)];
+    const [start = 0, end = 0] = [times[0], times.at(-1)];
+    for (const [index, time] of times.entries()) {
+      expect(places[index]).toBeCloseTo(first + ((time - start) / (end - start)) * (last - first), 0);
+    }
+    const gaps = times.slice(1).filter((time, index) => time - (times[index] ?? 0) > 7 * 86_400_000).length;
+    expect(await views.locator('.gap').count()).toBe(gaps);
+    expect(await plot.getByText('Campaign starts').count()).toBeGreaterThan(0);
+    const corrections = await views.locator('.correction').count();
+    expect(corrections).toBeGreaterThan(0);
+    const links = figure.locator('a[href*="only=corrections"]');
+    expect(await links.count()).toBe(corrections);
+    await links.first().click();
+    await page.getByRole('heading', { level: 1, name: 'Metrics changes' }).waitFor();
+    await observed.settled();
+    expect(await page.locator('.rows tbody tr').count()).toBe(1);
+  });
 });

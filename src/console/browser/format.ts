@@ -3,7 +3,7 @@
 const locale = 'en-GB';
 const utc = { timeZone: 'UTC' } as const;
 const numbers = new Intl.NumberFormat(locale);
-const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
 const signedNumbers = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 const days = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short', year: 'numeric' });
 const shortDays = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
@@ -17,7 +17,11 @@ const currencies = new Intl.DisplayNames('en', { type: 'currency' });
 export const number = (value: number): string => numbers.format(value);
 /** A difference, such as `+1,200`. */
 export const signedNumber = (value: number): string => signedNumbers.format(value);
-export const shortNumber = (value: number): string => shortNumbers.format(value);
+/** Such as `1.04 M`. */
+export const shortNumber = (value: number): string =>
+  shortNumbers
+    .format(value)
+    .replace(/[kmb]n?$/i, (unit) => `\u00a0${unit.charAt(0) === 'k' ? 'k' : unit.toUpperCase()}`);
 /** A day, such as `2026-11-21`. */
 export const day = (value: string): string => days.format(new Date(value));
 export const shortDay = (value: string): string => shortDays.format(new Date(value));

@@ -1715,7 +1715,7 @@ export type NoticeMetricsQueryVariables = Exact<{
 }>;
 
 
-export type NoticeMetricsQuery = { notice: { metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number }> | null } } | null };
+export type NoticeMetricsQuery = { notice: { campaign: { startDate: string, endDate: string | null }, metrics: { viewsCount: number | null, engagementsCount: number | null, recordedAt: string | null, history: Array<{ recordedAt: string, viewsCount: number, engagementsCount: number, isCorrection: boolean }> | null } } | null };
 
 export type NoticeRecordQueryVariables = Exact<{
   paId: string;

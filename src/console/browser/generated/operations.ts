@@ -837,6 +837,10 @@ query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $af
 
 export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMetricsQueryVariables>('NoticeMetrics', `query NoticeMetrics($paId: ID!) {
   notice(paId: $paId) {
+    campaign {
+      startDate
+      endDate
+    }
     metrics {
       viewsCount
       engagementsCount
@@ -845,6 +849,7 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
         recordedAt
         viewsCount
         engagementsCount
+        isCorrection
       }
     }
   }

@@ -2,8 +2,12 @@ import { nice, ticks } from 'd3-array';
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number, shortNumber } from '../format.ts';
+import { everyStep, onTimes, type XScale } from './plot-x.ts';
 
 export type Series = { name: string; values: readonly number[] };
+
+/** A day or a period that is marked. */
+type Mark = { at: number; text: string };
 
 type PlotProps = {
   /** What it shows, for people who do not see it. */
@@ -11,30 +15,63 @@ type PlotProps = {
   /** The points in time, as text. */
   labels: readonly string[];
   series: readonly Series[];
-  /** Bars for amounts per step, a line for totals. */
-  shape: 'bars' | 'line';
+  /** When each value was recorded: a line on an axis of time. Without: bars of equal steps. */
+  times?: readonly number[];
+  marks?: readonly Mark[];
+  /** Values that are marked, such as corrections, by index. */
+  marked?: readonly number[];
 };
 
 const height = 180;
-const margin = { top: 8, right: 8, bottom: 22, left: 44 };
+const margin = { top: 14, right: 8, bottom: 22, left: 44 };
 
-/** A plot over time, one above the other for several series: each has a scale of its own. The table has the same values. */
-export function Plot({ caption, labels, series, shape }: PlotProps) {
+/**
+ * A plot over time, one above the other for several series: each has a scale of its own. It is one stop of the Tab key; the
+ * arrow keys and the pointer choose the time whose values are shown. The table has the same values.
+ */
+export function Plot({ caption, labels, series, times, marks = [], marked = [] }: PlotProps) {
   const [frame, width] = useWidth();
+  const [chosen, choose] = useState<number>();
+  const inner = { from: margin.left, to: Math.max(margin.left, width - margin.right) };
+  const x = times
+    ? onTimes(
+        times,
+        marks.map(({ at }) => at),
+        inner,
+      )
+    : everyStep(labels, inner);
+  const last = labels.length - 1;
+  const textOf = (index: number) =>
+    `${labels[index]}: ${series.map(({ name, values }) => `${number(values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepTo(event.key, chosen ?? (event.key === 'ArrowRight' ? -1 : last + 1), last);
+    if (next === undefined) return;
+    event.preventDefault();
+    choose(next);
+  };
+  const onPointer = (event: PointerEvent) => {
+    const box = (event.target as Element).closest('svg')?.getBoundingClientRect();
+    if (box) choose(x.nearest(event.clientX - box.left));
+  };
   return html`<figure class="plot">
-    ${series.map(
-      (each, index) => html`<div class="series series-${index}" ref=${index === 0 ? frame : undefined}>
-        <p class="key">${each.name}</p>
-        ${
-          each.values.every((value) => value === 0)
-            ? html`<p class="note">None.</p>`
-            : html`<svg width=${width} height=${height} role="img" aria-label="${each.name}: ${caption}. ${summary(each, labels)}">
-                <${Axes} width=${width} labels=${labels} values=${each.values} />
-                ${shape === 'bars' ? barsOf(each.values, width) : line(each.values, width)}
-              </svg>`
-        }
-      </div>`,
-    )}
+    <div class="series-area" role="slider" tabindex="0" aria-label="${caption}. ${series.map((each) => summary(each, labels)).join(' ')} Arrow keys: values."
+      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${chosen ?? last} aria-valuetext=${textOf(chosen ?? last)}
+      onKeyDown=${onKeyDown} onPointerMove=${onPointer} onPointerDown=${onPointer} onPointerLeave=${() => choose(undefined)} onBlur=${() => choose(undefined)}>
+      ${series.map(
+        ({ name, values }, index) => html`<div class="series series-${index}" ref=${index === 0 ? frame : undefined}>
+          <p class="key"><span>${name}</span> ${chosen !== undefined && html`<span class="value">${labels[chosen]}: <strong>${number(values[chosen] ?? 0)}</strong></span>`}</p>
+          ${
+            values.every((value) => value === 0)
+              ? html`<p class="note">None.</p>`
+              : html`<svg width=${width} height=${height} aria-hidden="true">
+                  <${Axes} width=${width} x=${x} values=${values} marks=${marks} />
+                  ${times ? line(values, x, times, marked) : barsOf(values, x)}
+                  ${chosen !== undefined && html`<line class="rule" x1=${x.at(chosen)} x2=${x.at(chosen)} y1=${margin.top} y2=${height - margin.bottom} />`}
+                </svg>`
+          }
+        </div>`,
+      )}
+    </div>
     <figcaption>
       <details><summary>Table of values</summary>
         <div class="scroll"><table>
@@ -50,10 +87,26 @@ export function Plot({ caption, labels, series, shape }: PlotProps) {
   </figure>`;
 }
 
+/** The value to which a key leads; undefined for other keys. */
+function stepTo(key: string, current: number, last: number): number | undefined {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: current - 1,
+    ArrowDown: current - 1,
+    ArrowRight: current + 1,
+    ArrowUp: current + 1,
+    PageDown: current - 7,
+    PageUp: current + 7,
+    Home: 0,
+    End: last,
+  };
+  const next = steps[key];
+  return next === undefined ? undefined : Math.min(last, Math.max(0, next));
+}
+
 /** The highest and the last value in words. */
-function summary({ values }: Series, labels: readonly string[]): string {
+function summary({ name, values }: Series, labels: readonly string[]): string {
   const highest = Math.max(...values);
-  return `Highest: ${number(highest)}, ${labels[values.indexOf(highest)]}. Last: ${number(values.at(-1) ?? 0)}.`;
+  return `${name}: highest ${number(highest)}, ${labels[values.indexOf(highest)]}; last ${number(values.at(-1) ?? 0)}.`;
 }
 
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */
@@ -66,49 +119,55 @@ function scaleOf(values: readonly number[]): { y: (value: number) => number; mar
   };
 }
 
-const stepOf = (count: number, width: number) => Math.max(0, width - margin.left - margin.right) / Math.max(1, count);
-const middleOf = (index: number, count: number, width: number) => margin.left + (index + 0.5) * stepOf(count, width);
+type AxesProps = { width: number; x: XScale; values: readonly number[]; marks: readonly Mark[] };
 
-function Axes({ width, labels, values }: { width: number; labels: readonly string[]; values: readonly number[] }) {
+function Axes({ width, x, values, marks: days }: AxesProps) {
   const { y, marks } = scaleOf(values);
-  const every = Math.max(1, Math.ceil(labels.length / Math.max(1, Math.floor((width - margin.left) / 80))));
-  return html`<g class="axes" aria-hidden="true">
+  return html`<g class="axes">
     ${marks.map(
       (
         mark,
       ) => html`<line x1=${margin.left} x2=${width - margin.right} y1=${y(mark)} y2=${y(mark)} class=${mark === 0 ? 'zero' : ''} />
         <text x=${margin.left - 6} y=${y(mark)} dy="0.32em" text-anchor="end">${shortNumber(mark)}</text>`,
     )}
-    ${labels.map(
-      (label, index) =>
-        index % every === 0 &&
-        html`<text x=${middleOf(index, labels.length, width)} y=${height - 5} text-anchor="middle">${label}</text>`,
-    )}
+    ${x.ticks.map(({ x, text }) => html`<text x=${x} y=${height - 5} text-anchor="middle">${text}</text>`)}
+    ${days.map(({ at, text }) => {
+      const left = x.ofTime(at);
+      const isRight = left > width / 2;
+      return html`<line class="mark" x1=${left} x2=${left} y1=${margin.top} y2=${height - margin.bottom} />
+        <text x=${left + (isRight ? -4 : 4)} y=${margin.top - 4} text-anchor=${isRight ? 'end' : 'start'}>${text}</text>`;
+    })}
   </g>`;
 }
 
-function barsOf(values: readonly number[], width: number) {
+function barsOf(values: readonly number[], x: XScale) {
   const { y } = scaleOf(values);
-  const step = stepOf(values.length, width);
   return values.map((value, index) => {
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
-    const x = margin.left + index * step + step * 0.15;
+    const width = Math.max(1, x.step * 0.7);
     return (
       value !== 0 &&
-      html`<rect x=${x} y=${top} width=${Math.max(1, step * 0.7)} height=${Math.max(1, bottom - top)} rx="1.5" />`
+      html`<rect x=${x.at(index) - width / 2} y=${top} width=${width} height=${Math.max(1, bottom - top)} rx="1.5" />`
     );
   });
 }
 
-function line(values: readonly number[], width: number) {
+/** Counts of a day more than so many days ago are outdated, by the rule of the graph: the line has a gap. */
+const gap = 7 * 86_400_000;
+
+function line(values: readonly number[], x: XScale, times: readonly number[], marked: readonly number[]) {
   const { y } = scaleOf(values);
-  const points = values.map((value, index) => [middleOf(index, values.length, width), y(value)] as const);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return null;
-  const path = `M${points.map(([x, top]) => `${x.toFixed(1)},${top.toFixed(1)}`).join('L')}`;
-  return html`<path class="area" d="${path}L${last[0]},${y(0)}L${first[0]},${y(0)}Z" />
-    <path class="line" d=${path} />
-    ${points.map(([x, top]) => html`<circle cx=${x} cy=${top} r=${points.length > 40 ? 0 : 2.5} />`)}`;
+  const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
+  const segments = points.slice(1).map((to, index) => ({
+    path: `M${points[index]}L${to}`,
+    isGap: (times[index + 1] ?? 0) - (times[index] ?? 0) > gap,
+  }));
+  return html`${segments.map(({ path, isGap }) => html`<path class=${isGap ? 'line gap' : 'line'} d=${path} />`)}
+    ${values.map((value, index) => {
+      const isMarked = marked.includes(index);
+      const radius = isMarked ? 4.5 : values.length > 40 ? 0 : 2.5;
+      return html`<circle class=${isMarked ? 'correction' : ''} cx=${x.at(index)} cy=${y(value)} r=${radius} />`;
+    })}`;
 }
 
 function useWidth() {

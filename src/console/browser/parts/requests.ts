@@ -42,6 +42,5 @@ function show(figures: readonly Figure[], shown: readonly string[]) {
       { name: 'Answered', values: sumsOf(({ code }) => code === null) },
       { name: 'Refused', values: sumsOf(({ code }) => code !== null) },
     ]}
-    shape="bars"
   />`;
 }

@@ -1,12 +1,13 @@
 import { html } from 'htm/preact';
-import { instant, number, shortDay } from '../../format.ts';
+import { day, instant, number } from '../../format.ts';
 import type { NoticeMetricsQuery, NoticeMetricsQueryVariables } from '../../generated/operation-types.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { when } from '../../parts/inline.ts';
 import { empty, panel } from '../../parts/panel.ts';
 import { Plot } from '../../parts/plot.ts';
 
-type MetricsOf = NonNullable<NoticeMetricsQuery['notice']>['metrics'];
+type Counted = NonNullable<NoticeMetricsQuery['notice']>;
+type Step = NonNullable<Counted['metrics']['history']>[number];
 
 type Props = { paId: string; query: QueryState<NoticeMetricsQuery, NoticeMetricsQueryVariables> };
 
@@ -14,10 +15,11 @@ export const Metrics = ({ paId, query }: Props) =>
   panel(query, {
     title: 'Engagement metrics',
     lines: 8,
-    show: ({ notice }) => notice && show(notice.metrics, paId),
+    show: ({ notice }) => notice && show(notice, paId),
   });
 
-function show({ viewsCount, engagementsCount, recordedAt, history }: MetricsOf, paId: string) {
+function show({ campaign, metrics }: Counted, paId: string) {
+  const { viewsCount, engagementsCount, recordedAt, history } = metrics;
   if (viewsCount === null || engagementsCount === null) {
     return empty(
       'No counts yet.',
@@ -25,23 +27,48 @@ function show({ viewsCount, engagementsCount, recordedAt, history }: MetricsOf, 
     );
   }
   const steps = history ?? [];
+  const changes = `/metrics-changes?notice=${encodeURIComponent(paId)}`;
   return html`
     <div class="figures">
       <p><strong>${number(viewsCount)}</strong> views</p>
       <p><strong>${number(engagementsCount)}</strong> engagements</p>
       ${recordedAt && html`<p class="note">Reported ${when(recordedAt)}</p>`}
     </div>
-    ${
-      steps.length > 1 &&
-      html`<${Plot}
-        caption="Totals as they were reported, from ${instant(steps[0]?.recordedAt ?? '')}"
-        labels=${steps.map((step) => shortDay(step.recordedAt))}
-        series=${[
-          { name: 'Views', values: steps.map((step) => step.viewsCount) },
-          { name: 'Engagements', values: steps.map((step) => step.engagementsCount) },
-        ]}
-        shape="line"
-      />`
-    }
-    <p class="more"><a href="/metrics-changes?notice=${encodeURIComponent(paId)}">Show each change</a></p>`;
+    ${steps.length > 1 && html`<${Totals} steps=${steps} campaign=${campaign} changes=${changes} />`}
+    <p class="more"><a href=${changes}>Show each change</a></p>`;
+}
+
+type TotalsProps = { steps: readonly Step[]; campaign: Counted['campaign']; changes: string };
+
+/** The totals over time, with what explains their course. */
+function Totals({ steps, campaign, changes }: TotalsProps) {
+  const corrections = steps.filter(({ isCorrection }) => isCorrection);
+  return html`<${Plot}
+      caption="Totals as they were reported, from ${instant(steps[0]?.recordedAt ?? '')}"
+      labels=${steps.map(({ recordedAt }) => instant(recordedAt))}
+      times=${steps.map(({ recordedAt }) => Date.parse(recordedAt))}
+      marks=${marksOf(campaign)}
+      marked=${steps.flatMap(({ isCorrection }, index) => (isCorrection ? [index] : []))}
+      series=${[
+        { name: 'Views', values: steps.map(({ viewsCount }) => viewsCount) },
+        { name: 'Engagements', values: steps.map(({ engagementsCount }) => engagementsCount) },
+      ]}
+    />
+    <p class="note">Dashed: more than a week without a report.${
+      corrections.length > 0 &&
+      html` Ringed: corrections, of ${corrections.map(({ recordedAt }, index) => {
+        const on = recordedAt.slice(0, 10);
+        return html`${index > 0 && ', '}<a href="${changes}&only=corrections&from=${on}&to=${on}">${day(on)}</a>`;
+      })}.`
+    }</p>`;
+}
+
+/** Start and end of the campaign, as far as they have passed. Today ends the axis of one that runs. */
+function marksOf({ startDate, endDate }: Counted['campaign']) {
+  const now = Date.now();
+  const end = endDate === null ? Number.POSITIVE_INFINITY : Date.parse(endDate) + 86_400_000;
+  return [
+    { at: Date.parse(startDate), text: 'Campaign starts' },
+    { at: Math.min(end, now), text: end <= now ? 'ends' : 'today' },
+  ].filter(({ at }) => at <= now);
 }

@@ -38,7 +38,6 @@ export function MetricsOverTime() {
               { name: 'Views', values: steps.map(({ views }) => views) },
               { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
             ]}
-            shape="bars"
           />
           <p class="more"><a href="/metrics-changes?only=no-first-imports&from=${from}">Show each change</a></p>`),
   });
