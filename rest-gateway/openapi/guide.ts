@@ -41,6 +41,9 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
   types.
 - [\`partner-api.ts\`](/api/docs/partner-api.ts) has these types, generated from the OpenAPI document with
   \`openapi-typescript\`. For other languages, generate a client from the [OpenAPI document](/api/docs/openapi.json).
+- Generated clients: \`openapi-typescript\` with \`openapi-fetch\`, \`@hey-api/openapi-ts\` with its zod plugin, \`orval\` and
+  \`swagger-typescript-api\` are tested. Treat 304 before errors, and percent-encode the PA-ID where the client does not (the
+  last two).
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
 - Questions: ask ${contactLink(contact)}. For a request that went wrong, quote the \`X-Request-Id\` of its answer.
 
