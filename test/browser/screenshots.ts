@@ -20,13 +20,17 @@ try {
   await page.goto(origin);
   await page.getByRole('button', { name: 'Continue with demo data' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const take = async (name: string, path: string) => {
+  const take = async (name: string, path: string, isDark = false) => {
     await page.goto(origin + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy="true"], .placeholder').first().waitFor({ state: 'detached' });
     await page.screenshot({ path: `${folder}${name}.png` });
+    if (!isDark) return;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: `${folder}${name}-dark.png` });
+    await page.emulateMedia({ colorScheme: 'light' });
   };
-  await take('overview', '/');
+  await take('overview', '/', true);
   await take('notice', '/notices/PA-3H8RBQ5K1M');
   await take('tokens', '/tokens');
   await take('access', `/access?request=${await requestId()}`);
