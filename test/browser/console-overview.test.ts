@@ -134,4 +134,27 @@ describeWith('chromium', 'The overview of the console', () => {
     await observed.settled();
     expect(await page.locator('.rows tbody tr').count()).toBe(1);
   });
+
+  it('says once that the server is away, keeps what was read, and reads again when it is back', async () => {
+    await observed.open('/');
+    const text = await panel('To do').textContent();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('link', { name: '12 weeks' }).click();
+    const banner = page.getByRole('alert');
+    await banner.getByText('The server cannot be reached.').waitFor();
+    await page.getByRole('link', { name: 'Publishers', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    expect(await banner.count()).toBe(1);
+    expect(await panel('To do').textContent()).toBe(text);
+    await page.unroute('**/graphql');
+    await banner.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '12 weeks' }).click();
+    await page
+      .getByText(/Growth in the last 12 weeks/)
+      .first()
+      .waitFor({ state: 'attached' });
+  });
 });

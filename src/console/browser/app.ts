@@ -9,6 +9,7 @@ import { FindBox } from './palette/find-box.ts';
 import type { Group } from './palette/option.ts';
 import { Palette } from './palette/palette.ts';
 import { showsPalette } from './palette/shows-palette.ts';
+import { Away } from './parts/away.ts';
 import { notification } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.ts';
 import { ScreenTitle } from './parts/panel.ts';
@@ -107,7 +108,7 @@ function SignedIn() {
         <button type="button" class="quiet" onClick=${signOut}>Sign out</button>
       </div>
     </nav>
-    <main id="main"><${EndsSoon} /><${Screen} /></main>
+    <main id="main"><${EndsSoon} /><${Away} /><${Screen} /></main>
     ${showsPalette.value && html`<${Palette} groups=${everywhere()} />`}
     ${showsKeys.value && html`<${KeysDialog} />`}
     <p class="notification" role="status">${notification}</p>`;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { token } from '../session.ts';
 import type { Operation } from './operation.ts';
-import { type Answer, type GraphError, send } from './send.ts';
+import { type Answer, type GraphError, isAway, isUnreachable, send } from './send.ts';
 
 /** Incremented by each change, after which every query on the screen reads again. */
 const changes = signal(0);
@@ -39,8 +39,12 @@ export function useQuery<Data, Variables>(
     setState((current) => current && { ...current, key: undefined });
     send(operation, variables, aborter.signal).then(
       (answer) => {
-        remember(key, answer.data);
-        setState({ key, answer });
+        // Without a server, what was read last stays.
+        const isLost = answer.errors.some(isUnreachable);
+        if (isLost) isAway.value = true;
+        const data = isLost ? ((shownBefore.get(key) as Data | undefined) ?? null) : answer.data;
+        remember(key, data);
+        setState({ key, answer: { ...answer, data } });
       },
       () => {}, // aborted
     );
@@ -90,6 +94,14 @@ export const forget = () => shownBefore.clear();
 export function readAgain(): void {
   changes.value += 1;
 }
+
+/** The server is back: what could not be read is read. */
+let wasAway = false;
+isAway.subscribe((isNow) => {
+  const isBack = wasAway && !isNow;
+  wasAway = isNow;
+  if (isBack) readAgain();
+});
 
 /** Sends a mutation. Everything on the screen is read again, also after a failure: it may be outdated. */
 export async function change<Data, Variables>(

@@ -1,3 +1,4 @@
+import { signal as signalOf } from '@preact/signals';
 import { comesBack, end, token } from '../session.ts';
 import type { Operation } from './operation.ts';
 
@@ -23,6 +24,11 @@ export type GraphError = {
 
 /** Any of both: a field that fails costs only itself. */
 export type Answer<Data> = { data: Data | null; errors: readonly GraphError[] };
+
+/** Whether the server did not answer a query, and nothing since. */
+export const isAway = signalOf(false);
+
+export const isUnreachable = ({ extensions }: GraphError) => extensions.code === 'UNREACHABLE';
 
 const failed = (code: string, message: string): Answer<never> => ({
   data: null,
@@ -97,6 +103,7 @@ export async function sendWith<Data, Variables>(
   if (!body) {
     return { ...failed('UNREACHABLE', `The server answered ${response.status}, but not with JSON.`), isRefused };
   }
+  isAway.value = false;
   const { data = null, errors = [] } = body;
   for (const { path } of errors) rememberUnread(data, path ?? []);
   return { data, errors, isRefused };

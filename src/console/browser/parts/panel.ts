@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { QueryState } from '../graph/query.ts';
+import { type GraphError, isUnreachable } from '../graph/send.ts';
 import { Errors } from './errors.ts';
 import { type Exported, ExportMenu } from './export-menu.ts';
 import { QueryMenu } from './query-menu.ts';
@@ -51,18 +52,21 @@ export function panel<Data, Variables>(query: QueryState<Data, Variables>, props
         <${QueryMenu} of=${operation} with=${variables} />
       </div>
     </header>
-    <${Errors} errors=${errors} retry=${reload} />
-    ${data ? show(data) : isLoading && html`<${Placeholder} lines=${lines} />`}
+    <${Errors} errors=${ofPart(errors)} retry=${reload} />
+    ${data ? show(data) : (isLoading || errors.some(isUnreachable)) && html`<${Placeholder} lines=${lines} />`}
   </section>`;
 }
+
+/** That the server is away is said once, above all parts. */
+const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));
 
 type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
 
 /** A screen whose subject is not read yet, or could not be. */
 export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => html`
   <${ScreenTitle} title=${title} />
-  <${Errors} errors=${errors} retry=${reload} />
-  ${isLoading && html`<${Placeholder} lines=${10} />`}`;
+  <${Errors} errors=${ofPart(errors)} retry=${reload} />
+  ${(isLoading || errors.some(isUnreachable)) && html`<${Placeholder} lines=${10} />`}`;
 
 /** Where content will be, so that nothing jumps when it arrives. */
 export const Placeholder = ({ lines }: { lines: number }) => html`

@@ -11,8 +11,9 @@ export function QueryMenu({ of, with: variables }: { of: Operation<unknown, neve
   const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
   const asGraphql = () => copy(hasVariables ? `${of.text}\n# Variables\n${comment(json)}\n` : of.text, 'GraphQL');
   const asCurl = () => copy(curl(of, variables), 'curl call');
-  return html`<${Menu} text="{ }" label="The query of this: ${of.name}" title="The query of this">
+  return html`<${Menu} text="{ }" label="The query of this: ${of.name}" title="The query of this, to use it in your own dashboard">
     <ul>
+      <li class="note">The query behind this, for your own dashboard</li>
       <li><button type="button" onClick=${asGraphql}>Copy as GraphQL</button></li>
       <li><button type="button" onClick=${asCurl}>Copy as curl</button></li>
       ${settings.hasGraphiql && html`<li><a href=${graphiql} target="_blank">Open in GraphiQL</a></li>`}
