@@ -73,7 +73,7 @@ module.exports = {
     room('publishers', ...ground, '^src/(audit|idempotency)/'),
     room('access', ...ground, '^src/(audit|publishers)/'),
     room('tokens', ...ground, '^src/(audit|idempotency|publishers|access)/'),
-    room('requests', ...ground, '^src/(access|audit|publishers|tokens)/'),
+    room('requests', ...ground, '^src/(access|audit|publishers|tokens)/', '^src/notices/predicates/'),
     room('ledger', ...ground, '^src/(access|audit|notices|publishers|summaries|tokens)/'),
     room('files', ...ground, '^src/notices/(fields|record)'),
     room('uploads', ...ground, '^src/(audit|files|notices)/'),

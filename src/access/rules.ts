@@ -1,7 +1,8 @@
+import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { StaffRole, Tier } from '../generated/graphql.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
-import { isPro } from '../publishers/plan.ts';
+import { type PartnerCaller, proPublisherIds } from './caller.ts';
 import { type Scope, scopes } from './scope.ts';
 import type { Rule, Rules } from './shield.ts';
 import { includesRole } from './staff-role.ts';
@@ -39,7 +40,8 @@ export const isAdministrator = requireRole('administrator');
 
 /** The plan belongs to a publisher: SSPs and staff have none to check. */
 export const onProPlan: Rule = ofCaller(
-  (_args, { caller, now }) => caller.tier !== 'partner' || isPro(caller.publisher, now) || failure('PLAN_NOT_PRO'),
+  (_args, { caller, now }) =>
+    caller.tier !== 'partner' || proPublisherIds(caller, now).length > 0 || failure('PLAN_NOT_PRO'),
 );
 
 const requireScope = (scope: Scope): Rule =>
@@ -50,27 +52,81 @@ const requireScope = (scope: Scope): Rule =>
 const scopeRules = new Map(scopes.map((scope) => [scope, requireScope(scope)]));
 export const hasScope = (scope: Scope): Rule => scopeRules.get(scope) as Rule;
 
-/** Before a rule that restricts partners to their own publisher. */
-export const isViewerOrPartner: Rule = (args, context) => context.caller.tier === 'partner' || isViewer(args, context);
+const orPartner = (ofStaff: Rule): Rule =>
+  ofCaller((args, context) => context.caller.tier === 'partner' || ofStaff(args, context));
 
-type Filtered = { filter?: { publisherIds?: string[] | null } | null };
+/** Before a rule that restricts partners to their own publishers. */
+export const isViewerOrPartner = orPartner(isViewer);
+export const isAdministratorOrPartner = orPartner(isAdministrator);
+
+type Ids = readonly string[] | null | undefined;
+type PublishersOf = (caller: PartnerCaller, now: Date) => readonly string[];
+
+/** All publishers of a partner, whatever their plans: for tokens. */
+const allOwn: PublishersOf = ({ publishers }) => publishers.map(({ id }) => id);
 
 /**
- * Narrows the filter of a partner to its own publisher, before the resolver sees it. A filter for another publisher fails
+ * Narrows what a partner asks for to its own publishers, before the resolver sees it. To ask for another publisher fails
  * instead of finding nothing.
+ * @param allowed the publishers that it may ask for
+ * @param idsOf the publishers that it asks for; default: all allowed ones
  */
-export const filtersOwnPublisherOnly: Rule<Filtered> = Object.assign(
-  ({ filter }: Filtered, { caller }: Parameters<Rule>[1]) =>
-    caller.tier !== 'partner' ||
-    (filter?.publisherIds ?? []).every((id) => id.toLowerCase() === caller.publisherId) ||
-    failure('PUBLISHER_NOT_OWN'),
-  {
-    narrow: <Args extends Filtered>(args: Args, { caller }: Parameters<Rule>[1]): Args =>
-      caller.tier === 'partner'
-        ? { ...args, filter: { ...args.filter, publisherIds: args.filter?.publisherIds ?? [caller.publisherId] } }
-        : args,
-  },
-);
+function ownPublishersOnly<Args extends object>(
+  allowed: PublishersOf,
+  idsOf: (args: Args) => Ids,
+  withIds: (args: Args, publisherIds: readonly string[]) => object,
+): Rule<Args> {
+  const rule: Rule<Args> = (args, { caller, now }) => {
+    if (caller.tier !== 'partner') return true;
+    const asked = (idsOf(args) ?? []).map((id) => id.toLowerCase());
+    if (!isWithin(asked, allOwn(caller, now))) return failure('PUBLISHER_NOT_OWN');
+    return isWithin(asked, allowed(caller, now)) || failure('PLAN_NOT_PRO');
+  };
+  const narrow = <Given extends Args>(args: Given, { caller, now }: Context): Given =>
+    caller.tier === 'partner' ? { ...args, ...withIds(args, idsOf(args) ?? allowed(caller, now)) } : args;
+  return Object.assign(rule, { narrow });
+}
+
+const isWithin = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one));
+
+type Filtered = { filter?: { publisherIds?: Ids } | null };
+
+const filtersOwn = (allowed: PublishersOf): Rule<Filtered> =>
+  ownPublishersOnly(
+    allowed,
+    ({ filter }) => filter?.publisherIds,
+    ({ filter }, publisherIds) => ({ filter: { ...filter, publisherIds } }),
+  );
+
+export const filtersOwnPublisherOnly = filtersOwn(proPublisherIds);
 
 /** For lists and statistics: staff see all publishers, partners their own. */
 export const viewerOrOwnPublisher: Rules = [isViewerOrPartner, onProPlan, filtersOwnPublisherOnly];
+/** The same for tokens, which partners see without the Pro plan. */
+export const viewerOrOwnTokens: Rules = [isViewerOrPartner, filtersOwn(allOwn)];
+/** The same for changes, whose publishers are an argument. */
+export const viewerOrOwnChanges: Rules = [
+  isViewerOrPartner,
+  onProPlan,
+  ownPublishersOnly<{ publisherIds?: Ids }>(
+    proPublisherIds,
+    ({ publisherIds }) => publisherIds,
+    (_args, publisherIds) => ({ publisherIds }),
+  ),
+];
+
+/** For fields of a publisher or a token: a partner may be of several publishers, not all of them on the Pro plan. */
+const parentOnProPlan = <Parent>(publisherOf: (parent: Parent) => string | null): Rule =>
+  Object.assign(
+    (_args: never, { caller, now }: Context, parent?: unknown) =>
+      caller.tier !== 'partner' ||
+      proPublisherIds(caller, now).includes(publisherOf(parent as Parent) ?? '') ||
+      failure('PLAN_NOT_PRO'),
+    { isOfParent: true } as const,
+  );
+
+export const viewerOrPublisherOnPro: Rules = [isViewerOrPartner, parentOnProPlan<{ id: string }>(({ id }) => id)];
+export const viewerOrTokenOnPro: Rules = [
+  isViewerOrPartner,
+  parentOnProPlan<{ publisherId: string | null }>(({ publisherId }) => publisherId),
+];

@@ -20,11 +20,13 @@ type Verdict = true | Failure;
 
 /** A rule of a field: checks a call by its arguments, or by the `input` of a mutation, and its caller. It may load data, but changes none. */
 export type Rule<Args = never> = {
-  (args: Args, context: Context): Verdict | Promise<Verdict>;
+  (args: Args, context: Context, parent?: unknown): Verdict | Promise<Verdict>;
   /** Narrows the arguments to what the caller may ask for. The resolver gets the result. */
   narrow?<Given extends Args>(args: Given, context: Context): Given;
   /** The rule checks nothing but the caller, at once. */
   isOfCaller?: true;
+  /** The rule checks nothing but the caller and the object that the field is in, at once. */
+  isOfParent?: true;
 };
 
 /** The rules of a field, checked from left to right up to the first failure. */
@@ -38,18 +40,31 @@ export type RuleTable = Readonly<Record<string, Readonly<Record<string, Rules>>>
 
 /** Combines rules. Shield's own chain of two costs a dozen promises per request; this one is synchronous if its rules are. */
 export function chain(rules: Rules): Rule {
-  return (args, context) => {
+  return (args, context, parent) => {
     for (const [index, rule] of rules.entries()) {
-      const verdict = rule(args, context);
+      const verdict = rule(args, context, parent);
       if (verdict instanceof Promise) {
         const rest = chain(rules.slice(index + 1));
-        return verdict.then((found) => (found === true ? rest(args, context) : found));
+        return verdict.then((found) => (found === true ? rest(args, context, parent) : found));
       }
       if (verdict !== true) return verdict;
     }
     return true;
   };
 }
+
+/** The arguments of a field as its rules narrow them, for code that reads before the field is resolved; undefined if they refuse. */
+export async function narrowed<Args extends object>(
+  rules: Rules,
+  args: Args,
+  context: Context,
+): Promise<Args | undefined> {
+  const verdict = await chain(rules)(args as never, context);
+  return verdict === true ? narrowedBy(rules, args, context) : undefined;
+}
+
+const narrowedBy = <Args extends object>(rules: Rules, args: Args, context: Context): Args =>
+  rules.reduce((all, { narrow }) => narrow?.(all as never, context) ?? all, args);
 
 /** The rules before the first that checks arguments or loads data. They need only the caller. */
 export function callerRules(rules: Rules): Rules {
@@ -59,9 +74,9 @@ export function callerRules(rules: Rules): Rules {
 
 /** A rule that throws, for example during an outage, fails with its error. Shield would report a refusal instead. */
 function asShieldRule(rule: Rule) {
-  return shield.rule({ cache: 'no_cache' })(async (_parent, args: { input?: object }, context) => {
+  return shield.rule({ cache: 'no_cache' })(async (parent, args: { input?: object }, context) => {
     try {
-      return await rule((args.input ?? args) as never, context as Context);
+      return await rule((args.input ?? args) as never, context as Context, parent);
     } catch (error) {
       return error as Error;
     }
@@ -108,7 +123,7 @@ type Middleware = Record<string, Record<string, Guard>>;
 /** Shield takes several promises for each value of a list: it gets only those that the rule refuses. */
 function exceptRefused(rule: Rule, guard: Guard): Guard {
   return (resolve, parent, args, context, info) =>
-    rule(args as never, context) === true
+    rule(args as never, context, parent) === true
       ? resolve(parent, args, context, info)
       : guard(resolve, parent, args, context, info);
 }
@@ -131,13 +146,11 @@ function middlewareOf(schema: GraphQLSchema, guards: Map<string, Map<string, Rul
   return mapped((rules, type, field) => {
     const guard = generated[type]?.[field];
     if (!guard) throw new Error(`shield generated no guard for ${type}.${field}`);
-    if (rules.every(({ isOfCaller }) => isOfCaller)) return exceptRefused(chain(rules), guard);
-    const narrowing = rules.flatMap(({ narrow }) => narrow ?? []);
-    if (narrowing.length === 0) return guard;
-    const guardAndNarrow: Guard = (resolve, parent, args, context, info) => {
-      const narrowed = () => narrowing.reduce<object>((all, narrow) => narrow(all as never, context), args);
-      return guard(() => resolve(parent, narrowed(), context, info), parent, args, context, info);
-    };
+    if (rules.every(({ isOfCaller, isOfParent }) => isOfCaller || isOfParent))
+      return exceptRefused(chain(rules), guard);
+    if (!rules.some(({ narrow }) => narrow)) return guard;
+    const guardAndNarrow: Guard = (resolve, parent, args, context, info) =>
+      guard(() => resolve(parent, narrowedBy(rules, args, context), context, info), parent, args, context, info);
     return guardAndNarrow;
   });
 }

@@ -10,11 +10,10 @@ import {
   jwtVerify,
 } from 'jose';
 import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
-import { isName } from '../database/validate-text.ts';
+import { isName, isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import type { StaffRole } from '../generated/graphql.ts';
-import type { Identification } from './caller.ts';
-import { staffRoles } from './staff-role.ts';
+import type { StaffCaller, Unidentified } from './caller.ts';
+import { publisherRole, type SignInRole, signInRoles } from './staff-role.ts';
 
 /** How staff sign in with the company's identity provider. */
 export type StaffSignInSettings = {
@@ -25,17 +24,24 @@ export type StaffSignInSettings = {
   /** The claim that holds the roles. Dots lead into nested objects. */
   roleClaim: string;
   /** Roles of the identity provider, with the role of this server that each gives. */
-  roles: Readonly<Record<string, StaffRole>>;
+  roles: Readonly<Record<string, SignInRole>>;
+  /** The claim that holds the ids of a person's publishers. Dots lead into nested objects. Without it, nobody has publishers. */
+  publisherClaim?: string | undefined;
 };
 
+/** A person of publishers, according to the identity provider. The database knows which of them exist. */
+export type PublisherPerson = { publisherIds: readonly string[]; subject: string; signInExpiresAt: Date };
+
 /** Identifies the holder of a JSON Web Token. @throws Failure IDENTITY_PROVIDER_UNAVAILABLE */
-export type StaffSignIn = (token: string, now: Date) => Promise<Identification>;
+export type StaffSignIn = (token: string, now: Date) => Promise<Unidentified | StaffCaller | PublisherPerson>;
 
 /** Asymmetric only: with a shared secret, anyone who can verify a token could forge one. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** Not allowed in a subject: line breaks, escapes and invisible characters could forge entries in a listing of the ledger. */
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const clockTolerance = 30;
+/** The most publishers of a person; as many as a filter takes. */
+const maxPublishers = 200;
 const keysTimeout = 5_000;
 /** How long a failed fetch of the keys is repeated without a request, in milliseconds. */
 const fetchPause = 5_000;
@@ -67,9 +73,10 @@ export function createStaffSignIn(settings: StaffSignInSettings, onOutage: OnOut
       return { tier: null, failure: 'TOKEN_INVALID' };
     }
     const role = roleOf(claims, settings);
+    const person = { subject: sub, signInExpiresAt: new Date(Number(claims.exp) * 1000) };
+    if (role === publisherRole) return { ...person, publisherIds: publisherIdsOf(claims, settings) };
     if (!role) return { tier: null, failure: 'ROLE_ABSENT' };
-    const signInExpiresAt = new Date(Number(claims.exp) * 1000);
-    return { tier: 'staff', role, tokenId: null, subject: sub, signInExpiresAt };
+    return { ...person, tier: 'staff', role, tokenId: null };
   };
 }
 
@@ -112,12 +119,22 @@ function withOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   };
 }
 
-/** The highest role that the claims give, if any. */
-function roleOf(claims: JWTPayload, { roleClaim, roles }: StaffSignInSettings): StaffRole | undefined {
-  const names = [valueAt(claims, roleClaim)].flat();
-  const given = names.map((name) => (typeof name === 'string' && Object.hasOwn(roles, name) ? roles[name] : undefined));
-  return staffRoles.findLast((role) => given.includes(role));
+/** The highest role that the claims give, if any. Those of staff are higher than that of a publisher. */
+function roleOf(claims: JWTPayload, { roleClaim, roles }: StaffSignInSettings): SignInRole | undefined {
+  const given = textsAt(claims, roleClaim).map((name) => (Object.hasOwn(roles, name) ? roles[name] : undefined));
+  return signInRoles.findLast((role) => given.includes(role));
 }
+
+/** None if there are more than an operation can be about. */
+function publisherIdsOf(claims: JWTPayload, { publisherClaim }: StaffSignInSettings): readonly string[] {
+  if (publisherClaim === undefined) return [];
+  const ids = textsAt(claims, publisherClaim).filter(isUuid);
+  return ids.length > maxPublishers ? [] : ids;
+}
+
+/** The texts of a claim, which may be one text or a list. */
+const textsAt = (claims: object, path: string): string[] =>
+  [valueAt(claims, path)].flat().filter((value) => typeof value === 'string');
 
 /** The claim of that name, since a name may contain dots (a URL), or else the nested one that the dots lead to. */
 function valueAt(claims: object, path: string): unknown {

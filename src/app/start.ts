@@ -223,7 +223,10 @@ export async function startInternal(
   const { viewer, operator, administrator } = demoTokens;
   const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
   const app = await createInternalApp({
-    graph: createGraph(schema, services, config.staffSignIn && createStaffSignIn(config.staffSignIn, logProvider(log))),
+    graph: createGraph(schema, services, {
+      signIn: config.staffSignIn && createStaffSignIn(config.staffSignIn, logProvider(log)),
+      servesPublishers: config.GRAPHQL_PUBLISHERS,
+    }),
     log,
     hosts: config.INTERNAL_HOSTS,
     origins: config.GRAPHQL_ORIGINS,

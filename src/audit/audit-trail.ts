@@ -61,8 +61,8 @@ export function actorKindOf(actor: {
 /** The columns for the actor, the time, the request and the import. */
 export function actorColumns({ caller, requestId, importId, now }: AuditActor) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
-  const subject = caller.tier === 'staff' ? caller.subject : null;
-  const actorKind = actorKindOf({ tier: caller.tier, tokenId: caller.tokenId, subject });
+  const { subject } = caller;
+  const actorKind = actorKindOf(caller);
   return {
     occurredAt: now,
     requestId,

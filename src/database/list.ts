@@ -91,6 +91,10 @@ export function isOneOf(column: Sql, type: Sql, values: readonly string[]): Sql<
   return values.length === 1 ? sql`${column} = ${values[0]}::${type}` : sql`${column} = any(${values}::${type}[])`;
 }
 
+/** Whether a column has one of the publishers whose rows a caller may read; null: all. */
+export const isOfPublishers = (column: Sql, publisherIds: readonly string[] | null): Sql<boolean> =>
+  publisherIds === null ? sql`true` : isOneOf(column, sql`uuid`, publisherIds);
+
 /**
  * Validates the page arguments.
  * @param issues of the filter

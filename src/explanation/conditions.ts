@@ -39,6 +39,8 @@ export type AccessCheck = {
   /** Undefined if the limiter cannot be reached. */
   rateLimit: RateLimitReading | undefined;
   now: Date;
+  /** Whether a partner asks, who may not know of all notices. */
+  isForPartner: boolean;
 };
 
 /** A condition of an endpoint: how it is checked, and an explanation of the result. */
@@ -124,7 +126,10 @@ const noticeExists = (code: RefusalCode): Condition => ({
   name: 'notice_exists',
   undecidedBecause,
   refusalOf: async ({ notice }) => (notice ? undefined : code),
-  explain: (_check, holds) => (holds ? 'There is a notice with this PA-ID.' : 'No notice has this PA-ID.'),
+  explain: ({ isForPartner }, holds) => {
+    if (holds) return 'There is a notice with this PA-ID.';
+    return isForPartner ? 'No notice that the publisher may see has this PA-ID.' : 'No notice has this PA-ID.';
+  },
 });
 
 /** The reasons why a notice is not on the register. */

@@ -3,6 +3,7 @@ import type { RuleTable } from '../access/shield.ts';
 import type { Context } from '../context.ts';
 import { failure } from '../failures.ts';
 import type { AccessCondition, EndpointAccess, Resolvers, RestEndpoint } from '../generated/graphql.ts';
+import { isOnRegister } from '../notices/predicates/visibility.ts';
 import { findRefusals, type RefusalRow } from '../requests/refusal-list.ts';
 import { type AccessCheck, type Condition, conditionsOf } from './conditions.ts';
 import type { RateLimitReading } from './rate-limit-reading.ts';
@@ -29,15 +30,17 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
    * @throws Failure TOKEN_UNKNOWN
    */
   async function accessOf(context: Context, tokenId: string, paId: string | undefined): Promise<AccessOfToken> {
-    const { services, now } = context;
-    const [token, notice] = await Promise.all([
+    const { services, now, ownPublisherIds: own } = context;
+    const [token, found] = await Promise.all([
       services.tokensWithPlan.load(tokenId),
       paId === undefined ? undefined : context.policyFields(paId),
     ]);
-    if (!token) throw failure('TOKEN_UNKNOWN');
+    if (!token || !isOneOf(own, token.publisherId)) throw failure('TOKEN_UNKNOWN');
+    // A partner must not learn from an explanation what another publisher prepares.
+    const notice = found && (isOneOf(own, found.publisherId) || isOnRegister(found, now)) ? found : undefined;
     const rateLimit = await services.readRateLimit(token.id);
     const asCaller = context.actingAs(callerOf(token));
-    const check = { token, paId, notice, rateLimit, now };
+    const check = { token, paId, notice, rateLimit, now, isForPartner: own !== null };
     const endpoints = await Promise.all(
       [...conditions].map(([endpoint, required]) => explain(endpoint, required, check, asCaller)),
     );
@@ -62,9 +65,13 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
   };
 }
 
+/** Whether a caller may know of what belongs to a publisher, or to none. @param own its publishers; null: all */
+const isOneOf = (own: readonly string[] | null, publisherId: string | null) =>
+  own === null || (publisherId !== null && own.includes(publisherId));
+
 /** @throws Failure REFUSAL_UNKNOWN */
-async function refusalsOf({ queryPrimary, now }: Context, requestId: string): Promise<RefusalRow[]> {
-  const refusals = await findRefusals(queryPrimary, requestId, maxMatches, now);
+async function refusalsOf(context: Context, requestId: string): Promise<RefusalRow[]> {
+  const refusals = await findRefusals(context, requestId, maxMatches);
   if (refusals.length === 0) throw failure('REFUSAL_UNKNOWN');
   return refusals;
 }

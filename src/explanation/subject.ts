@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { isOfPublishers } from '../database/list.ts';
 import { sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { QueryExplainAccessArgs } from '../generated/graphql.ts';
@@ -27,12 +28,17 @@ export function validSubject({ tokenId, hint, requestId }: Omit<QueryExplainAcce
 }
 
 /** Ids of the tokens in question, newest first. @throws Failure TOKEN_UNKNOWN */
-export async function findTokens({ queryPrimary }: Context, subject: Subject, max: number): Promise<string[]> {
+export async function findTokens(
+  { queryPrimary, ownPublisherIds }: Context,
+  subject: Subject,
+  max: number,
+): Promise<string[]> {
   if ('tokenId' in subject) return [subject.tokenId];
   if (!('hint' in subject)) return [];
   const hint = subject.hint.replace('...', '…');
   const rows = await queryPrimary(sql<{ id: string }>`
-    select id from token where hint = ${hint} or right(hint, 4) = ${hint} order by created_at desc, id desc limit ${max}`);
+    select id from token where (hint = ${hint} or right(hint, 4) = ${hint})
+      and ${isOfPublishers(sql`publisher_id`, ownPublisherIds)} order by created_at desc, id desc limit ${max}`);
   if (rows.length === 0) throw failure('TOKEN_UNKNOWN', { message: 'No token has this hint.' });
   return rows.map(({ id }) => id);
 }

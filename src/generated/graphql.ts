@@ -80,9 +80,12 @@ export type Scalars = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type Query = {
-  /** A token. Never contains a secret. For staff. Fails with `TOKEN_UNKNOWN`. */
+  /** A token. Never contains a secret. For staff, and for partners, restricted to their own. Fails with `TOKEN_UNKNOWN`. */
   token: Maybe<Token>;
-  /** Tokens, including revoked ones. Never contains a secret. For staff. Fails with `INPUT_INVALID`. */
+  /**
+   * Tokens, including revoked ones. Never contains a secret. For staff, and for partners, restricted to their own, also without
+   * the Pro plan. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   */
   tokens: Maybe<TokenConnection>;
   /**
    * All changes, with their actors. All of them as a file: `/export/audit-trail.csv` or `.jsonl`.
@@ -91,8 +94,9 @@ export type Query = {
   auditTrail: Maybe<AuditConnection>;
   /**
    * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values
-   * add up to its sum. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   * add up to its sum. For staff, and for partners on the
+   * Pro plan, restricted to their own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   campaigns: Maybe<CampaignTotalConnection>;
   /**
@@ -104,7 +108,8 @@ export type Query = {
   /**
    * What the partner API would answer the holder of a token, and why: the conditions of each endpoint in the order of the
    * checks. Uses the same rules as the endpoints. Changes nothing, and does not count against the rate limit. Contains no
-   * contact data. For staff. Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`.
+   * contact data. For staff, and for partners, restricted to their own tokens, also without the Pro plan: a notice
+   * that is neither theirs nor on the register counts as missing. Give exactly one of `tokenId`, `hint` and `requestId`; else it fails with `INPUT_INVALID`.
    * Fails with `TOKEN_UNKNOWN` for a token that does not exist, and with `REFUSAL_UNKNOWN` if no refusal of the last 7 days
    * has the request id: a request that succeeded leaves none. An unknown PA-ID is no failure.
    */
@@ -119,45 +124,48 @@ export type Query = {
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
    * Contains no contact data. To
-   * poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
+   * poll, use `orderBy: feed`. For staff, and for partners on the Pro plan, restricted to reads by
+   * their own tokens and people. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   accessLedger: Maybe<AccessLedgerConnection>;
   /**
    * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`.
-   * To poll, use `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for partner tokens of a
-   * publisher on the Pro plan, restricted to its own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   * To poll, use `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for
+   * partners on the Pro plan, restricted to their own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   metricsChanges: Maybe<MetricsChangeConnection>;
   /** The caller. For any token, also of a publisher off the Pro plan. */
   me: Maybe<Me>;
   /**
-   * An object by its id; null if there is none. For staff, and for partner tokens of a publisher on the Pro plan, restricted
-   * to its own notices. Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
+   * An object by its id; null if there is none. For staff, and for partners, restricted to
+   * what is their own; all but publishers and tokens needs the Pro plan. Fails with `NOTICE_NOT_OWN` for a partner, which does not reveal whether the notice exists.
    */
   node: Maybe<Node>;
   /**
    * The complete record of a notice of the caller's publisher in any phase, including personal data. Each read is recorded
-   * in the access ledger first. Only for a legitimate business need, under a data processing agreement. For partner tokens
-   * of a publisher on the Pro plan. Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
+   * in the access ledger first. Only for a legitimate business need, under a data processing agreement. For partners
+   * on the Pro plan. Fails with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
   noticeRecord: Maybe<NoticeRecord>;
   /**
-   * A notice in any phase. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices.
+   * A notice in any phase. For staff, and for partners on the
+   * Pro plan, restricted to their own notices.
    * Fails with `NOTICE_UNKNOWN`; for a partner with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
   notice: Maybe<Notice>;
   /**
    * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`. Cursors are positions in the sort
    * order, so pages stay stable while notices are added or removed. Contains no contact data, so it is not recorded in the
-   * access ledger. For staff, and for partner tokens of a publisher on the Pro plan, restricted to its own notices. Fails
-   * with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   * access ledger. For staff, and for partners on the
+   * Pro plan, restricted to their own notices. Fails
+   * with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   notices: Maybe<NoticeConnection>;
   /**
-   * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for
-   * partner tokens of a publisher on the Pro plan, restricted to its own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner token that filters by another publisher.
+   * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for partners on the
+   * Pro plan, restricted to their own notices.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   overview: Maybe<Overview>;
   /** Publishers. For staff. Fails with `INPUT_INVALID`. */
@@ -167,7 +175,9 @@ export type Query = {
   /** Who read full records, and how often: those with the most reads first. For staff. Fails with `INPUT_INVALID`. */
   recordReads: Maybe<Array<RecordReads>>;
   /**
-   * Requests to the partner API that were refused or failed in the last 7 days. For staff. Fails with `INPUT_INVALID`.
+   * Requests to the partner API that were refused or failed in the last 7 days. For staff, and for partners on the Pro
+   * plan, restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not on the
+   * register. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
    * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
    * `requestFigures` all of them.
@@ -175,15 +185,19 @@ export type Query = {
   refusals: Maybe<RefusalConnection>;
   /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached. For
-   * partner tokens of a publisher on the Pro plan, SSP tokens and staff. Fails with `NOTICE_NOT_ON_REGISTER`.
+   * partners on the Pro plan, SSP tokens and staff. Fails with `NOTICE_NOT_ON_REGISTER`.
    */
   registerEntry: Maybe<RegisterEntry>;
   /**
    * Number of requests to the partner API, up to half a minute ago: all with a known token, and all refused ones. Hours and
-   * days without requests are left out. For staff. Fails with `INPUT_INVALID`.
+   * days without requests are left out. For staff, and for partners on the Pro plan, restricted to their own tokens.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   requestFigures: Maybe<Array<RequestFigure>>;
-  /** The tokens or publishers with the most requests, most first. For staff. Fails with `INPUT_INVALID`. */
+  /**
+   * The tokens or publishers with the most requests, most first. For staff, and for partners on the Pro plan, restricted to their
+   * own tokens. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   */
   topCallers: Maybe<Array<CallerRequests>>;
   /**
    * Notices that can be erased, because their retention ended before today (UTC): earliest end first. Retention is seven years
@@ -460,12 +474,18 @@ export type Mutation = {
   mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
-   * Both tokens are valid during the overlap, the old one never longer than before. For administrators.
+   * Both tokens are valid during the overlap, the old one never longer than before. For
+   * administrators, and for partners, restricted to their own tokens, also without the Pro plan. A partner token rotates only
+   * tokens whose scopes it has itself, else the call fails with `SCOPE_MISSING`; a successor that a partner mints lives no
+   * longer than the token did from its minting.
    * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`; with `TOKEN_STATE` for a
    * token that is revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
-  /** Revokes a token: its next request is rejected. Twice changes nothing. For administrators. Fails with `TOKEN_UNKNOWN`. */
+  /**
+   * Revokes a token: its next request is rejected. Twice changes nothing. For administrators, and for partners, as
+   * `rotateToken`. Fails with `TOKEN_UNKNOWN`, `SCOPE_MISSING`.
+   */
   revokeToken: Maybe<TokenPayload>;
   /**
    * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
@@ -909,7 +929,7 @@ export type RotateTokenInput = {
   id: Scalars['ID']['input'];
   /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: Scalars['Int']['input'];
-  /** When the successor expires, in the future; null: never. */
+  /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
@@ -1218,7 +1238,7 @@ export type Overview = {
   byProcess: Maybe<Array<ProcessCount>>;
   /**
    * Notices per publisher, most first. Self-published notices are one entry, without a publisher (see
-   * `NoticeFilter.isSelfPublished`). Publishers without notices are left out. For staff.
+   * `NoticeFilter.isSelfPublished`). Publishers without notices are left out.
    */
   byPublisher: Maybe<Array<PublisherCount>>;
   /**
@@ -1352,7 +1372,7 @@ export type BreakdownRow = {
   sponsor: Maybe<Scalars['String']['output']>;
   /** Name of the campaign. */
   campaign: Maybe<Scalars['String']['output']>;
-  /** The publisher; null also for self-published notices. For staff. */
+  /** The publisher; null also for self-published notices. */
   publisher: Maybe<Publisher>;
   /** Monday of the week. */
   week: Maybe<Scalars['Date']['output']>;
@@ -1446,7 +1466,8 @@ export type Subscription = {
    * Each change is sent exactly once, in the order of the feeds (see `LogOrder.feed`); those of a new day come first. The first page has a cursor and, without
    * `after`, no changes. After a lost connection, subscribe again with the last `cursor`: nothing is missed or repeated. The
    * connection ends when the token is revoked or expires, with `TOKEN_INVALID`.
-   * For staff. Fails with `INPUT_INVALID`.
+   * For staff, and for partners on the Pro plan, restricted to what concerns their publishers. Fails with `INPUT_INVALID`; with
+   * `PUBLISHER_NOT_OWN` for a partner that asks for another publisher.
    */
   changes: Maybe<ChangePage>;
 };
@@ -1474,7 +1495,7 @@ export type Change = {
   kind: ChangeKind;
   /** The notice concerned, as it is now; null if there is none, or it was erased. */
   notice: Maybe<Notice>;
-  /** The entry of the audit trail. */
+  /** The entry of the audit trail. For staff; a partner learns which notice changed. */
   auditEntry: Maybe<AuditEntry>;
   /** The recorded counts. */
   metrics: Maybe<MetricsChange>;
@@ -1812,7 +1833,8 @@ export type ErrorCode =
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
- * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publisher, without the fields for staff.
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own
+ * publishers.
  */
 export type Notice = Node & {
   /** What the partner API would answer for this notice to the holder of a token, and why. Fails with `TOKEN_UNKNOWN`. */
@@ -1847,7 +1869,7 @@ export type Notice = Node & {
   advertiser: Maybe<RegisterParty>;
   /** The entities that ultimately control the sponsor; empty if there are none. */
   controllers: Maybe<Array<RegisterParty>>;
-  /** The publisher; null when self-published. For staff. */
+  /** The publisher; null when self-published. */
   publisher: Maybe<Publisher>;
   /** The publisher's own booking or order number. */
   publisherReference: Maybe<Scalars['String']['output']>;
@@ -1883,22 +1905,26 @@ export type Notice = Node & {
   availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
    * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
-   * its sign-off was withdrawn. For staff.
+   * its sign-off was withdrawn.
    */
   versions: Maybe<Array<NoticeVersion>>;
   /**
    * What the notice says, in every phase: the fields of the register view, so without contact data of parties. Not recorded in the
-   * access ledger. For staff.
+   * access ledger.
    */
   content: Maybe<RegisterEntry>;
-  /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
+  /**
+   * The full record, including personal data. Each read is recorded in the access ledger first. For operators; partners use
+   * `Query.noticeRecord`.
+   */
   record: Maybe<NoticeRecord>;
 };
 
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
- * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publisher, without the fields for staff.
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own
+ * publishers.
  */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
@@ -1907,7 +1933,8 @@ export type NoticeExplainAccessArgs = {
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
- * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publisher, without the fields for staff.
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own
+ * publishers.
  */
 export type NoticeVersionsArgs = {
   numbers?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -2545,7 +2572,7 @@ export type MetricsChange = Node & {
   isCorrection: Scalars['Boolean']['output'];
   /** Whether these are the first counts of the notice and came with an import. They grew before, on days that are not known. */
   isFirstImport: Scalars['Boolean']['output'];
-  /** The token that was used; null for an import. For staff. */
+  /** The token that was used; null for an import. */
   token: Maybe<Token>;
 };
 
@@ -2641,12 +2668,19 @@ export type Me = {
   tier: Tier;
   /** Role of staff; null for other tiers. */
   role: Maybe<StaffRole>;
-  /** Subject (`sub`) at the identity provider of staff without a token. */
+  /** Subject (`sub`) at the identity provider of a person without a token. */
   subject: Maybe<Scalars['String']['output']>;
-  /** The token of the request; null for staff who signed in at the identity provider. */
+  /** The token of the request; null for people who signed in at the identity provider. */
   token: Maybe<Token>;
-  /** The publisher of a partner. */
+  /** The publisher of a partner; null for a person of several. */
   publisher: Maybe<Publisher>;
+  /** The publishers of a partner: one with a token, one or several for a person. */
+  publishers: Array<Publisher>;
+  /**
+   * The names of the root fields that the caller may use now, by tier, role, plan and scope. What it gets there is restricted to
+   * what is its own.
+   */
+  permissions: Array<Scalars['String']['output']>;
   /** When the token or the sign-in expires; null: never. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
 };
@@ -2657,7 +2691,7 @@ export type Actor = {
   kind: ActorKind;
   /** The token that was used; null for actors without a token (see `subject`). */
   token: Maybe<Token>;
-  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of staff without a token. For staff. */
+  /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of a person without a token. */
   subject: Maybe<Scalars['String']['output']>;
 };
 
@@ -3368,11 +3402,11 @@ export type NoticeVersion = {
   signedOffAt: Maybe<Scalars['DateTime']['output']>;
   /** When the next version replaced it; null for the current version, and if its sign-off was withdrawn. */
   supersededAt: Maybe<Scalars['DateTime']['output']>;
-  /** What this version says: the fields of the register view. Not recorded in the access ledger. For staff. */
+  /** What this version says: the fields of the register view. Not recorded in the access ledger. */
   content: Maybe<RegisterEntry>;
   /**
    * What it changed, from an earlier version that was signed off: by default the one before; null if there is none. Fails with
-   * `INPUT_INVALID`. For staff.
+   * `INPUT_INVALID`.
    */
   differences: Maybe<Array<FieldDifference>>;
   /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
@@ -3419,15 +3453,15 @@ export type NoticeAmendment = {
   updatedAt: Scalars['DateTime']['output'];
   /** When the sponsor confirmed it. */
   confirmedAt: Maybe<Scalars['DateTime']['output']>;
-  /** What it amends. For staff. */
+  /** What it amends. */
   amendmentReason: Maybe<Scalars['String']['output']>;
-  /** Whether the sponsor confirmed it. For staff. */
+  /** Whether the sponsor confirmed it. */
   confirmationStatus: Maybe<ConfirmationStatus>;
-  /** `pending` or `declined`. Once signed off, it is the current version. For staff. */
+  /** `pending` or `declined`. Once signed off, it is the current version. */
   signOffStatus: Maybe<SignOffStatus>;
-  /** What it will say: the fields of the register view. Not recorded in the access ledger. For staff. */
+  /** What it will say: the fields of the register view. Not recorded in the access ledger. */
   content: Maybe<RegisterEntry>;
-  /** What it changes in the notice as it is now. For staff. */
+  /** What it changes in the notice as it is now. */
   differences: Maybe<Array<FieldDifference>>;
   /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: Maybe<NoticeRecord>;
@@ -5374,6 +5408,8 @@ export type MeResolvers<ContextType = Context, ParentType extends ResolversParen
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  publishers?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  permissions?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 

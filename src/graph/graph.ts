@@ -12,6 +12,7 @@ import {
 import type { Caller } from '../access/caller.ts';
 import { bearerToken } from '../access/credentials.ts';
 import { credentialsOf } from '../access/identify.ts';
+import { personOf } from '../access/person.ts';
 import { callerRules, chain, type Rules } from '../access/shield.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { Context, type Prefetch } from '../context.ts';
@@ -25,6 +26,7 @@ import type { RequestIds } from '../runtime/request-id.ts';
 import { createFeedPoll } from './changes/feed-poll.ts';
 import { compileOperation } from './compile.ts';
 import { identifyByToken } from './identify-by-token.ts';
+import { createPartnerSchema } from './partner-schema.ts';
 import { rulesOf } from './permissions.ts';
 import type { Services } from './services.ts';
 
@@ -61,16 +63,42 @@ type Refused = Pick<RefusedRequest, 'endpoint' | 'method' | 'status' | 'code' | 
   authorization: string | undefined;
 };
 
-/** @param signIn sign-in of staff through the identity provider; without it only tokens of this server are accepted */
-export function createGraph(schema: GraphQLSchema, services: Services, signIn?: StaffSignIn) {
+export type GraphOptions = {
+  /** Sign-in through the identity provider; without it only tokens of this server are accepted. */
+  signIn?: StaffSignIn | undefined;
+  /** Whether publishers may use the internal side. */
+  servesPublishers?: boolean;
+};
+
+export function createGraph(
+  schema: GraphQLSchema,
+  services: Services,
+  { signIn, servesPublishers = true }: GraphOptions = {},
+) {
   /** @throws Failure DATABASE_UNAVAILABLE */
   const identify = async (ids: Ids, authorization: string | undefined, prefetch?: Prefetch): Promise<Context> =>
     identifyByToken(services, ids, authorization, prefetch).catch((error) => {
       throw toFailure(error);
     });
 
+  async function identifyPerson(signInWith: StaffSignIn, ids: Ids, token: string): Promise<Context> {
+    const now = services.now();
+    const found = await signInWith(token, now);
+    const caller = 'publisherIds' in found ? await personOf(queryOn(services.orm), found) : found;
+    return new Context(services, ids, caller, now);
+  }
+
+  let schemaOfPartners: GraphQLSchema | undefined;
+
   return {
     schema,
+
+    /** The part of the schema that partners may use. Made on first use. */
+    partnerSchema(): GraphQLSchema {
+      schemaOfPartners ??= createPartnerSchema(schema, services);
+      return schemaOfPartners;
+    },
+
     now: services.now,
 
     /** When each deprecation header was first sent. */
@@ -88,15 +116,16 @@ export function createGraph(schema: GraphQLSchema, services: Services, signIn?: 
     identify,
 
     /**
-     * Like `identify`, for the internal side: staff may also send a token of the identity provider.
+     * Like `identify`, for the internal side: people may also send a token of the identity provider.
      * @throws Failure DATABASE_UNAVAILABLE, IDENTITY_PROVIDER_UNAVAILABLE
      */
-    async identifyStaff(ids: Ids, authorization: string | undefined): Promise<Context> {
+    async identifyInside(ids: Ids, authorization: string | undefined): Promise<Context> {
       const token = bearerToken(authorization);
       // A JSON Web Token contains dots, a token of this server does not.
-      if (!signIn || !token?.includes('.')) return identify(ids, authorization);
-      const now = services.now();
-      return new Context(services, ids, await signIn(token, now), now);
+      const context =
+        signIn && token?.includes('.') ? await identifyPerson(signIn, ids, token) : await identify(ids, authorization);
+      if (servesPublishers || context.caller.tier !== 'partner') return context;
+      return context.actingAs({ tier: null, failure: 'TIER_REFUSED' });
     },
 
     /** The context of a caller in this process, such as the command line. */

@@ -1,13 +1,18 @@
 import {
   hasScope,
   isAdministrator,
+  isAdministratorOrPartner,
   isAuthenticated,
   isOperator,
   isPartner,
   isViewer,
   isViewerOrPartner,
   onProPlan,
+  viewerOrOwnChanges,
   viewerOrOwnPublisher,
+  viewerOrOwnTokens,
+  viewerOrPublisherOnPro,
+  viewerOrTokenOnPro,
 } from '../access/rules.ts';
 import { inherited, type Rules, type RuleTable } from '../access/shield.ts';
 import type * as Graph from '../generated/graphql.ts';
@@ -19,6 +24,7 @@ import {
   ownsNoticeToRead,
   ownsNoticeToWrite,
 } from '../notices/read/rules.ts';
+import { holdsScopesOfToken, tokenIsReadable } from '../tokens/rules.ts';
 import { nodeRule } from './nodes/node-resolvers.ts';
 
 type TypeName = keyof Graph.Resolvers;
@@ -50,13 +56,15 @@ const roots = {
     noticeRecord: [isPartner, onProPlan, ownsNoticeToRead],
     me: [isAuthenticated],
     node: [
+      isViewerOrPartner,
       nodeRule({
         notice: noticeRules,
         audit: [isViewer],
-        ledger: [isViewer],
-        metrics: [isViewer],
-        refusal: [isViewer],
-        uuid: [isViewer],
+        // Of a partner's own publishers, narrowed when they are read.
+        ledger: [isViewerOrPartner, onProPlan],
+        metrics: [isViewerOrPartner, onProPlan],
+        refusal: [isViewerOrPartner, onProPlan],
+        uuid: [isViewerOrPartner],
       }),
     ],
     notice: noticeRules,
@@ -64,23 +72,23 @@ const roots = {
     overview: viewerOrOwnPublisher,
     metricsChanges: viewerOrOwnPublisher,
     campaigns: viewerOrOwnPublisher,
-    accessLedger: [isViewer],
-    refusals: [isViewer],
-    requestFigures: [isViewer],
-    topCallers: [isViewer],
+    accessLedger: viewerOrOwnPublisher,
+    refusals: viewerOrOwnPublisher,
+    requestFigures: viewerOrOwnPublisher,
+    topCallers: viewerOrOwnPublisher,
     recordReads: [isViewer],
     imports: [isViewer],
     import: [isViewer],
-    explainAccess: [isViewer],
+    explainAccess: [isViewerOrPartner], // own tokens, and notices that they may know of
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
     publishers: [isViewer],
     publisher: [isViewer],
-    tokens: [isViewer],
-    token: [isViewer],
+    tokens: viewerOrOwnTokens,
+    token: [isViewerOrPartner, tokenIsReadable],
     auditTrail: [isViewer],
   } satisfies Fields<'Query'>,
-  Subscription: { changes: [isViewer] } satisfies Fields<'Subscription'>,
+  Subscription: { changes: viewerOrOwnChanges } satisfies Fields<'Subscription'>,
   Mutation: {
     recordEngagementMetrics: [
       isPartner,
@@ -111,32 +119,30 @@ const roots = {
     renamePublisher: [isAdministrator],
     setPublisherPlan: [isAdministrator],
     mintToken: [isAdministrator],
-    rotateToken: [isAdministrator],
-    revokeToken: [isAdministrator],
+    rotateToken: [isAdministratorOrPartner, tokenIsReadable, holdsScopesOfToken],
+    revokeToken: [isAdministratorOrPartner, tokenIsReadable, holdsScopesOfToken],
     dropOldMonths: [isAdministrator],
   } satisfies Fields<'Mutation'>,
 };
 
 // biome-ignore format: the names of inherited fields stay together.
 const nested = {
-  // Notices. Full records hold contact data: each field that returns one has a rule. Partners see the notices of their own
-  // publisher, without their versions and without the content of amendments.
-  ...fields('Notice', {
-    record: [isOperator], content: [isViewer], versions: [isViewer], publisher: [isViewer], explainAccess: [isViewer],
-  }, [
-    'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
+  // Notices. Full records hold contact data: each field that returns one has a rule. Whoever sees a notice sees everything else
+  // of it; partners see those of their own publishers, and full records by `noticeRecord`.
+  ...fields('Notice', { record: [isOperator] }, [
+    'content', 'versions', 'publisher', 'explainAccess', 'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
     'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate',
     'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
     'retentionUntil', 'availableTransitions', 'metrics',
   ]),
-  ...fields('NoticeVersion', { record: [isOperator], content: [isViewer], differences: [isViewer] }, [
-    'version', 'amendmentReason', 'confirmedAt', 'signedOffAt', 'supersededAt',
+  ...fields('NoticeVersion', { record: [isOperator] }, [
+    'content', 'differences', 'version', 'amendmentReason', 'confirmedAt', 'signedOffAt', 'supersededAt',
   ]),
-  ...fields('NoticeAmendment', {
-    record: [isOperator], content: [isViewer], differences: [isViewer], amendmentReason: [isViewer],
-    confirmationStatus: [isViewer], signOffStatus: [isViewer],
-  }, ['version', 'state', 'updatedAt', 'confirmedAt']),
+  ...fields('NoticeAmendment', { record: [isOperator] }, [
+    'content', 'differences', 'amendmentReason', 'confirmationStatus', 'signOffStatus', 'version', 'state', 'updatedAt',
+    'confirmedAt',
+  ]),
   ...fields('NoticeRecord', {}, [
     'paId', 'publisherId', 'basicInformation', 'advertiser', 'controllers', 'campaign', 'complianceFunding',
     'targeting', 'legalMetadata',
@@ -146,35 +152,40 @@ const nested = {
     'country',
   ]),
 
-  ...fields('MetricsChange', { token: [isViewer] }, [
-    'id', 'recordedAt', 'paId', 'notice', 'viewsCount', 'engagementsCount', 'viewsBefore', 'engagementsBefore',
+  ...fields('MetricsChange', {}, [
+    'token', 'id', 'recordedAt', 'paId', 'notice', 'viewsCount', 'engagementsCount', 'viewsBefore', 'engagementsBefore',
     'isCorrection', 'isFirstImport',
   ]),
-  ...fields('Overview', { plansEnding: [isViewer], byPublisher: [isViewer] }, [
-    'byPhase', 'byMedium', 'byCountry', 'byProcess', 'spend', 'metricsOverTime', 'amendments', 'signOffs',
+  ...fields('Overview', { plansEnding: [isViewer] }, [
+    'byPublisher', 'byPhase', 'byMedium', 'byCountry', 'byProcess', 'spend', 'metricsOverTime', 'amendments', 'signOffs',
     'metricsGap', 'retentionEnding', 'breakdown',
   ]),
-  ...fields('BreakdownRow', { publisher: [isViewer] }, [
-    'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
+  ...fields('BreakdownRow', {}, [
+    'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
     'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
     'viewsPerUnit',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 
-  // Publishers and their tokens. A partner sees its own publisher and token in `me`, without statistics.
-  ...fields('Publisher', { tokens: [isViewer], requestFigures: [isViewer], notices: [isViewer], figures: [isViewer] }, [
+  // Publishers and their tokens. Partners reach only their own. A publisher's notices and figures need its Pro plan.
+  ...fields('Publisher', {
+    tokens: [isViewerOrPartner], requestFigures: viewerOrPublisherOnPro, notices: viewerOrPublisherOnPro,
+    figures: viewerOrPublisherOnPro,
+  }, [
     'id', 'name', 'plan', 'proUntil', 'isPro', 'createdAt', 'revision',
   ]),
-  ...fields('Token', { requestFigures: [isViewer] }, [
+  ...fields('Token', { requestFigures: viewerOrTokenOnPro }, [
     'id', 'tier', 'publisher', 'scopes', 'role', 'label', 'hint', 'state', 'createdAt', 'expiresAt', 'lastUsedAt',
     'revokedAt', 'predecessor', 'successor',
   ]),
   ...fields('MintTokenPayload', {}, ['secret', 'token']),
   ...fields('RotateTokenPayload', {}, ['secret', 'token', 'replaced']),
 
-  ...fields('Me', {}, ['tier', 'role', 'subject', 'token', 'publisher', 'expiresAt']),
-  // Names of staff are visible to those who may see the tokens of staff.
-  ...fields('Actor', { subject: [isViewer] }, ['kind', 'token']),
+  ...fields('Me', {}, [
+    'tier', 'role', 'subject', 'token', 'publisher', 'publishers', 'permissions', 'expiresAt',
+  ]),
+  // Partners reach the readers of their own access ledger, who are their own people.
+  ...fields('Actor', { subject: [isViewerOrPartner] }, ['kind', 'token']),
   ...fields('LedgerEntry', {}, [
     'id', 'readAt', 'paId', 'notice', 'reader', 'publisher', 'requestId', 'callerRequestId',
   ]),
@@ -182,6 +193,8 @@ const nested = {
     'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'update', 'skipExisting',
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
   ]),
+  // Entries of the audit trail are for staff; a partner learns that a notice or token of its publisher changed.
+  ...fields('Change', { auditEntry: [isViewer] }, ['kind', 'notice', 'metrics', 'refusal', 'day']),
   ...fields('RecordReads', { subject: [isViewer] }, [
     'publisher', 'token', 'paId', 'reads', 'notices', 'lastReadAt', 'days',
   ]),
@@ -214,7 +227,7 @@ export const openTypes: readonly TypeName[] = [
   'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'PublisherFigures', 'RequestFigure', 'RetentionEnding',
   'SignOffQueue', 'Spend',
   // Pages: the types of their nodes decide.
-  'Change', 'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge',
+  'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge',
   'NoticeConnection', 'NoticeEdge', 'PageInfo', 'MetricsChangeConnection', 'MetricsChangeEdge', 'CampaignTotal',
   'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
   'TokenEdge',

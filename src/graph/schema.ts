@@ -22,7 +22,7 @@ import { uploadResolvers } from '../uploads/import-rows.ts';
 import { addFieldLimits } from './field-limits.ts';
 import { guardInputs } from './input-guard.ts';
 import { linkResolvers } from './nodes/link-resolvers.ts';
-import { meResolvers } from './nodes/me-resolvers.ts';
+import { createMeResolvers } from './nodes/me-resolvers.ts';
 import { nodeResolvers } from './nodes/node-resolvers.ts';
 import { openTypes, permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
@@ -54,7 +54,7 @@ export function createSchema(): GraphQLSchema {
       auditResolvers,
       dataSubjectResolvers,
       nodeResolvers,
-      meResolvers,
+      createMeResolvers(permissions),
       linkResolvers,
     ],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },

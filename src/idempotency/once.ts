@@ -36,7 +36,7 @@ export async function once<Given extends Input>(
   if (found) throw failure('INPUT_INVALID', { issues: [{ path: 'idempotencyKey', ...found }] });
 
   const query = queryIn(work);
-  const [keyHash, inputHash] = [hashOf([context.callerKey, key]), hashOf([mutation, input])];
+  const [keyHash, inputHash] = [hashOf([context.idempotencyOwner, key]), hashOf([mutation, input])];
   const claimed = await query(sql`
     insert into idempotency_key (hash, input_hash, created_at)
     values (${keyHash}, ${inputHash}, ${instant(context.now)})

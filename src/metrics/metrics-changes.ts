@@ -4,7 +4,6 @@ import { columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
 import { isOneOf, type List } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../generated/graphql.ts';
 import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
@@ -69,6 +68,9 @@ function noticeMatches(filter: Omit<MetricsChangeFilter, keyof OwnFilter>, now: 
   return [sql`exists (select from notice n where n.pa_id = engagement_metrics_change.pa_id and ${allOf(conditions)})`];
 }
 
-/** Reads a change by its id. */
-export const readMetricsChange = (query: Query, id: string): Promise<MetricsChangeRow | undefined> =>
-  readLogRow(query, list, id);
+/** Reads a change by its id, if the caller may read its notice. */
+export const readMetricsChange = (
+  { queryPrimary, readablePublisherIds, now }: Context,
+  id: string,
+): Promise<MetricsChangeRow | undefined> =>
+  readLogRow(queryPrimary, list, id, noticeMatches({ publisherIds: readablePublisherIds }, now));

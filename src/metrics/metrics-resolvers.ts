@@ -15,7 +15,7 @@ export const metricsResolvers: Resolvers = {
   Mutation: {
     recordEngagementMetrics: async (_root, { input: { paId, metrics } }, context) => {
       const { caller, services, now } = context;
-      if (caller.tier !== 'partner') throw failure('TIER_REFUSED');
+      if (caller.tier !== 'partner' || caller.tokenId === null) throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // validated by the rule `countsAreValid`
       const recordedAt = await services.metrics.record({
         paId,

@@ -21,11 +21,11 @@ async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow>
   const read = {
     readAt: context.now,
     tokenId: caller.tier === null ? null : caller.tokenId,
-    publisherId: caller.tier === 'partner' ? caller.publisherId : null,
+    publisherId: caller.tier === 'partner' ? notice.publisherId : null, // its own, by the rule
     paId: notice.paId,
     requestId: context.requestId,
     callerRequestId: context.callerRequestId,
-    subject: caller.tier === 'staff' ? caller.subject : null,
+    subject: caller.tier === 'staff' || caller.tier === 'partner' ? caller.subject : null,
   };
   try {
     await services.ledger.append(read);

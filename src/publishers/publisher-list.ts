@@ -82,10 +82,10 @@ export async function publishersWithIds(
 }
 
 /** Publishers by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
-export const publishersById = ({ queryPrimary }: Context) =>
+export const publishersById = ({ queryPrimary, ownPublisherIds: own }: Context) =>
   new DataLoader(
     async (ids: readonly string[]) => {
-      const byId = await publishersWithIds(queryPrimary, ids);
+      const byId = await publishersWithIds(queryPrimary, own ? ids.filter((id) => own.includes(id)) : ids);
       return ids.map((id) => byId.get(id) ?? null);
     },
     { cache: false },

@@ -1,8 +1,9 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { columnsOf, type RowOf } from '../database/columns.ts';
+import type { Context } from '../context.ts';
+import { columnOf, columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { idIn, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
-import { allOf, type PageLimit } from '../database/paging.ts';
+import { idIn, isOfPublishers, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
+import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import { isStorable, validateTexts } from '../database/validate-text.ts';
@@ -13,6 +14,7 @@ import type {
   RequireFields,
   RestEndpoint,
 } from '../generated/graphql.ts';
+import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
 import { filterConditions } from './request-filter.ts';
@@ -27,9 +29,23 @@ export type RefusalPage = LogPage<RefusalRow> & { countOmitted: () => Promise<nu
 
 export const refusalColumns = columnsOf(Object.keys(Refusal.properties), 'refusal');
 
-const list: List<RefusalRow, RefusalFilter> = {
+/**
+ * The refusals that a caller may read, as a table. A partner sees a PA-ID only of a notice that it may know of: a PA-ID is
+ * stored if any notice has it, so it would tell that another publisher is preparing one.
+ * @param publisherIds the publishers of a partner; null: all refusals
+ */
+export function refusalTable(publisherIds: readonly string[] | null, now: Date): Sql {
+  if (publisherIds === null) return sql`refusal`;
+  const mayKnow = sql`exists (select from notice n where n.pa_id = r.pa_id
+    and (${isOfPublishers(sql`n.publisher_id`, publisherIds)} or ${isOnRegisterSql(today(now))}))`;
+  const columns = Object.keys(Refusal.properties).map((name) =>
+    name === 'paId' ? sql`case when ${mayKnow} then r.pa_id end as pa_id` : sql.id('r', columnOf(name)),
+  );
+  return sql`(select ${sql.join(columns)} from refusal r where ${isOfPublishers(sql`r.publisher_id`, publisherIds)}) as refusal`;
+}
+
+const list: Omit<List<RefusalRow, RefusalFilter>, 'from'> = {
   name: 'refusals',
-  from: sql`refusal`,
   columns: refusalColumns,
   filters: {
     tokenIds: idIn(sql`token_id`),
@@ -48,23 +64,30 @@ const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRe
 
 /** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export async function listRefusals(
-  query: Query,
-  args: RequireFields<QueryRefusalsArgs, 'orderBy'> & PageLimit,
-  now: Date,
+  { queryReplica: query, readablePublisherIds, now, maxPageSize }: Context,
+  args: RequireFields<QueryRefusalsArgs, 'orderBy'>,
 ): Promise<RefusalPage> {
-  const found = await readLog(query, list, args, { where: [isKept(now)] });
+  const from = refusalTable(readablePublisherIds, now);
+  const found = await readLog(query, { ...list, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
   return { ...found, countOmitted: () => countOmitted(query, args.filter ?? {}, now) };
 }
 
 /** Reads a refusal by its id. */
-export const readRefusal = (query: Query, id: string, now: Date): Promise<RefusalRow | undefined> =>
-  readLogRow(query, list, id, [isKept(now)]);
+export const readRefusal = (
+  { queryPrimary, readablePublisherIds, now }: Context,
+  id: string,
+): Promise<RefusalRow | undefined> =>
+  readLogRow(queryPrimary, { ...list, from: refusalTable(readablePublisherIds, now) }, id, [isKept(now)]);
 
-/** The newest refusals with a request id: ours, or the one that the caller sent. */
-export async function findRefusals(query: Query, requestId: string, max: number, now: Date): Promise<RefusalRow[]> {
+/** The newest refusals with a request id: ours, or the one that the caller sent. Those of a partner also without the Pro plan. */
+export async function findRefusals(
+  { queryPrimary, ownPublisherIds, now }: Context,
+  requestId: string,
+  max: number,
+): Promise<RefusalRow[]> {
   if (!isStorable(requestId)) return [];
-  return query(sql<RefusalRow>`
-    select ${refusalColumns} from refusal
+  return queryPrimary(sql<RefusalRow>`
+    select ${refusalColumns} from ${refusalTable(ownPublisherIds, now)}
     where (request_id = ${requestId} or caller_request_id = ${requestId}) and ${isKept(now)}
     order by id desc limit ${max}`);
 }

@@ -12,8 +12,7 @@ function explanationOf(code: string, { schema }: GraphQLResolveInfo): string {
 
 export const refusalResolvers: Resolvers = {
   Query: {
-    refusals: (_root, args, { queryReplica, now, maxPageSize }) =>
-      listRefusals(queryReplica, { ...args, maxPageSize }, now),
+    refusals: (_root, args, context) => listRefusals(context, args),
   },
   RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
   Refusal: {

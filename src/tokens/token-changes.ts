@@ -111,15 +111,23 @@ async function replace(
   { id, overlapMinutes, ...input }: RotateTokenInput,
 ) {
   const { now } = context;
-  const expiresAt = input.expiresAt ?? null;
-  const old = await lock(work, id);
+  const old = await lock(work, context, id);
   if (old.revokedAt) throw failure('TOKEN_STATE', { message: 'The token is revoked.' });
   if (old.expiresAt && old.expiresAt <= now) throw failure('TOKEN_STATE', { message: 'The token has expired.' });
   if ((await work.count(Token, { replacesId: id })) > 0) {
     throw failure('TOKEN_STATE', { message: 'The token has been rotated already.' });
   }
   const { tier, publisher, scopes, role, label } = old;
-  const minted = add(work, context, { tier, publisher, scopes, role, label, expiresAt, replacesId: id });
+  const expiresAt = context.caller.tier === 'partner' ? withinLifetime(old, input.expiresAt, now) : input.expiresAt;
+  const minted = add(work, context, {
+    tier,
+    publisher,
+    scopes,
+    role,
+    label,
+    expiresAt: expiresAt ?? null,
+    replacesId: id,
+  });
 
   const overlapEnd = new Date(now.getTime() + overlapMinutes * minute);
   const end = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
@@ -146,7 +154,7 @@ async function replace(
 export async function revoke(context: ChangeContext, id: string): Promise<boolean> {
   const { now } = context;
   return context.em.transactional(async (work) => {
-    const token = await lock(work, id);
+    const token = await lock(work, context, id);
     if (token.revokedAt) return false;
     token.revokedAt = now;
     audit(work, context, {
@@ -160,13 +168,33 @@ export async function revoke(context: ChangeContext, id: string): Promise<boolea
   });
 }
 
-/** The token, locked against other changes until the transaction ends. */
-async function lock(work: EntityManager, id: string): Promise<TokenEntity> {
-  const token = isUuid(id)
-    ? await work.findOne(Token, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-    : null;
+/**
+ * The token, locked against other changes until the transaction ends, with that of the caller: a token that is revoked while
+ * this waits must not change another one, nor get a successor.
+ */
+async function lock(work: EntityManager, { caller, now }: ChangeContext, id: string): Promise<TokenEntity> {
+  if (!isUuid(id)) throw failure('TOKEN_UNKNOWN');
+  const own = caller.tier === null ? null : caller.tokenId;
+  const ids = [id.toLowerCase(), ...(own === null ? [] : [own])];
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const; // no deadlock
+  const locked = await work.find(Token, { id: { $in: ids } }, options);
+  const [token, callers] = [ids[0], own].map((wanted) => locked.find((each) => each.id === wanted));
+  if (callers?.revokedAt || (callers?.expiresAt && callers.expiresAt <= now)) throw failure('TOKEN_INVALID');
   if (!token) throw failure('TOKEN_UNKNOWN');
   return token;
+}
+
+/**
+ * The end of a successor that a partner mints: by default as far away as that of the token was when it was minted, and never
+ * later, so that rotation does not change how long the tokens of a publisher live.
+ * @throws Failure INPUT_INVALID
+ */
+function withinLifetime({ expiresAt: end, createdAt }: TokenEntity, wanted: Date | null | undefined, now: Date) {
+  if (!end) return wanted;
+  const latest = new Date(now.getTime() + end.getTime() - createdAt.getTime());
+  if (!wanted || wanted <= latest) return wanted ?? latest;
+  const message = 'must not be further away than the end of the token was when it was minted';
+  throw failure('INPUT_INVALID', { issues: [issue('expiresAt', 'too_late', { fields: ['id'] }, message)] });
 }
 
 function add(work: EntityManager, context: ChangeContext, properties: TokenProperties): Minted {

@@ -126,14 +126,16 @@ async function readNewest(
 
 const selectByIds = prepared(
   'tokens-by-id',
-  (ids: readonly string[]) => sql<TokenRow>`select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])`,
+  (ids: readonly string[], owners: readonly string[] | null) => sql<TokenRow>`
+    select ${list.columns} from ${list.from}
+    where t.id = any(${ids}::uuid[]) and (${owners}::uuid[] is null or t.publisher_id = any(${owners}::uuid[]))`,
 );
 
-/** Tokens by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
-export const tokensById = ({ queryPrimary }: Context) =>
+/** Tokens by id that the caller may see, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
+export const tokensById = ({ queryPrimary, ownPublisherIds: own }: Context) =>
   new DataLoader(
     async (ids: readonly string[]) => {
-      const rows = await queryPrimary(selectByIds([...new Set(ids)]));
+      const rows = await queryPrimary(selectByIds([...new Set(ids)], own));
       const byId = new Map(rows.map((row) => [row.id, row]));
       return ids.map((id) => byId.get(id) ?? null);
     },

@@ -17,7 +17,7 @@ const clientId = 'notices-console';
 async function startProvider() {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'first', use: 'sig' };
-  const state = { refuses: false, roles: ['operator'], seconds: 600, subject: 'anna' };
+  const state = { refuses: false, roles: ['operator'], publishers: [] as string[], seconds: 600, subject: 'anna' };
   /** The challenges of the codes that were not used yet. */
   const codes = new Map<string, { challenge: string; redirectUri: string }>();
   const server = createServer(async (request, response) => {
@@ -63,6 +63,7 @@ async function startProvider() {
       aud: 'notices',
       exp: now + state.seconds,
       roles: state.roles,
+      publishers: state.publishers,
     })
       .setProtectedHeader({ alg: 'ES256', kid: 'first' })
       .sign(privateKey);
@@ -92,6 +93,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
       {
         ...{ LOG_LEVEL: 'silent', STAFF_JWKS_URL: `${issuer}/keys`, STAFF_JWT_ISSUER: issuer },
         ...{ STAFF_JWT_AUDIENCE: 'notices', STAFF_CLIENT_ID: clientId, STAFF_CLIENT_SCOPE: 'openid notices' },
+        STAFF_JWT_PUBLISHER_CLAIM: 'publishers',
       },
       {},
       { at: new Date() },
@@ -123,6 +125,20 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     expect(await page.evaluate('document.cookie + Object.keys(localStorage)')).toBe('');
     await page.reload();
     await session.getByText('anna').waitFor();
+  });
+
+  it('as a person of a publisher, sees what is the publisher’s own', async () => {
+    const [own, other] = [await server.publisher({ name: 'Tagblatt' }), await server.publisher({ name: 'Abendpost' })];
+    await server.notice(own, { title: 'Our own notice' });
+    await server.notice(other, { title: 'A notice of another' });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    Object.assign(provider.state, { roles: ['publisher'], publishers: [own] });
+    await button().click();
+    await page.locator('.session').getByText('Tagblatt').waitFor();
+    await console.open('/notices');
+    await page.getByText('Our own notice').waitFor();
+    expect(await page.getByText('A notice of another').count()).toBe(0);
+    Object.assign(provider.state, { roles: ['operator'], publishers: [] });
   });
 
   it('says why the provider refused, or the server', async () => {

@@ -316,13 +316,19 @@ describe('a request for a stream', () => {
     expect(answer.text).not.toContain('jane');
   });
 
-  it('needs a token of staff', async () => {
-    const { secret } = await server.token({ publisherId: await server.publisher() });
+  it('needs a token of staff or of a partner on the Pro plan', async () => {
+    const { secret } = await server.token({ tier: 'ssp' });
+    const lapsed = await server.token({ publisherId: await server.publisher({ plan: 'free' }) });
     const none = await post({ query }, '');
     expect([none.status, codeOf(none)]).toEqual([401, 'CREDENTIALS_MISSING']);
-    const partner = await post({ query }, secret);
-    expect(partner.text).toContain('"TIER_REFUSED"');
-    expect(partner.text).toMatch(/event: complete\ndata: \n\n$/);
+    for (const [token, code] of [
+      [secret, 'TIER_REFUSED'],
+      [lapsed.secret, 'PLAN_NOT_PRO'],
+    ] as const) {
+      const refused = await post({ query }, token);
+      expect(refused.text).toContain(`"${code}"`);
+      expect(refused.text).toMatch(/event: complete\ndata: \n\n$/);
+    }
   });
 
   it('is refused at /graphql, which says where subscriptions are', async () => {

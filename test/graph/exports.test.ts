@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const addReads = (count: number, requestId = 'many') =>
+const addReads = (count: number, requestId = 'many', reader: string | null = null) =>
   server.sql(
-    `insert into access_ledger (read_at, pa_id, request_id)
-       select timestamptz '2026-11-21 10:00:00Z', 'PA-' || lpad(i::text, 10, '0'), ? from generate_series(1, ?::int) as i`,
-    [requestId, count],
+    `insert into access_ledger (read_at, pa_id, request_id, publisher_id)
+       select timestamptz '2026-11-21 10:00:00Z', 'PA-' || lpad(i::text, 10, '0'), ?, ?::uuid from generate_series(1, ?::int) as i`,
+    [requestId, reader, count],
   );
 
 const addressOf = (path: string, parameters: Record<string, string>) =>
@@ -203,14 +203,17 @@ describe('a request for an export', () => {
     expect(answer.text).not.toContain('jane');
   });
 
-  it('is for staff only', async () => {
-    const { secret } = await server.token({ publisherId });
-    const [none, partner] = [
+  it('is for staff and partners', async () => {
+    const { secret } = await server.token({ tier: 'ssp' });
+    const [none, ssp] = [
       await send(server.internalUrl, { path: '/export/notices.csv' }),
       await get('notices.csv', {}, secret),
     ];
     expect([none.status, codes(none)]).toEqual([401, ['CREDENTIALS_MISSING']]);
-    expect([partner.status, codes(partner)]).toEqual([403, ['TIER_REFUSED']]);
+    expect([ssp.status, codes(ssp)]).toEqual([403, ['TIER_REFUSED']]);
+    const partner = await server.token({ publisherId });
+    const trail = await get('audit-trail.csv', {}, partner.secret);
+    expect([trail.status, codes(trail)]).toEqual([403, ['TIER_REFUSED']]);
   });
 
   it.each(['notices.xml', 'notices', 'tokens.csv', 'constructor.csv', 'notices.constructor'])(
@@ -269,6 +272,20 @@ describe('a long export', () => {
     expect(await endOf(response)).toMatchObject({ outcome: 'failed', rows: text.split('\r\n').length - 2 });
   });
 
+  it('ends, visibly, when the plan of its publisher ends', async () => {
+    const reader = await server.publisher();
+    await addReads(manyReads, 'of a publisher', reader);
+    const { secret } = await server.token({ publisherId: reader });
+    const response = await open('access-ledger.jsonl', secret);
+    await server.setPlan(reader, 'free');
+    const { text, isComplete } = await rest(response);
+    expect(isComplete).toBe(false);
+    expect(lines(text).at(-1)).toMatchObject({ error: { code: 'PLAN_NOT_PRO' } });
+    expect(await endOf(response)).toMatchObject({ outcome: 'failed', rows: lines(text).length - 1 });
+    const again = await get('access-ledger.jsonl', {}, secret);
+    expect([again.status, codes(again)]).toEqual([403, ['PLAN_NOT_PRO']]);
+  });
+
   it('ends, visibly, when the database goes down', async () => {
     const response = await open('access-ledger.jsonl', staff, all);
     const { text, isComplete } = await withoutDatabase(server.database.url, 'takes no connections', () =>
@@ -296,6 +313,16 @@ describe('a long export', () => {
     for (const response of opened) response.destroy();
     let status = 0;
     while (status !== 200) ({ status } = await get('notices.csv', {}, secret));
+  });
+
+  it('of a publisher runs alone, and those of all publishers leave places to staff', async () => {
+    const reader = await server.publisher();
+    await addReads(manyReads, 'of another', reader);
+    const tokens = await Promise.all([1, 2].map(() => server.token({ publisherId: reader })));
+    const first = await open('access-ledger.jsonl', tokens[0]?.secret);
+    const second = await get('access-ledger.jsonl', {}, tokens[1]?.secret);
+    expect([first.statusCode, second.status, codes(second)]).toEqual([200, 429, ['TOO_MANY_EXPORTS']]);
+    first.destroy();
   });
 
   it('leaves the last place to administrators', async () => {

@@ -145,11 +145,11 @@ describe('the caller is identified for each request, without a cache', () => {
     const publisherId = await bare.publisher();
     const { secret } = await bare.token({ publisherId });
     const proUntil = new Date('2027-01-01T00:00:00Z');
-    expect(await callerOf(secret)).toMatchObject({ publisher: { plan: 'pro', proUntil: null } });
+    expect(await callerOf(secret)).toMatchObject({ publishers: [{ plan: 'pro', proUntil: null }] });
     await bare.setPlan(publisherId, 'free');
-    expect(await callerOf(secret)).toMatchObject({ publisher: { plan: 'free', proUntil: null } });
+    expect(await callerOf(secret)).toMatchObject({ publishers: [{ plan: 'free', proUntil: null }] });
     await bare.setPlan(publisherId, 'pro', proUntil);
-    expect(await callerOf(secret)).toMatchObject({ publisher: { plan: 'pro', proUntil } });
+    expect(await callerOf(secret)).toMatchObject({ publishers: [{ plan: 'pro', proUntil }] });
   });
 
   it('a token that is revoked', async () => {

@@ -55,8 +55,8 @@ async function startInternal(
   const app = await createInternalApp({
     graph: {
       ...graph,
-      identifyStaff: async (ids, authorization) =>
-        caller ? graph.contextFor(ids, caller) : graph.identifyStaff(ids, authorization),
+      identifyInside: async (ids, authorization) =>
+        caller ? graph.contextFor(ids, caller) : graph.identifyInside(ids, authorization),
     },
     log,
     queryLimits: readConfig({}).queryLimits,

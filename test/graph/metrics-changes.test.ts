@@ -179,14 +179,16 @@ describe('a partner', () => {
     expect(errors?.[0]?.extensions.code).toBe('PUBLISHER_NOT_OWN');
   });
 
-  it('does not see tokens, nor the publisher of its notice, nor a change by its id', async () => {
+  it('sees the token, the publisher of its notice, and a change by its id, unless it is of another', async () => {
     const { secret } = partners[1] ?? { secret: '' };
     const [{ id } = { id: '' }] = (await list({}, whole, secret)).nodes;
-    for (const selection of ['nodes { token { id } }', 'nodes { notice { publisher { name } } }']) {
-      expect((await ask({}, selection, secret)).errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
-    }
-    const { errors } = await server.graphql(secret, `{ node(id: "${id}") { id } }`);
-    expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
+    const { data, errors } = await ask({}, 'nodes { token { publisher { id } } notice { publisher { id } } }', secret);
+    expect(errors).toBeUndefined();
+    expect(JSON.stringify(data)).toContain(owners[1]);
+    expect(JSON.stringify(data)).not.toContain(owners[0]);
+    expect((await server.graphql(secret, `{ node(id: "${id}") { id } }`)).data).toEqual({ node: { id } });
+    const { secret: others } = partners[0] ?? { secret: '' };
+    expect(await server.graphql(others, `{ node(id: "${id}") { id } }`)).toEqual({ data: { node: null } });
   });
 });
 

@@ -68,14 +68,6 @@ describe('the history of counts', () => {
     expect(nodes.find(({ paId }) => paId === paIds[0])?.metrics).toEqual(ofFirst);
   });
 
-  it.each(['metrics { history { token { id } } }', 'publisher { plan }'])(
-    'a partner may not read %s',
-    async (field) => {
-      const { errors } = await server.graphql(partner.secret, `{ notices { nodes { ${field} } } }`);
-      expect(errors?.[0]?.extensions.code).toBe('TIER_REFUSED');
-    },
-  );
-
   it('takes one statement for all the notices of an operation', async () => {
     const fields = paIds.map((paId, place) => `n${place}: notice(paId: "${paId}") { ${history} }`);
     const statements = await statementsDuring(server.database.orm, () =>

@@ -1,68 +1,51 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RuleTable } from '../../src/access/shield.ts';
-import { mintSecret } from '../../src/access/token.ts';
-import type { FailureKind } from '../../src/failures.ts';
-import type { Mutation, Query } from '../../src/generated/graphql.ts';
-import { permissions } from '../../src/graph/permissions.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { graphServer } from '../support/graph-server.ts';
 import { literalOf } from '../support/literals.ts';
-import { type TestServer, testNow } from '../support/server.ts';
-
-/**
- * The callers: no token; an unknown token; the notice's publisher; publishers off the Pro plan, with a write token and a
- * read-only token; the notice's publisher with a read-only token; another publisher; an SSP; staff: administrator, viewer
- * and operator.
- */
-// biome-ignore format: the columns of the table
-const callers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff', 'viewer', 'operator'] as const;
-type CallerName = (typeof callers)[number];
-type RootField = keyof Query | keyof Mutation;
-type Outcome = FailureKind | 'ok';
-
-const MISSING = 'CREDENTIALS_MISSING';
-const INVALID = 'TOKEN_INVALID';
-const TIER = 'TIER_REFUSED';
-const ROLE = 'ROLE_REFUSED';
-const PLAN = 'PLAN_NOT_PRO';
-const SCOPE = 'SCOPE_MISSING';
-const NOT_OWN = 'NOTICE_NOT_OWN';
-const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
-const ok = 'ok';
+import { testNow } from '../support/server.ts';
+import {
+  ANOTHER,
+  amended,
+  callers,
+  type Given,
+  give,
+  INVALID,
+  MISSING,
+  NO_TOKEN,
+  NOT_OWN,
+  type Outcome,
+  ok,
+  PLAN,
+  ROLE,
+  type RootField,
+  SCOPE,
+  startWorld,
+  TIER,
+} from './permission-world.ts';
 
 /** The outcome of each root field for every caller, for a running notice on the register. */
 // biome-ignore format: a table
 const groups: [RootField[], ...Outcome[]][] = [
-  //                                    none     bad      pro   offPro offProReads readOnly other    ssp   staff viewer operator
-  [['me'],                              MISSING, INVALID, ok,   ok,    ok,         ok,      ok,      ok,   ok,   ok,    ok],
-  [['registerEntry'],                   MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok,   ok,    ok],
-  [['notices', 'overview', 'metricsChanges', 'campaigns'],
-                                        MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok,   ok,    ok],
-  [['notice', 'node'],                  MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok,   ok,    ok],
-  [['noticeRecord'],                    MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER, TIER,  TIER],
-  [['recordEngagementMetrics'],         MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER, TIER,  TIER],
-  [['token', 'tokens', 'publisher', 'publishers', 'import', 'imports', 'explainAccess', 'accessLedger', 'auditTrail',
-    'refusals', 'requestFigures', 'topCallers', 'recordReads'],
-                                        MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok],
+  //                                    none     bad      pro   offPro offProReads readOnly other    ssp   staff viewer operator person personOff personTwo
+  [['me'],                              MISSING, INVALID, ok,   ok,    ok,         ok,      ok,      ok,   ok,   ok,    ok,      ok,    ok,       ok],
+  [['tokens'],                          MISSING, INVALID, ok,   ok,    ok,         ok,      ok,      TIER, ok,   ok,    ok,      ok,    ok,       ok],
+  [['token', 'explainAccess'],          MISSING, INVALID, ok,   NO_TOKEN, NO_TOKEN, ok,     NO_TOKEN, TIER, ok,  ok,    ok,      ok,    NO_TOKEN, ok],
+  [['rotateToken', 'revokeToken'],      MISSING, INVALID, ok,   NO_TOKEN, NO_TOKEN, ok,     NO_TOKEN, TIER, ok,  ROLE,  ROLE,    ok,    NO_TOKEN, ok],
+  [['registerEntry'],                   MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      ok,   ok,   ok,    ok,      ok,    PLAN,     ok],
+  [['notices', 'overview', 'metricsChanges', 'campaigns', 'accessLedger', 'refusals', 'requestFigures', 'topCallers'],
+                                        MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      ok,      TIER, ok,   ok,    ok,      ok,    PLAN,     ok],
+  [['notice', 'node'],                  MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, ok,   ok,    ok,      ok,    PLAN,     ok],
+  [['noticeRecord'],                    MISSING, INVALID, ok,   PLAN,  PLAN,       ok,      NOT_OWN, TIER, TIER, TIER,  TIER,    ok,    PLAN,     ok],
+  [['recordEngagementMetrics'],         MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER, TIER,  TIER,    SCOPE, PLAN,     SCOPE],
+  [['publisher', 'publishers', 'import', 'imports', 'auditTrail', 'recordReads'],
+                                        MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
   [['createNotice', 'submitNotice', 'requestRevision', 'confirmNotice', 'signOffNotice', 'declineSignOff',
     'withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'importNotices', 'startImport', 'reportImport',
     'importRows'],
-                                        MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok],
+                                        MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',
-    'setPublisherPlan', 'mintToken', 'rotateToken', 'revokeToken', 'dropOldMonths'],
-                                        MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ROLE],
+    'setPublisherPlan', 'mintToken', 'dropOldMonths'],
+                                        MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ROLE,    TIER,  TIER,     TIER],
 ];
-
-/** What the operations are about. */
-type Given = {
-  importId: string;
-  paId: string;
-  draftId: string;
-  oldId: string;
-  submittedId: string;
-  publisherId: string;
-  tokenId: string;
-};
 
 const transition = (field: RootField, of: 'paId' | 'draftId' | 'submittedId') => (given: Given) =>
   `mutation { ${field}(input: { paId: "${given[of]}", revision: 1 }) { changed } }`;
@@ -127,11 +110,6 @@ const queries: Record<RootField, (given: Given) => string> = {
   dropOldMonths: () => 'mutation { dropOldMonths(input: { table: access_ledger, before: "2020-01-01" }) { months } }',
 };
 
-/** An amendment of a notice at its first revision. */
-const amended = (paId: string) =>
-  `mutation { amendNotice(input: {
-    paId: "${paId}", revision: 1, record: ${literalOf('NoticeInput', draftRecord())}, reason: "Corrected." }) { changed } }`;
-
 const rows = groups.flatMap(([fields, ...outcomes]) => fields.map((field) => ({ field, outcomes })));
 const fields = rows.map(({ field }) => field);
 /** A refusal of a role names the role that the field requires, and the role of the caller. */
@@ -142,53 +120,6 @@ const refusal = (code: Outcome | undefined) => ({
     role: expect.stringMatching(/^(viewer|operator)$/),
   }),
 });
-
-/** A server with a caller of each kind. */
-async function startWorld() {
-  const server = await graphServer();
-  const owner = await server.publisher();
-  const lapsed = await server.publisher({ plan: 'free' });
-  const other = await server.publisher();
-  const scopes = ['metrics:write'] as 'metrics:write'[];
-  const tokens: Record<CallerName, string | undefined> = {
-    none: undefined,
-    bad: mintSecret('partner'),
-    pro: await server.secretOf({ publisherId: owner, scopes }),
-    offPro: await server.secretOf({ publisherId: lapsed, scopes }),
-    offProReads: await server.secretOf({ publisherId: lapsed }),
-    readOnly: await server.secretOf({ publisherId: owner }),
-    other: await server.secretOf({ publisherId: other, scopes }),
-    ssp: await server.secretOf({ tier: 'ssp' }),
-    staff: server.staff,
-    viewer: await server.secretOf({ tier: 'staff', role: 'viewer' }),
-    operator: await server.secretOf({ tier: 'staff', role: 'operator' }),
-  };
-  return { server, owner, tokens };
-}
-type World = Awaited<ReturnType<typeof startWorld>>;
-
-/** The id of an import that a caller has started. */
-async function startedImport(server: TestServer, secret = ''): Promise<string> {
-  const [row] = await server.sql<{ id: string }>(
-    `insert into import_job (id, actor_kind, actor_token_id, request_id, updates_existing, skips_existing, is_dry_run)
-    values (gen_random_uuid(), 'staff', (select id from token where hash = sha256('${secret}')), 'r', false, false, false)
-    returning id`,
-  );
-  return row?.id ?? '';
-}
-
-async function give({ server, owner }: World, secret?: string): Promise<Given> {
-  const publisherId = await server.publisher();
-  return {
-    paId: await server.notice(owner),
-    draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
-    oldId: await server.notice(owner, { retentionUntil: '2026-11-20' }),
-    submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
-    publisherId,
-    tokenId: (await server.token({ publisherId })).id,
-    importId: await startedImport(server, secret),
-  };
-}
 
 /** A fingerprint of all rows, without the times of last use, which are written at any time. */
 async function everything(): Promise<string> {
@@ -280,100 +211,6 @@ describe.each(rows)('$field', ({ field, outcomes }) => {
       expect(Object.values(data ?? {})).toEqual(data ? [null] : []);
     },
   );
-});
-
-/** Nested fields with their own rules, for callers who may read their root field. */
-describe('a nested field with its own rule', () => {
-  const nestedCallers = ['pro', 'viewer', 'operator', 'staff'] as const;
-  type Nested = [of: (given: Nestings) => string, ...Outcome[]];
-  type Nestings = { paId: string; tokenId: string };
-  const notice = (selection: string) => (given: Nestings) => `{ notice(paId: "${given.paId}") { ${selection} } }`;
-
-  const me = (selection: string) => () => `{ me { ${selection} } }`;
-  const period = 'from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z"';
-  const none = ok; // there is no such object
-
-  // biome-ignore format: a table
-  const nested: Record<string, Nested> = {
-    //                                                                                 pro   viewer operator staff
-    'Notice.record':          [notice('record { paId }'),                              TIER, ROLE,  ok,      ok],
-    'Notice.content':         [notice('content { paId }'),                             TIER, ok,    ok,      ok],
-    'Notice.versions':        [notice('versions { version }'),                         TIER, ok,    ok,      ok],
-    'Notice.publisher':       [notice('publisher { name }'),                           TIER, ok,    ok,      ok],
-    'Notice.explainAccess':   [({ paId, tokenId }) =>
-      `{ notice(paId: "${paId}") { explainAccess(tokenId: "${tokenId}") { paId } } }`, TIER, ok,  ok,      ok],
-    'RecordReads.subject':    [() =>
-      `{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }`,
-                                                                                       TIER, ok,    ok,      ok],
-    'NoticeVersion.record':   [notice('versions { record { paId } }'),                 TIER, ROLE,  ok,      ok],
-    'NoticeVersion.content':  [notice('versions { content { paId } }'),               TIER, ok,    ok,      ok],
-    'NoticeVersion.differences': [notice('versions(numbers: [1]) { differences { path } }'), TIER, ok,    ok,      ok],
-    'NoticeAmendment.content':   [notice('amendment { content { paId } }'),            TIER, ok,    ok,      ok],
-    'NoticeAmendment.differences': [notice('amendment { differences { path } }'),      TIER, ok,    ok,      ok],
-    'NoticeAmendment.record': [notice('amendment { record { paId } }'),                TIER, ROLE,  ok,      ok],
-    'NoticeAmendment.amendmentReason':    [notice('amendment { amendmentReason }'),    TIER, ok,    ok,      ok],
-    'NoticeAmendment.confirmationStatus': [notice('amendment { confirmationStatus }'), TIER, ok,    ok,      ok],
-    'NoticeAmendment.signOffStatus':      [notice('amendment { signOffStatus }'),      TIER, ok,    ok,      ok],
-    'MetricsChange.token':    [notice('metrics { history { token { id } } }'),         TIER, ok,    ok,      ok],
-    'Overview.plansEnding':   [() => '{ overview { plansEnding { totalCount } } }',          TIER, ok,    ok,      ok],
-    'Overview.byPublisher':   [() => '{ overview { byPublisher { publisher { name } count } } }', TIER, ok, ok, ok],
-    'BreakdownRow.publisher': [() => '{ overview { breakdown(groupBy: [publisher]) { publisher { name } } } }', TIER, ok, ok, ok],
-    'Actor.subject':          [() => '{ auditTrail { nodes { actor { subject } } } }', TIER, ok,    ok,      ok],
-    'Publisher.tokens':       [me('publisher { tokens { id } }'),                      TIER, none,  none,    none],
-    'Publisher.notices':      [me('publisher { notices { totalCount } }'),             TIER, none,  none,    none],
-    'Publisher.figures':      [me('publisher { figures { notices } }'),                TIER, none,  none,    none],
-    'Publisher.requestFigures': [me(`publisher { requestFigures(${period}) { requests } }`), TIER, none, none, none],
-    'Token.requestFigures':   [me(`token { requestFigures(${period}) { requests } }`), TIER, ok,    ok,      ok],
-  };
-
-  it('is in this table', () => {
-    const roots = ['Query', 'Mutation', 'Subscription'];
-    const ruled = Object.entries(permissions as RuleTable).flatMap(([type, rows]) =>
-      Object.entries(rows).flatMap(([field, rules]) => (rules.length > 0 ? `${type}.${field}` : [])),
-    );
-    expect(Object.keys(nested).sort()).toEqual(
-      ruled.filter((name) => !roots.includes(name.split('.')[0] ?? '')).sort(),
-    );
-  });
-
-  it.each(Object.keys(nested))('%s', async (name) => {
-    const [of, ...expected] = nested[name] as Nested;
-    const { server, owner, tokens } = granting;
-    const paId = await server.notice(owner);
-    const body = { viewsCount: 1, engagementsCount: 1 };
-    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: tokens.pro, body });
-    await server.graphql(tokens.operator, amended(paId));
-    const { id: tokenId } = await server.token({ publisherId: owner });
-    const answers = nestedCallers.map(async (caller) => {
-      const { data, errors } = await server.graphql(tokens[caller], of({ paId, tokenId }));
-      return [caller, errors?.[0]?.extensions.code ?? (data ? ok : 'nothing')];
-    });
-    expect(await Promise.all(answers)).toEqual(nestedCallers.map((caller, place) => [caller, expected[place]]));
-  });
-
-  it('leaves a partner everything else of its own notice, also the state of its amendment', async () => {
-    const { server, owner, tokens } = granting;
-    const paId = await server.notice(owner);
-    await server.graphql(tokens.operator, amended(paId));
-    const { data, errors } = await server.graphql(
-      tokens.pro,
-      `{ notice(paId: "${paId}") { title revision record { paId } versions { version } amendment { state amendmentReason } } }`,
-    );
-    expect(errors?.map(({ path }) => path?.join('.')).sort()).toEqual([
-      'notice.amendment.amendmentReason',
-      'notice.record',
-      'notice.versions',
-    ]);
-    expect(data).toEqual({
-      notice: {
-        title: 'A better town',
-        revision: 2,
-        record: null,
-        versions: null,
-        amendment: { state: 'draft', amendmentReason: null },
-      },
-    });
-  });
 });
 
 describe('a token that is no longer active', () => {

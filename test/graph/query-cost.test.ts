@@ -78,11 +78,11 @@ describe('the cost of an operation', () => {
     ['{ notices(first: 7) { nodes { controllers { __typename } } } }', { depth: 3, cost: 1 + 7 * (1 + 100 * 2) }],
     [
       '{ notice(paId: "x") { metrics { history { viewsCount } } versions { version } } }',
-      { cost: 1 + (1 + 500 * 2) + 9 + 100 * 2 },
+      { cost: 1 + (1 + 500 * 2) + 100 * 2 },
     ],
     // A field with a rule of its own counts as 10.
-    ['{ notices(first: 7) { nodes { paId publisher { name } } } }', { cost: 1 + 7 * (1 + 1 + 11) }],
-    ['{ notice(paId: "x") { metrics { history { token { id } } } } }', { cost: 1 + (1 + 500 * (1 + 11)) }],
+    ['{ notices(first: 7) { nodes { paId publisher { figures { notices } } } } }', { cost: 1 + 7 * (1 + 1 + 1 + 11) }],
+    ['{ notice(paId: "x") { metrics { history { token { id } } } } }', { cost: 1 + (1 + 500 * (1 + 2)) }],
     // An object of a union has one type.
     [
       `{ registerEntry(paId: "x") { advertiser { __typename ... on RegisterOrganisation { city country } ...person } } }

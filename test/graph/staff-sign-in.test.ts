@@ -1,67 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import {
-  type CryptoKey,
-  exportJWK,
-  exportSPKI,
-  generateKeyPair,
-  type JWK,
-  type JWTPayload,
-  SignJWT,
-  UnsecuredJWT,
-} from 'jose';
+import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { staffRoles } from '../../src/access/staff-role.ts';
+import { now, type Pair, pairOf, person, sign, startProvider, trusting } from '../support/identity-provider.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
-
-type Pair = { alg: string; kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
-
-async function pairOf(alg: string, kid: string): Promise<Pair> {
-  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
-  return { alg, kid, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), alg, kid, use: 'sig' } };
-}
-
-/** The company's identity provider: its keys, and its responses. */
-async function startProvider() {
-  const state = { keys: [] as JWK[], asked: 0, answer: undefined as RequestListener | undefined };
-  const server = createServer((request, response) => {
-    state.asked += 1;
-    if (state.answer) return state.answer(request, response);
-    response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: state.keys }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    state,
-    url: `http://127.0.0.1:${port}/keys`,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-const issuer = 'https://login.example/';
-const audience = 'notices';
-const now = testNow.getTime() / 1000;
-const person: JWTPayload = { sub: 'anna@example', iss: issuer, aud: audience, exp: now + 600, roles: ['operator'] };
-
-const sign = ({ alg, kid, privateKey }: Pair, claims: JWTPayload) =>
-  new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(privateKey);
 
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let server: TestServer;
 let pair: Pair;
 
-const start = (environment: Record<string, string> = {}) =>
-  startServer({
-    STAFF_JWKS_URL: provider.url,
-    STAFF_JWT_ISSUER: issuer,
-    STAFF_JWT_AUDIENCE: audience,
-    ...environment,
-  });
+const start = (environment: Record<string, string> = {}) => startServer({ ...trusting(provider), ...environment });
 
 /** The response to a read with that token. */
 async function look(token: string, at = server) {

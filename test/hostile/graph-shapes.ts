@@ -180,14 +180,17 @@ function selectionOf(type: GraphQLNamedType, place: Place): fc.Arbitrary<Part> {
 
 type Asked = { query: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown };
 
-/** An operation with one root field, or the same one twice. */
-function operations(schema: GraphQLSchema, known: KnownValues): fc.Arbitrary<{ query: string; variables: unknown }> {
+type Operation = { query: string; variables: unknown };
+
+/** An operation with one root field, or the same one twice: two queries for each mutation, or one kind only. */
+export function operations(
+  schema: GraphQLSchema,
+  known: KnownValues,
+  kinds: readonly ('query' | 'mutation')[] = ['query', 'query', 'mutation'],
+): fc.Arbitrary<Operation> {
   const fieldsOf = (kind: 'query' | 'mutation') =>
     Object.values(schema.getRootType(kind as OperationTypeNode)?.getFields() ?? {}).map((field) => ({ kind, field }));
-  const fields = fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom(...fieldsOf('query')) },
-    { weight: 1, arbitrary: fc.constantFrom(...fieldsOf('mutation')) },
-  );
+  const fields = fc.constantFrom(...kinds).chain((kind) => fc.constantFrom(...fieldsOf(kind)));
   return fc
     .tuple(fields, fc.integer({ min: 0, max: 4 }), fc.constantFrom(true, false, false, false), fc.boolean())
     .chain(([{ kind, field }, depth, isGreedy, isTwice]) =>

@@ -62,10 +62,10 @@ describe('API1 broken object level authorization', () => {
     ['from its publisher on', `{ publisher(id: "${otherId}") { notices { nodes { title } } } }`, 'TIER_REFUSED'],
     [
       'from a publisher in a list on',
-      '{ notices { edges { node { publisher { notices { nodes { title } } } } } } }',
-      'TIER_REFUSED',
+      `{ notices { edges { node { publisher { notices(filter: { publisherIds: ["${otherId}"] }) { nodes { title } } } } } } }`,
+      undefined,
     ],
-    ['in the ledger', `{ accessLedger(filter: { paIds: ["${secretNotice}"] }) { nodes { paId } } }`, 'TIER_REFUSED'],
+    ['in the ledger', `{ accessLedger(filter: { paIds: ["${secretNotice}"] }) { nodes { paId } } }`, undefined],
     [
       'in the audit trail',
       `{ auditTrail(filter: { paIds: ["${secretNotice}"] }) { nodes { after } } }`,
@@ -74,12 +74,12 @@ describe('API1 broken object level authorization', () => {
     [
       'in an explanation',
       `{ explainAccess(paId: "${secretNotice}", tokenId: "x") { tokens { endpoints { conditions { explanation } } } } }`,
-      'TIER_REFUSED',
+      'TOKEN_UNKNOWN',
     ],
     ['by a global id', `{ node(id: "notice:${secretNotice}") { ... on Notice { title } } }`, 'NOTICE_NOT_OWN'],
-    ['by its PA-ID as a global id', `{ node(id: "${secretNotice}") { ... on Notice { title } } }`, 'TIER_REFUSED'],
+    ['by its PA-ID as a global id', `{ node(id: "${secretNotice}") { ... on Notice { title } } }`, undefined],
     ['as a detail', `{ notice(paId: "${secretNotice}") { title } }`, 'NOTICE_NOT_OWN'],
-    ['from its own publisher on', '{ me { publisher { notices { nodes { title } } } } }', 'TIER_REFUSED'],
+    ['from its own publisher on', '{ me { publisher { notices { nodes { title } } } } }', undefined],
     [
       'as an entity of a federation',
       '{ _entities(representations: []) { __typename } _service { sdl } }',
@@ -92,7 +92,7 @@ describe('API1 broken object level authorization', () => {
     ],
   ])("reaching another publisher's notice on the graph %s", async (_how, query, code) => {
     const answer = await server.graphql(tokens.write, query);
-    expect(new Set(answer.errors?.map(({ extensions }) => extensions.code))).toEqual(new Set([code]));
+    expect(new Set(answer.errors?.map(({ extensions }) => extensions.code))).toEqual(new Set(code ? [code] : []));
     expect(JSON.stringify(answer)).not.toContain(secretTitle);
   });
 

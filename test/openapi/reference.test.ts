@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
-import { listenerReplies, type Reply } from '../../rest-gateway/error-replies.ts';
+import { listenerReplies, metricsErrors, type Reply } from '../../rest-gateway/error-replies.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { JsonSchema } from '../../rest-gateway/openapi/formats.ts';
 import { registerViews } from '../../rest-gateway/reference/page/fields.ts';
@@ -115,13 +115,16 @@ describe('the reference', () => {
     for (const name of merged) expect(markdown).not.toMatch(new RegExp(`^### ${name}$`, 'm'));
   });
 
-  it('names each header', () => {
+  it('names each header once, with all of its values', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const headers = operations.flatMap(({ responses }) =>
       Object.values(responses).flatMap((answer) => Object.keys('headers' in answer ? answer.headers : {})),
     );
     const section = sectionOf(markdown, 'Response headers');
-    for (const name of new Set(headers)) expect(section).toContain(`| \`${name}\` |`);
+    for (const name of new Set(headers)) expect(section.split(`| \`${name}\` |`)).toHaveLength(2);
+    const challenges = Object.values(metricsErrors).flatMap(({ headers: own }) => own?.['WWW-Authenticate'] ?? []);
+    expect(new Set(challenges).size).toBe(3);
+    for (const challenge of challenges) expect(section).toContain(`\`${challenge}\``);
   });
 
   it('lists each error once, by status, and leads to each status and code', () => {

@@ -53,6 +53,7 @@ const flags: [name: string, without: boolean | undefined][] = [
   ['DEMO_DATA', undefined],
   ['GRAPHQL_EXPLORER', undefined],
   ['METRICS', true],
+  ['GRAPHQL_PUBLISHERS', true],
 ];
 
 const variables: Variable[] = [
@@ -197,12 +198,13 @@ const variables: Variable[] = [
   { name: 'STAFF_JWT_ISSUER', without: undefined, beside: signIn, same: ['https://login.example/', 'x'] },
   { name: 'STAFF_JWT_AUDIENCE', without: undefined, beside: signIn, same: ['x'] },
   { name: 'STAFF_JWT_ROLE_CLAIM', without: 'roles', same: ['realm_access.roles'] },
+  { name: 'STAFF_JWT_PUBLISHER_CLAIM', without: undefined, same: ['media.publishers'] },
   {
     name: 'STAFF_JWT_ROLES',
-    without: { viewer: 'viewer', operator: 'operator', administrator: 'administrator' },
+    without: { publisher: 'publisher', viewer: 'viewer', operator: 'operator', administrator: 'administrator' },
     changed: {
       'Domain Admins=administrator': { 'Domain Admins': 'administrator' },
-      ' a=viewer , b = operator,c=viewer': { a: 'viewer', b: 'operator', c: 'viewer' },
+      ' a=viewer , b = operator,c=publisher': { a: 'viewer', b: 'operator', c: 'publisher' },
     },
     bad: ['a', 'a=', '=viewer', 'a=boss', 'a=viewer,', 'a=Viewer', 'a=viewer;b=viewer', 'a=b=viewer'],
   },

@@ -1,10 +1,9 @@
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
-import type { StaffRole } from './generated/operation-types.ts';
 import { keys, showsKeys } from './keys.ts';
 import { params, path } from './location.ts';
-import { hasRole, me, nameOf, useMe } from './me.ts';
+import { hasRole, isKnown, isPartner, type Me, may, me, nameOf, useMe } from './me.ts';
 import { FindBox } from './palette/find-box.ts';
 import type { Group } from './palette/option.ts';
 import { Palette } from './palette/palette.ts';
@@ -28,6 +27,7 @@ import { NoticeScreen } from './screens/notice/notice.ts';
 import { NoticesScreen } from './screens/notices/notices.ts';
 import { ReviewScreen } from './screens/notices/review.ts';
 import { OverviewScreen } from './screens/overview/overview.ts';
+import { OwnOverview } from './screens/overview/own.ts';
 import { PublisherScreen } from './screens/publishers/publisher.ts';
 import { PublishersScreen } from './screens/publishers/publishers.ts';
 import { AmendScreen } from './screens/record/amend.ts';
@@ -39,40 +39,41 @@ import { EndsSoon, ReturnDialog, SignIn } from './sign-in.ts';
 import { isAsking, leave } from './tabs.ts';
 import { mayForgetUnsent, unsent } from './unsent.ts';
 
-type Link = { href: string; text: string; role?: StaffRole };
+/** `field`: the root field that the screen reads. Who may not use it does not see the link. */
+type Link = { href: string; text: string; field: string };
 
 const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Register',
     items: [
-      { href: '/', text: 'Overview' },
-      { href: '/notices', text: 'Notices' },
-      { href: '/campaigns', text: 'Campaigns' },
-      { href: '/imports', text: 'Imports' },
+      { href: '/', text: 'Overview', field: 'overview' },
+      { href: '/notices', text: 'Notices', field: 'notices' },
+      { href: '/campaigns', text: 'Campaigns', field: 'campaigns' },
+      { href: '/imports', text: 'Imports', field: 'imports' },
     ],
   },
   {
     title: 'Partners',
     items: [
-      { href: '/publishers', text: 'Publishers' },
-      { href: '/tokens', text: 'Tokens' },
-      { href: '/access', text: 'Access check' },
-      { href: '/refusals', text: 'Refusals' },
+      { href: '/publishers', text: 'Publishers', field: 'publishers' },
+      { href: '/tokens', text: 'Tokens', field: 'tokens' },
+      { href: '/access', text: 'Access check', field: 'explainAccess' },
+      { href: '/refusals', text: 'Refusals', field: 'refusals' },
     ],
   },
   {
     title: 'Records',
     items: [
-      { href: '/metrics-changes', text: 'Metrics changes' },
-      { href: '/ledger', text: 'Access ledger' },
-      { href: '/audit', text: 'Audit trail' },
+      { href: '/metrics-changes', text: 'Metrics changes', field: 'metricsChanges' },
+      { href: '/ledger', text: 'Access ledger', field: 'accessLedger' },
+      { href: '/audit', text: 'Audit trail', field: 'auditTrail' },
     ],
   },
   {
     title: 'Duties',
     items: [
-      { href: '/data-subjects', text: 'Data-subject search', role: 'administrator' },
-      { href: '/retention', text: 'Retention', role: 'administrator' },
+      { href: '/data-subjects', text: 'Data-subject search', field: 'personDataOccurrences' },
+      { href: '/retention', text: 'Retention', field: 'erasableNotices' },
     ],
   },
 ];
@@ -104,7 +105,7 @@ function SignedIn() {
       )}
       <${NotSent} />
       <div class="session">
-        ${me.value && html`<p class="note">${nameOf(me.value)}<br />${words(me.value.role ?? me.value.tier)}</p>`}
+        ${me.value && html`<p class="note">${nameOf(me.value)}<br />${titleOf(me.value)}</p>`}
         <button type="button" class="quiet" onClick=${signOut}>Sign out</button>
       </div>
     </nav>
@@ -122,7 +123,7 @@ const NotSent = () =>
 
 const linksOfRole = () =>
   links
-    .map(({ title, items }) => ({ title, items: items.filter(({ role }) => role === undefined || hasRole(role)) }))
+    .map(({ title, items }) => ({ title, items: items.filter(({ field }) => me.value !== null && may(field)) }))
     .filter(({ items }) => items.length > 0);
 
 /** What the palette offers on every screen. */
@@ -157,6 +158,9 @@ function hideKeys(): void {
 
 const isCurrent = (href: string) => path.value === href || (href !== '/' && path.value.startsWith(`${href}/`));
 
+const Refused = () => html`<${ScreenTitle} title=${isPartner() ? 'Not with this plan' : 'Not for your role'} />
+  <p>${isPartner() ? 'Your publisher is not on the Pro plan. Its tokens and the access check remain.' : 'Your role may not read this.'} Choose a screen from the menu.</p>`;
+
 function partsOf(path: string): readonly string[] {
   try {
     return path.split('/').map(decodeURIComponent);
@@ -165,9 +169,17 @@ function partsOf(path: string): readonly string[] {
   }
 }
 
+/** A role of staff, or the publishers of a partner. */
+const titleOf = ({ role, tier, publishers }: Me) =>
+  publishers.length > 0 ? publishers.map(({ name }) => name).join(', ') : words(role ?? tier);
+
 function Screen() {
   const [, name, id, part] = partsOf(path.value);
-  if (!name) return html`<${OverviewScreen} />`;
+  // A partner's queries would be refused on the screens of staff.
+  if (!isKnown()) return html`<div class="placeholder" aria-busy="true"></div>`;
+  const { field } = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`) ?? {};
+  if (field && !may(field)) return html`<${Refused} />`;
+  if (!name) return isPartner() ? html`<${OwnOverview} />` : html`<${OverviewScreen} />`;
   if (name === 'notices' && id === 'new')
     return html`<${CreateScreen} key=${params.value.get('from')} from=${params.value.get('from')} />`;
   if (name === 'notices' && id === 'review') return html`<${ReviewScreen} />`;

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { MeQuery, StaffRole } from './generated/operation-types.ts';
+import type { MeQuery, Scope, StaffRole } from './generated/operation-types.ts';
 import { me as meOperation } from './generated/operations.ts';
 import { vocabulary } from './generated/vocabulary.ts';
 import { useQuery } from './graph/query.ts';
-import { tokenName } from './parts/inline.ts';
+import { token } from './session.ts';
 
 export type Me = NonNullable<MeQuery['me']>;
 
@@ -20,13 +20,27 @@ export function useMe(): void {
   }, [read]);
 }
 
-export const nameOf = ({ token, subject }: Me): string => (token ? tokenName(token) : (subject ?? ''));
+export const nameOf = ({ token, subject }: Me): string => token?.label ?? token?.hint ?? subject ?? '';
 
 /** The same person at the identity provider, the same token, or the token that replaces it. */
 export const isSamePerson = (before: Me, now: Me): boolean =>
   before.subject !== null || now.subject !== null
     ? before.subject === now.subject
     : before.token !== null && [now.token?.id, now.token?.predecessor?.id].includes(before.token.id);
+
+/** Whether the caller may use a root field of the graph. Until it is known who it is: as staff may. */
+export const may = (field: string): boolean => me.value === null || me.value.permissions.includes(field);
+
+/** Whether the caller may rotate and revoke a token: a partner token only those with no more scopes than its own. */
+export const mayChange = ({ scopes }: { scopes: readonly Scope[] }): boolean => {
+  if (!may('rotateToken')) return false;
+  const { tier, token } = me.value ?? {};
+  return tier !== 'partner' || !token || scopes.every((scope) => token.scopes.includes(scope));
+};
+
+/** A partner sees other screens than staff. The prefix of a staff token says at once that it is none. */
+export const isKnown = (): boolean => me.value !== null || (token.value?.startsWith('pa_staff_') ?? false);
+export const isPartner = (): boolean => me.value?.tier === 'partner';
 
 const roles = vocabulary.StaffRole;
 

@@ -29,7 +29,7 @@ export function SignIn() {
   };
   return html`<main class="sign-in">
     <h1>Political-advertisement notices</h1>
-    <p>The console for staff: notices, tokens, and who read what.</p>
+    <p>Notices, tokens, and who read what: for staff, and for the people of a publisher.</p>
     ${endedBecause.value && html`<p class="callout bad" role="alert"><strong>You are signed out.</strong> ${endedBecause}</p>`}
     <${Ways} isBusy=${isBusy} withProvider=${withProvider} withToken=${enter} />
   </main>`;
@@ -49,7 +49,7 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
       providerName &&
       html`<section class="panel">
         <button type="button" class="primary" aria-disabled=${isBusy} onClick=${withProvider}>${isBusy ? 'Signing in…' : `Sign in with ${providerName}`}</button>
-        <p class="note">Your role comes from the company’s identity provider.</p>
+        <p class="note">Your role and your publishers come from the identity provider.</p>
       </section>`
     }
     ${
@@ -60,7 +60,7 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
       </section>`
     }
     <form class="panel" onSubmit=${submit}>
-      <label>Staff token
+      <label>Staff token or partner token
         <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus=${!demoToken && !providerName} />
       </label>
       <button type="submit" class=${demoToken || providerName ? '' : 'primary'}>Sign in</button>

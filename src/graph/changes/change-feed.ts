@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AuditRow, auditColumns } from '../../audit/audit-list.ts';
+import type { Context } from '../../context.ts';
 import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../../database/list.ts';
 import { allOf } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
@@ -8,7 +9,7 @@ import { failure } from '../../failures.ts';
 import type { ChangeKind, SubscriptionChangesArgs } from '../../generated/graphql.ts';
 import { issue } from '../../issues.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from '../../metrics/metrics-changes.ts';
-import { type RefusalRow, refusalColumns } from '../../requests/refusal-list.ts';
+import { type RefusalRow, refusalColumns, refusalTable } from '../../requests/refusal-list.ts';
 import { type CalendarPosition, calendarPosition, readCalendar } from './calendar.ts';
 
 /**
@@ -32,7 +33,14 @@ export type FeedPage = { cursor: string; changes: ChangeRow[]; isFull: boolean }
 const pageSize = 200;
 
 type Filter = Pick<SubscriptionChangesArgs, 'paIds' | 'publisherIds'>;
-type Source = { kind: Exclude<ChangeKind, 'phase'>; table: Sql; columns: Sql; filters: Filters<Filter> };
+type Source = {
+  kind: Exclude<ChangeKind, 'phase'>;
+  table: Sql;
+  /** The rows that a caller may read, if not those of the table that its filters find. */
+  readableBy?: (context: Context) => Sql;
+  columns: Sql;
+  filters: Filters<Filter>;
+};
 
 const filters: Filters<Filter> = { paIds: textIn(sql`pa_id`), publisherIds: idIn(sql`publisher_id`) };
 const ofNotice: Filters<Filter> = {
@@ -44,7 +52,13 @@ const ofNotice: Filters<Filter> = {
 const sources: readonly Source[] = [
   { kind: 'audit_entry', table: sql`audit_trail`, columns: auditColumns, filters },
   { kind: 'metrics', table: sql`engagement_metrics_change`, columns: metricsChangeColumns, filters: ofNotice },
-  { kind: 'refusal', table: sql`refusal`, columns: refusalColumns, filters },
+  {
+    kind: 'refusal',
+    table: sql`refusal`,
+    readableBy: ({ readablePublisherIds, now }) => refusalTable(readablePublisherIds, now),
+    columns: refusalColumns,
+    filters,
+  },
 ];
 
 /** The end of the feed: rows below `horizon` are final. `newest` is the newest position, final or not. */
@@ -68,11 +82,12 @@ export const cursorAt = (horizon: bigint, day: string) =>
  * @throws Failure INPUT_INVALID for a cursor of another list, or a filter that PostgreSQL could not take
  */
 export async function readChanges(
-  query: Query,
+  context: Context,
   after: string,
   { horizon, day }: { horizon: bigint; day: string },
   { kinds, paIds, publisherIds }: SubscriptionChangesArgs,
 ): Promise<FeedPage> {
+  const { queryPrimary: query } = context;
   const start = positionOf(after);
   const filter = { paIds, publisherIds };
   const issues = validateFilter(filters, filter).map(({ path, ...rest }) => ({
@@ -91,10 +106,10 @@ export async function readChanges(
     kinds && !kinds.includes(source.kind) ? [] : [{ ...source, index }],
   );
   const found = await Promise.all(
-    wanted.map(async ({ kind, table, columns, filters, index }) => {
+    wanted.map(async ({ kind, table, readableBy, columns, filters, index }) => {
       const where = [beyond(start, index), sql<boolean>`position < ${String(horizon)}::bigint`];
       const rows = await query(sql<FeedRow>`
-        select ${columns} from ${table} where ${allOf([...where, ...conditionsOfFilter(filters, filter)])}
+        select ${columns} from ${readableBy?.(context) ?? table} where ${allOf([...where, ...conditionsOfFilter(filters, filter)])}
         order by position, id limit ${pageSize + 1}`);
       return rows.map((row) => ({ row: rowOf(kind, row), place: placeOf(row, index) }));
     }),

@@ -1,12 +1,17 @@
 import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionResult,
   execute,
+  type GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   getVariableValues,
   type OperationDefinitionNode,
+  validate,
+  visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
@@ -17,9 +22,27 @@ import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { typesOfVariables } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { fragmentsOf, sizeOf, weightOf } from './query-limits.ts';
+import { type ShownSchemas, schemaShownTo } from './sdl.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
+
+/** Whether a document asks for the schema. */
+function introspects(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    Field: ({ name }) => {
+      found ||= name.value === '__schema' || name.value === '__type';
+      return found ? BREAK : undefined;
+    },
+  });
+  return found;
+}
+
+const withValidationCode = (error: GraphQLError) => {
+  error.extensions.code = ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED;
+  return error;
+};
 
 /** Total fields of the compiled operations that are kept: 2 to 3 KB of heap each. */
 const maxFields = 10_000;
@@ -29,7 +52,8 @@ const maxFields = 10_000;
  * execution would quote the values of variables that do not fit their types, and would format, and so log, each of thousands of
  * errors.
  */
-export function executionPlugin(schema: GraphQLSchema, formatError: FormatError): ApolloServerPlugin<Context> {
+export function executionPlugin(graph: ShownSchemas, formatError: FormatError): ApolloServerPlugin<Context> {
+  const { schema } = graph;
   let lenient: GraphQLSchema | undefined;
   // The document store keeps one object for each document.
   const requested = new WeakSet<DocumentNode>();
@@ -63,6 +87,16 @@ export function executionPlugin(schema: GraphQLSchema, formatError: FormatError)
         const options = { maxCoercionErrors: 0 };
         const executeIn = (schema: GraphQLSchema) =>
           execute({ schema, document, operationName, variableValues: variables, contextValue, options });
+
+        if (introspects(document)) {
+          const shown = schemaShownTo(contextValue.caller, graph);
+          const hidden = validate(shown, document);
+          if (hidden.length > 0) return answer({ errors: hidden.map(withValidationCode) });
+          const result = await executeIn(shown);
+          return answer(
+            'data' in result ? boundedResult(result) : invalid(variableIssues(shown, operation, variables)),
+          );
+        }
 
         let executed = schema;
         const run = compiled(document, operation);

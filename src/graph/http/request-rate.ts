@@ -29,8 +29,7 @@ export function limitRequestRate(rates: RequestRates, addressOf: (request: Incom
   };
   return async (request, caller) => {
     const kind = caller.tier === null ? 'unknown' : caller.tier === 'staff' ? 'staff' : 'others';
-    const key =
-      caller.tier === null ? addressOf(request) : caller.tier === 'partner' ? caller.publisherId : callerKey(caller);
+    const key = caller.tier === null ? addressOf(request) : callerKey(caller);
     await limiters[kind].consume(key).catch((result: unknown) => {
       if (!(result instanceof RateLimiterRes)) throw result;
       throw failure('RATE_LIMITED', {

@@ -13,6 +13,8 @@ const statuses: Partial<Record<FailureKind, number>> = {
   ROLE_ABSENT: 403,
   TIER_REFUSED: 403,
   ROLE_REFUSED: 403,
+  PLAN_NOT_PRO: 403,
+  PUBLISHER_NOT_OWN: 403,
   ORIGIN_NOT_ALLOWED: 403,
   EXPORT_UNKNOWN: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -56,7 +58,7 @@ export function contextFor(response: Response): Context | undefined {
 
 /** Identifies the caller of a request, as of now. @throws Failure */
 export async function identifyRequest(graph: Graph, response: Response, count?: RequestRate): Promise<Context> {
-  const context = await graph.identifyStaff(requestIdsFor(response), response.req.headers.authorization);
+  const context = await graph.identifyInside(requestIdsFor(response), response.req.headers.authorization);
   await count?.(response.req, context.caller);
   if (context.caller.tier === null) throw failure(context.caller.failure);
   return context;

@@ -2,22 +2,32 @@ import type { RequestHandler } from 'express';
 import { type GraphQLSchema, printSchema } from 'graphql';
 import type { Identification } from '../../access/caller.ts';
 import { type Failure, failure } from '../../failures.ts';
+import type { Graph } from '../graph.ts';
 import { contextFor, refuse } from './require-caller.ts';
 
-/** Why a caller may not see the schema, if so. Applies to introspection and to the SDL. */
+export type ShownSchemas = Pick<Graph, 'schema' | 'partnerSchema'>;
+
+/** Why a caller may see no schema, if so. Applies to introspection and to the SDL. */
 export function schemaRefusal({ tier }: Identification): Failure | undefined {
-  return tier === 'staff' ? undefined : failure('TIER_REFUSED', { message: 'The schema is shown to staff only.' });
+  const isShown = tier === 'staff' || tier === 'partner';
+  return isShown ? undefined : failure('TIER_REFUSED', { message: 'The schema is shown to staff and partners only.' });
 }
 
+/** The schema that a caller sees: partners what they may use. */
+export const schemaShownTo = ({ tier }: Identification, { schema, partnerSchema }: ShownSchemas): GraphQLSchema =>
+  tier === 'partner' ? partnerSchema() : schema;
+
 /** Serves the schema as text. Runs after `requireCaller`. */
-export function serveSdl(schema: GraphQLSchema): RequestHandler {
-  let sdl: string | undefined;
+export function serveSdl(graph: ShownSchemas): RequestHandler {
+  const texts = new WeakMap<GraphQLSchema, string>();
   return (_request, response) => {
     const context = contextFor(response);
     const refusal = context ? schemaRefusal(context.caller) : failure('CREDENTIALS_MISSING');
-    if (refusal) return refuse(response, refusal);
-    response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' });
-    sdl ??= printSchema(schema);
+    if (!context || refusal) return refuse(response, refusal ?? failure('CREDENTIALS_MISSING'));
+    response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff', Vary: 'Authorization' });
+    const schema = schemaShownTo(context.caller, graph);
+    const sdl = texts.get(schema) ?? printSchema(schema);
+    texts.set(schema, sdl);
     response.type('text/plain').send(sdl); // or 304
   };
 }

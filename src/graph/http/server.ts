@@ -44,7 +44,7 @@ import type { RequestRate } from './request-rate.ts';
 import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
 import { reservedNames } from './reserved-names.ts';
 import { serveSdl } from './sdl.ts';
-import { createSlots } from './slots.ts';
+import { createSlots, type SlotLimits } from './slots.ts';
 import { createPrepareSubscription } from './stream/prepare-subscription.ts';
 import { onlyDistinctConnections, serveChanges } from './stream/stream-route.ts';
 import { uncompressedMutations } from './uncompressed-mutations.ts';
@@ -66,6 +66,12 @@ const serverErrors = new Set<FailureKind>(['INTERNAL', 'DATABASE_UNAVAILABLE']);
 /** Maximum bytes of a request body, for callers who may import records and for all others. */
 const maxImportBytes = 8 * 1024 * 1024;
 const maxBodyBytes = 256 * 1024;
+
+/** Streams of changes that are open at a time. */
+const streamLimits: SlotLimits = {
+  ...{ perCaller: 10, perPublisher: 5, total: 100, forPublishers: 50, forAdministrators: 10 },
+  refusal: 'TOO_MANY_STREAMS',
+};
 
 export type InternalOptions = {
   graph: Graph;
@@ -146,7 +152,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       limitsPlugin(queryLimits),
       ApolloServerPluginLandingPageDisabled(),
       uncompressedMutations,
-      executionPlugin(graph.schema, formatError),
+      executionPlugin(graph, formatError),
     ],
     formatError,
   });
@@ -183,7 +189,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     ...{ graph, formatError, onRefusal },
     prepare: createPrepareSubscription({ schema: graph.schema, queryLimits, persistedOperations }),
     poll: graph.feedPoll,
-    takeSlot: createSlots({ perCaller: 10, total: 100, forAdministrators: 10, refusal: 'TOO_MANY_STREAMS' }),
+    takeSlot: createSlots(streamLimits),
     heartbeat: options.heartbeat ?? 15_000,
     stopping: options.stopping ?? new AbortController().signal,
   });
@@ -204,7 +210,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       if (demoTokens) request.headers.authorization ??= `Bearer ${demoTokens.viewer}`;
       next();
     };
-    router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph.schema));
+    router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph));
     return router;
   }
 

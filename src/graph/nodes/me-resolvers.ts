@@ -1,21 +1,40 @@
+import type { PartnerCaller } from '../../access/caller.ts';
+import { callerRules, chain, type RuleTable } from '../../access/shield.ts';
+import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { publisherOf, tokenOf } from './link-resolvers.ts';
 
-export const meResolvers: Resolvers = {
-  Query: {
-    me: (_root, _args, { caller }) => {
-      if (caller.tier === null) throw failure(caller.failure);
-      return caller;
+/** @param permissions the rules of the graph: what they allow to the caller is `Me.permissions` */
+export function createMeResolvers({ Query = {}, Mutation = {}, Subscription = {} }: RuleTable): Resolvers {
+  const fields = Object.entries({ ...Query, ...Mutation, ...Subscription });
+
+  return {
+    Query: {
+      me: (_root, _args, { caller }) => {
+        if (caller.tier === null) throw failure(caller.failure);
+        return caller;
+      },
     },
-  },
-  Me: {
-    role: (caller) => (caller.tier === 'staff' ? caller.role : null),
-    subject: (caller) => (caller.tier === 'staff' ? caller.subject : null),
-    token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
-    publisher: (caller, _args, context) => publisherOf(caller.tier === 'partner' ? caller.publisherId : null, context),
-    expiresAt: async (caller, _args, context) =>
-      (caller.tier === 'staff' && caller.signInExpiresAt) ||
-      ((await tokenOf(caller.tokenId, context))?.expiresAt ?? null),
-  },
+    Me: {
+      role: (caller) => (caller.tier === 'staff' ? caller.role : null),
+      subject: (caller) => (caller.tier === 'ssp' ? null : caller.subject),
+      token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+      publisher: (caller, _args, context) =>
+        caller.tier === 'partner' && caller.publishers.length === 1
+          ? publisherOf(caller.publishers[0]?.id, context)
+          : null,
+      publishers: (caller, _args, context) => (caller.tier === 'partner' ? publishersOf(caller, context) : []),
+      permissions: (_caller, _args, context) =>
+        fields.flatMap(([name, rules]) => (chain(callerRules(rules))({} as never, context) === true ? name : [])),
+      expiresAt: async (caller, _args, context) =>
+        (caller.tier !== 'ssp' && caller.signInExpiresAt) ||
+        ((await tokenOf(caller.tokenId, context))?.expiresAt ?? null),
+    },
+  };
+}
+
+const publishersOf = async ({ publishers }: PartnerCaller, context: Context) => {
+  const found = await Promise.all(publishers.map(({ id }) => publisherOf(id, context)));
+  return found.filter((publisher) => publisher !== null);
 };

@@ -2,6 +2,8 @@ import { chain, type Rule, type Rules } from '../../access/shield.ts';
 import { auditList } from '../../audit/audit-list.ts';
 import type { Context } from '../../context.ts';
 import { readLogRow } from '../../database/feed.ts';
+import { isOfPublishers } from '../../database/list.ts';
+import { sql } from '../../database/sql.ts';
 import { isUuid } from '../../database/validate-text.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { ledgerList } from '../../ledger/ledger-list.ts';
@@ -28,15 +30,18 @@ const typed = <Type extends string, Row extends object>(__typename: Type, row: R
 const finders: Record<NodeKey['type'], (key: string, context: Context) => Promise<{ __typename: string } | null>> = {
   notice: async (paId, context) => typed('Notice', await context.memo(noticeNodes).load(paId)),
   audit: async (id, { queryPrimary }) => typed('AuditEntry', await readLogRow(queryPrimary, auditList, id)),
-  ledger: async (id, { queryPrimary }) => typed('LedgerEntry', await readLogRow(queryPrimary, ledgerList, id)),
-  metrics: async (id, { queryPrimary }) => typed('MetricsChange', await readMetricsChange(queryPrimary, id)),
-  refusal: async (id, { queryPrimary, now }) => typed('Refusal', await readRefusal(queryPrimary, id, now)),
+  ledger: async (id, { queryPrimary, readablePublisherIds }) => {
+    const isReadable = isOfPublishers(sql`publisher_id`, readablePublisherIds);
+    return typed('LedgerEntry', await readLogRow(queryPrimary, ledgerList, id, [isReadable]));
+  },
+  metrics: async (id, context) => typed('MetricsChange', await readMetricsChange(context, id)),
+  refusal: async (id, context) => typed('Refusal', await readRefusal(context, id)),
   async uuid(id, context) {
     if (!isUuid(id)) return null;
     const [publisher, token, job] = await Promise.all([
       context.memo(publishersById).load(id),
       context.memo(tokensById).load(id),
-      readImport(context.queryPrimary, id),
+      context.caller.tier === 'staff' ? readImport(context.queryPrimary, id) : null,
     ]);
     return typed('Publisher', publisher) ?? typed('Token', token) ?? typed('Import', job);
   },

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import { columnsOf } from '../../database/columns.ts';
+import { isOfPublishers } from '../../database/list.ts';
 import { type Query, queryOn } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -39,10 +40,11 @@ export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[],
 }
 
 /**
- * Loads notices by PA-ID from the primary: one statement for those that an operation needs at the same time. Keeps
+ * Loads the notices that the caller may read by PA-ID from the primary: one statement for those that an operation needs at
+ * the same time. A PA-ID of a partner's log can name a notice of another publisher, if it was erased and used again. Keeps
  * nothing, so a mutation shows what it changed.
  */
-export const noticeNodes = ({ services }: Context) =>
+export const noticeNodes = ({ services, readablePublisherIds }: Context) =>
   new DataLoader<string, NoticeNode | undefined>(
     async (paIds) => {
       const query = queryOn(services.orm);
@@ -52,7 +54,8 @@ export const noticeNodes = ({ services }: Context) =>
           ? []
           : await query(sql<NoticeColumns>`
               select ${noticeColumns} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-              where n.pa_id = any(${valid}::text[])`);
+              where n.pa_id = any(${valid}::text[])
+                and ${isOfPublishers(sql`n.publisher_id`, readablePublisherIds)}`);
       const byPaId = new Map(withRelatedRows(found, query).map((notice) => [notice.paId, notice]));
       return paIds.map((paId) => byPaId.get(paId));
     },

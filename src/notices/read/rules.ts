@@ -1,13 +1,24 @@
 import type { Rule } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
+import { isPro } from '../../publishers/plan.ts';
 import { belongsTo, isVisibleTo } from '../predicates/visibility.ts';
 import { noticeOnRegister } from './register-day.ts';
 
 type NoticeArgs = { paId: string };
 
-const isOwn = (notice: Parameters<typeof belongsTo>[0] | undefined, { caller }: Context) =>
-  caller.tier === 'partner' && notice !== undefined && belongsTo(notice, caller.publisherId);
+type Owned = Parameters<typeof belongsTo>[0] | undefined;
+
+const ownerOf = (notice: Owned, { caller }: Context) =>
+  caller.tier === 'partner' && notice ? caller.publishers.find(({ id }) => belongsTo(notice, id)) : undefined;
+const isPerson = ({ caller }: Context) => caller.tier === 'partner' && caller.tokenId === null;
+
+/** Of the several publishers of a person, the plan of the owner counts; `onProPlan` has checked that of a token's. */
+function ownership(notice: Owned, context: Context) {
+  const owner = ownerOf(notice, context);
+  if (!owner) return failure('NOTICE_NOT_OWN');
+  return !isPerson(context) || isPro(owner, context.now) || failure('PLAN_NOT_PRO');
+}
 
 /** On the register now, or at the end of an earlier day. */
 export const noticeIsOnRegister: Rule<NoticeArgs & { on?: string | null }> = (args, context) =>
@@ -15,21 +26,21 @@ export const noticeIsOnRegister: Rule<NoticeArgs & { on?: string | null }> = (ar
 
 /** A notice of another publisher, a self-published one and a missing one give the same failure (contract part 3). */
 export const ownsNoticeToRead: Rule<NoticeArgs> = async ({ paId }, context) =>
-  isOwn(await context.notice(paId), context) || failure('NOTICE_NOT_OWN');
+  ownership(await context.notice(paId), context);
 
 /** For fields without personal data. A partner cannot tell a missing notice from one that is not its own. */
 export const isStaffOrOwnsNotice: Rule<NoticeArgs> = async ({ paId }, context) =>
-  context.caller.tier === 'staff' || isOwn(await context.policyFields(paId), context) || failure('NOTICE_NOT_OWN');
+  context.caller.tier === 'staff' || ownership(await context.policyFields(paId), context);
 
 /** After `noticeIsVisible`: the caller may know that the notice exists (choice D4). */
 export const ownsNoticeToWrite: Rule<NoticeArgs> = async ({ paId }, context) =>
-  isOwn(await context.policyFields(paId), context) || failure('NOTICE_OF_ANOTHER_PUBLISHER');
+  ownerOf(await context.policyFields(paId), context) !== undefined || failure('NOTICE_OF_ANOTHER_PUBLISHER');
 
 export const noticeIsVisible: Rule<NoticeArgs> = async ({ paId }, context) => {
   const notice = await context.policyFields(paId);
   const { caller, now } = context;
   return (
-    (caller.tier === 'partner' && notice && isVisibleTo(notice, caller.publisherId, now)) ||
+    (caller.tier === 'partner' && notice && caller.publishers.some(({ id }) => isVisibleTo(notice, id, now))) ||
     failure('NOTICE_NOT_VISIBLE')
   );
 };

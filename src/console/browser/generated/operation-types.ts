@@ -79,7 +79,7 @@ export type RotateTokenInput = {
   id: string;
   /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: number;
-  /** When the successor expires, in the future; null: never. */
+  /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
   expiresAt?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
@@ -1642,7 +1642,7 @@ export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, expiresAt: string | null, token: { id: string, label: string | null, hint: string, predecessor: { id: string } | null } | null } | null };
+export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, permissions: Array<string>, expiresAt: string | null, publishers: Array<{ id: string, name: string }>, token: { id: string, label: string | null, hint: string, scopes: Array<Scope>, predecessor: { id: string } | null } | null } | null };
 
 export type MetricsChangeListQueryVariables = Exact<{
   filter?: MetricsChangeFilter | null | undefined;
@@ -1892,6 +1892,11 @@ export type OverviewWorkQueryVariables = Exact<{
 
 
 export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null };
+
+export type OwnWorkQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnWorkQuery = { overview: { signOffs: { count: number, amendments: number } | null, metricsGap: { applicable: number, missing: number, outdated: number, finalMissing: number } | null, byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, expiring: { nodes: Array<{ state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string }> } | null };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;

@@ -527,16 +527,26 @@ query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last
   }
 }`);
 
-export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `query Me {
+export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query Me {
   me {
     tier
     role
     subject
+    permissions
+    publishers {
+      ...PublisherName
+    }
     expiresAt
     token {
       id
       label
       hint
+      scopes
       predecessor {
         id
       }
@@ -1487,6 +1497,45 @@ query OverviewWork($from: Date!, $to: Date!) {
       publicationStartDate
     }
   }
+}`);
+
+export const ownWork = operation<types.OwnWorkQuery, types.OwnWorkQueryVariables>('OwnWork', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+query OwnWork {
+  overview {
+    signOffs {
+      count
+      amendments
+    }
+    metricsGap {
+      applicable
+      missing
+      outdated
+      finalMissing
+    }
+    byPhase {
+      phase
+      count
+    }
+  }
+  expiring: tokens(filter: {states: [active]}, orderBy: expires_asc, first: 3) {
+    nodes {
+      ...TokenDates
+    }
+  }
+}
+
+fragment TokenDates on Token {
+  ...TokenName
+  state
+  createdAt
+  expiresAt
+  lastUsedAt
+  revokedAt
 }`);
 
 export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {

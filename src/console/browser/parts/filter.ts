@@ -4,6 +4,7 @@ import { words } from '../format.ts';
 import type { OverviewFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
+import { me } from '../me.ts';
 import { DayInput } from './day-input.ts';
 import { firstPage } from './list.ts';
 import { named, type Options, options } from './options.ts';
@@ -137,6 +138,15 @@ export const mediumField = () => selectField('medium', 'Medium', named(vocabular
 /** @param others values besides the publishers */
 export const publisherField = (others: Options = []) => {
   const chosen = params.value.get('publisher');
+  const own = me.value?.publishers ?? [];
+  if (own.length === 1) return null;
+  if (own.length > 1)
+    return selectField(
+      'publisher',
+      'Publisher',
+      own.map(({ id, name }) => [id, name] as const),
+      'Any',
+    );
   return html`<${PublisherField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
 };
 

@@ -9,6 +9,7 @@ import type {
   TokenNameFragment,
 } from '../generated/operation-types.ts';
 import { isUnread } from '../graph/send.ts';
+import { may } from '../me.ts';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
 type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
@@ -46,7 +47,9 @@ export const noticeLink = (paId: string, text: ComponentChildren = html`<code>${
 
 export const tokenLink = (token: TokenNameFragment) => html`<a href="/tokens/${token.id}">${tokenName(token)}</a>`;
 
-export const publisherLink = ({ id, name }: PublisherNameFragment) => html`<a href="/publishers/${id}">${name}</a>`;
+/** For those who may open it. */
+export const publisherLink = ({ id, name }: PublisherNameFragment) =>
+  may('publisher') ? html`<a href="/publishers/${id}">${name}</a>` : html`<span>${name}</span>`;
 
 /** A request id, with the reads that it made. */
 export const requestLink = (requestId: string) =>

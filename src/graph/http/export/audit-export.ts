@@ -7,8 +7,14 @@ export async function auditExport(
   context: Context,
   { list, format, filter }: { list: string; format: string; filter: unknown },
 ): Promise<void> {
+  const { caller } = context;
+  const publisherId = caller.tier === 'partner' ? (caller.publishers[0]?.id ?? null) : null;
   await context.em.fork().transactional(async (work) => {
-    audit(work, context, { action: 'data.exported', after: { list, format, filter: withoutContactData(filter) } });
+    audit(work, context, {
+      action: 'data.exported',
+      publisherId,
+      after: { list, format, filter: withoutContactData(filter) },
+    });
   });
 }
 

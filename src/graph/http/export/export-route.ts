@@ -10,10 +10,10 @@ import { streamExport } from './export-stream.ts';
 import { createExports, exportNames } from './exports.ts';
 import { formats } from './formats.ts';
 
-/** Exports that run at a time: of one caller, and of all. Administrators have one to themselves. */
+/** Exports that run at a time: of one caller, and of all. Administrators have one to themselves, and staff three. */
 export const maxPerCaller = 2;
 export const maxExports = 6;
-const forAdministrators = 1;
+const limits = { perCaller: maxPerCaller, perPublisher: 1, total: maxExports, forPublishers: 2, forAdministrators: 1 };
 
 export type ExportOptions = {
   graph: Graph;
@@ -31,12 +31,7 @@ export type ExportOptions = {
  */
 export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions): Router {
   const exportNamed = createExports(graph);
-  const takeSlot = createSlots({
-    perCaller: maxPerCaller,
-    total: maxExports,
-    forAdministrators,
-    refusal: 'TOO_MANY_EXPORTS',
-  });
+  const takeSlot = createSlots({ ...limits, refusal: 'TOO_MANY_EXPORTS' });
   const router = Router();
 
   router.use((_request, response, next) => {
@@ -52,7 +47,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
     let release: (() => void) | undefined;
     try {
       const context = contextFor(response);
-      if (context?.caller.tier !== 'staff') throw failure('TIER_REFUSED', { message: 'Exports are for staff only.' });
+      if (!context || context.caller.tier === null) throw failure('CREDENTIALS_MISSING');
       const filter = filterOf(request);
       const issues = list.validateFilter(filter);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });

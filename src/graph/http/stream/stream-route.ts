@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
+import { narrowed } from '../../../access/shield.ts';
 import { dayOf } from '../../../database/pg-timestamps.ts';
 import { type Failure, failure } from '../../../failures.ts';
-import { cursorAt, readChanges } from '../../changes/change-feed.ts';
+import { cursorAt, type FeedPage, readChanges } from '../../changes/change-feed.ts';
 import type { FeedPoll } from '../../changes/feed-poll.ts';
 import { type Graph, toFailure } from '../../graph.ts';
+import { rulesOf } from '../../permissions.ts';
 import { boundedResult } from '../answer-bounds.ts';
 import { contextFor, identifyRequest, refuse } from '../require-caller.ts';
 import type { Slots } from '../slots.ts';
@@ -68,6 +70,9 @@ export function serveChanges(options: StreamOptions): RequestHandler {
   };
 }
 
+const rules = rulesOf('Subscription', 'changes');
+const refusedAt = (cursor: string): FeedPage => ({ cursor, changes: [], isFull: false });
+
 /** @throws what ends the stream: a failure, the end of the connection, or of the server */
 async function follow(options: StreamOptions, subscription: Subscription, response: Response): Promise<void> {
   const { graph, poll, formatError, heartbeat, stopping, onRefusal } = options;
@@ -94,9 +99,11 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
     while (!ended.aborted) {
       const context = await identifyRequest(graph, response);
       const day = dayOf(context.now);
-      const page = await readChanges(context.queryPrimary, cursor, { horizon, day }, args);
+      const allowed = await narrowed(rules, args, context);
+      // Without permission nothing is read, and the operation has the refusal.
+      const page = allowed ? await readChanges(context, cursor, { horizon, day }, allowed) : refusedAt(cursor);
       cursor = page.cursor;
-      if (!stream || page.changes.length > 0) {
+      if (!stream || !allowed || page.changes.length > 0) {
         const execution = { schema: graph.schema, document, operationName, variableValues: variables };
         const result = await execute({ ...execution, rootValue: { changes: page }, contextValue: context });
         stream ??= openEventStream(response, ended);
@@ -129,7 +136,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
       for (;;) {
         const next = await Promise.race([change, sleep(heartbeat, undefined, { signal })]);
         if (next !== undefined) return next;
-        await identifyRequest(graph, response);
+        if (!(await narrowed(rules, args, await identifyRequest(graph, response)))) return seen;
         await open.heartbeat();
       }
     } finally {

@@ -11,6 +11,7 @@ import {
 } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
+import { may } from '../../me.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
@@ -37,7 +38,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const content = useQuery(noticeContent, { paId });
   const metrics = useQuery(noticeMetrics, { paId });
   const readers = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 10 });
-  const history = useQuery(auditList, { filter: { paIds: [paId] }, first: 50 });
+  const history = useQuery(auditList, may('auditTrail') ? { filter: { paIds: [paId] }, first: 50 } : undefined);
   const versions = useQuery(noticeVersions, { paId });
   // Here, because a dialog stays while the buttons change.
   const [chosen, choose] = useState<TransitionName>();
@@ -73,7 +74,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         ${current === 'changes' && html`<${Changes} notice=${notice} query=${content} versions=${versions} choose=${choose} />`}
         ${current === 'metrics' && html`<${Metrics} paId=${paId} query=${metrics} />`}
         ${current === 'readers' && html`<${Readers} paId=${paId} query=${readers} />`}
-        ${current === 'history' && html`<${Versions} paId=${paId} query=${versions} /><${History} paId=${paId} query=${history} />`}
+        ${current === 'history' && html`<${Versions} paId=${paId} query=${versions} />${may('auditTrail') && html`<${History} paId=${paId} query=${history} />`}`}
       </div>
       <aside class="stack">${panel(query, { title: 'Facts', show: () => factsOf(notice) })}<${WhatPartnersGet} paId=${paId} /></aside>
     </div>

@@ -4,7 +4,7 @@ import type { NoticeListQuery } from '../../generated/operation-types.ts';
 import { noticeCount, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { hasRole } from '../../me.ts';
+import { hasRole, may } from '../../me.ts';
 import { shownColumns } from '../../parts/column-menu.ts';
 import { AmendmentBadge, Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.ts';
 import { type Column, listPanel, pageOf } from '../../parts/list.ts';
@@ -132,7 +132,7 @@ export function NoticesScreen() {
       list: query.data?.notices,
       count: typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined,
       columns,
-      empty: isFiltered ? noMatch : noNotices,
+      empty: isFiltered ? noMatch : noNotices(),
       exported: { list: 'notices', filter },
       lines: 12,
       sorting,
@@ -144,7 +144,8 @@ const noMatch = empty(
   html`Search compares the beginnings of words. <a href="/notices">Clear all filters</a>`,
 );
 
-const noNotices = empty(
-  'There are no notices yet.',
-  html`<a href="/imports">Import a file</a>, or choose “New notice”.`,
-);
+const noNotices = () =>
+  empty(
+    'There are no notices yet.',
+    may('imports') && html`<a href="/imports">Import a file</a>, or choose “New notice”.`,
+  );

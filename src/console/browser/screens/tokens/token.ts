@@ -4,7 +4,7 @@ import { words } from '../../format.ts';
 import type { TokenDatesFragment, TokenQuery } from '../../generated/operation-types.ts';
 import { token as tokenOperation } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { hasRole } from '../../me.ts';
+import { may, mayChange } from '../../me.ts';
 import { Facts } from '../../parts/facts.ts';
 import { Badge, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
@@ -26,7 +26,7 @@ export function TokenScreen({ id }: { id: string }) {
   return html`
     <${ScreenTitle} title=${tokenName(token)}>
       ${
-        hasRole('administrator') &&
+        mayChange(token) &&
         token.state === 'active' &&
         html`<span class="buttons">
           ${!token.successor && html`<button type="button" onClick=${() => open('rotate')}>Rotate</button>`}
@@ -35,15 +35,14 @@ export function TokenScreen({ id }: { id: string }) {
       }
       <p class="under-title"><code>${token.hint}</code> <${Badge} name=${token.state} />
         <a class="note" href="/access?token=${id}">Why is it refused?</a>
-        <a class="note" href="/audit?token=${id}">Its audit trail</a>
-        <a class="note" href="/ledger?token=${id}">What it read</a></p>
+        ${may('auditTrail') && html`<a class="note" href="/audit?token=${id}">Its audit trail</a>`}
+        ${may('accessLedger') && html`<a class="note" href="/ledger?token=${id}">What it read</a>`}</p>
     <//>
     <div class="columns">
       ${panel(query, { title: 'This token', show: () => facts(token) })}
       ${token.predecessor && related('The token that it replaces', token.predecessor)}
       ${token.successor && related('The token that replaces it', token.successor)}
-      <${Requests} filter=${filter} />
-      <${Refusals} filter=${filter} />
+      ${may('requestFigures') && html`<${Requests} filter=${filter} /><${Refusals} filter=${filter} />`}
     </div>
     ${dialog === 'rotate' && html`<${RotateDialog} token=${token} onClose=${close} />`}
     ${dialog === 'revoke' && html`<${RevokeDialog} token=${token} onClose=${close} />`}`;

@@ -5,7 +5,7 @@ import { tokenList } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { hasRole } from '../../me.ts';
+import { hasRole, isPartner } from '../../me.ts';
 import { chips, FilterBar, searchField, selectField, severalOf, withoutUndefined } from '../../parts/filter.ts';
 import { listPanel, pageOf, sortingBy } from '../../parts/list.ts';
 import { named } from '../../parts/options.ts';
@@ -34,7 +34,7 @@ export function TokensScreen() {
     <${FilterBar} label="Filter tokens">
       <div class="row">
         ${searchField('search', 'Search', 'Purpose, or the last four characters')}
-        ${selectField('tier', 'For', named(vocabulary.Tier), 'Any')}
+        ${!isPartner() && selectField('tier', 'For', named(vocabulary.Tier), 'Any')}
       </div>
       ${chips('state', 'State', named(vocabulary.TokenState))}
     <//>

@@ -1,0 +1,95 @@
+import {
+  buildASTSchema,
+  type DefinitionNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isTypeDefinitionNode,
+  isUnionType,
+  Kind,
+  parse,
+  printSchema,
+} from 'graphql';
+import type { PartnerCaller } from '../access/caller.ts';
+import { scopes } from '../access/scope.ts';
+import { callerRules, chain } from '../access/shield.ts';
+import { Context } from '../context.ts';
+import { rulesOf } from './permissions.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The part of a schema that partners may use, with the same resolvers and rules: what the permissions allow to a token that has
+ * every scope, of a publisher on the Pro plan. For introspection, which would show what is for staff.
+ */
+export function createPartnerSchema(schema: GraphQLSchema, services: Services): GraphQLSchema {
+  const mayUse = fieldsOfPartners(services);
+  const kept = reachableTypes(schema, mayUse);
+  const { kind, definitions } = parse(printSchema(schema));
+  const ofPartners = definitions.flatMap((definition): DefinitionNode[] => {
+    if (!isTypeDefinitionNode(definition)) return [definition];
+    if (!kept.has(definition.name.value)) return [];
+    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION) return [definition];
+    const fields = definition.fields?.filter(({ name }) => mayUse(definition.name.value, name.value));
+    return [{ ...definition, ...(fields && { fields }) }];
+  });
+  return withResolvers(buildASTSchema({ kind, definitions: ofPartners }), schema);
+}
+
+type MayUse = (type: string, field: string) => boolean;
+
+function fieldsOfPartners(services: Services): MayUse {
+  const publishers = [{ id: '00000000-0000-0000-0000-000000000000', plan: 'pro', proUntil: null }] as const;
+  const caller: PartnerCaller = { tier: 'partner', tokenId: publishers[0].id, subject: null, scopes, publishers };
+  const context = new Context(services, { own: 'schema', callers: undefined }, caller, services.now());
+  return (type, field) => chain(callerRules(rulesOf(type, field)))({} as never, context) === true;
+}
+
+/**
+ * The types that lead from the root fields. A type that is only an implementation of an interface does not: objects that only
+ * staff may read have ids, too.
+ */
+function reachableTypes(schema: GraphQLSchema, mayUse: MayUse): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visitType = (type: GraphQLNamedType | null | undefined): void => {
+    if (!type || found.has(type.name) || isIntrospectionType(type)) return;
+    found.add(type.name);
+    if (isUnionType(type)) type.getTypes().forEach(visitType);
+    const inputs = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+    for (const input of inputs) visitType(getNamedType(input.type));
+    if (!isObjectType(type) && !isInterfaceType(type)) return;
+    type.getInterfaces().forEach(visitType);
+    for (const field of Object.values(type.getFields())) {
+      if (isObjectType(type) && !mayUse(type.name, field.name)) continue;
+      visitType(getNamedType(field.type));
+      for (const { type: argument } of field.args) visitType(getNamedType(argument));
+    }
+  };
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) visitType(root);
+  for (const { args } of schema.getDirectives()) for (const { type } of args) visitType(getNamedType(type));
+  return found;
+}
+
+/** Gives a schema the behaviour of another, of which it is a part. */
+function withResolvers(part: GraphQLSchema, whole: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(part.getTypeMap())) {
+    const original = whole.getType(type.name);
+    if (isIntrospectionType(type)) continue;
+    if (isObjectType(type) && isObjectType(original)) {
+      for (const [name, field] of Object.entries(type.getFields())) {
+        const { resolve, subscribe } = original.getFields()[name] ?? {};
+        Object.assign(field, { resolve, subscribe });
+      }
+    } else if (isScalarType(type) && isScalarType(original)) {
+      const { serialize, parseValue, parseLiteral } = original;
+      Object.assign(type, { serialize, parseValue, parseLiteral });
+    } else if ((isInterfaceType(type) || isUnionType(type)) && (isInterfaceType(original) || isUnionType(original))) {
+      type.resolveType = original.resolveType;
+    }
+  }
+  return part;
+}

@@ -1,0 +1,144 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { graphServer } from '../support/graph-server.ts';
+import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
+import { testNow } from '../support/server.ts';
+
+/* What a publisher's people do with its tokens. */
+
+const provider = await startProvider();
+const pair = await pairOf('ES256', 'first');
+provider.state.keys = [pair.jwk];
+afterAll(() => provider.stop());
+const server = await graphServer({ ...trusting(provider), ...publisherClaim });
+const writes = ['metrics:write'] as ['metrics:write'];
+
+type Rotated = {
+  secret: string;
+  token: { id: string; expiresAt: string | null; publisher: { id: string }; scopes: string[] };
+};
+const rotation = (id: string, more = '') =>
+  `mutation { rotateToken(input: { id: "${id}", overlapMinutes: 0${more} }) { secret token { id expiresAt publisher { id } scopes } } }`;
+const revocation = (id: string) => `mutation { revokeToken(input: { id: "${id}" }) { changed token { state } } }`;
+const codes = async (token: string, query: string) =>
+  (await server.graphql(token, query)).errors?.map(({ extensions }) => extensions.code) ?? [];
+
+describe('a partner rotates', () => {
+  it('its own token, also without the Pro plan', async () => {
+    const publisherId = await server.publisher({ plan: 'free' });
+    const { id, secret } = await server.token({ publisherId, scopes: writes });
+    const rotated = await server.ask<Rotated>(rotation(id), {}, secret);
+    expect(rotated.token).toMatchObject({ publisher: { id: publisherId }, scopes: ['metrics_write'], expiresAt: null });
+    expect(await codes(secret, '{ me { tier } }')).toEqual(['TOKEN_INVALID']);
+    expect(await codes(rotated.secret, '{ me { tier } }')).toEqual([]);
+  });
+
+  it('no token that can do more than the one it uses, nor revokes it; a person does', async () => {
+    const publisherId = await server.publisher();
+    const reads = await server.secretOf({ publisherId });
+    const { id } = await server.token({ publisherId, scopes: writes });
+    for (const mutation of [rotation(id), revocation(id)])
+      expect(await codes(reads, mutation)).toEqual(['SCOPE_MISSING']);
+    expect(await codes(await personOf(pair, publisherId), rotation(id))).toEqual([]);
+  });
+
+  it.each(['other', 'ssp', 'staff', 'missing'])('no token of another: %s', async (whose) => {
+    const secret = await server.secretOf({ publisherId: await server.publisher(), scopes: writes });
+    const made = {
+      other: async () => (await server.token({ publisherId: await server.publisher() })).id,
+      ssp: async () => (await server.token({ tier: 'ssp' })).id,
+      staff: async () => (await server.token({ tier: 'staff', role: 'viewer' })).id,
+      missing: async () => crypto.randomUUID(),
+    }[whose];
+    const id = (await made?.()) ?? '';
+    for (const query of [rotation(id), revocation(id), `{ token(id: "${id}") { label } }`]) {
+      const { data, errors } = await server.graphql(secret, query);
+      expect(Object.values(data ?? {})).toEqual([null]);
+      expect(errors?.map(({ message, extensions }) => [message, extensions.code])).toEqual([
+        ['No token has this id.', 'TOKEN_UNKNOWN'],
+      ]);
+    }
+    expect((await server.sql('select id from token where id = ? and revoked_at is not null', [id])).length).toBe(0);
+  });
+
+  it('for as long as the token was minted for, and no longer', async () => {
+    const publisherId = await server.publisher();
+    const [{ created_at: createdAt } = { created_at: '' }] = await server.sql<{ created_at: string }>(
+      'select created_at from token where id = ?',
+      [(await server.token({ publisherId })).id],
+    );
+    const day = 86_400_000;
+    const expiresAt = new Date(testNow.getTime() + day);
+    const { id, secret } = await server.token({ publisherId, expiresAt });
+    const latest = new Date(testNow.getTime() + expiresAt.getTime() - new Date(createdAt).getTime());
+    const later = new Date(latest.getTime() + 1).toISOString();
+    expect(await codes(secret, rotation(id, `, expiresAt: "${later}"`))).toEqual(['INPUT_INVALID']);
+    const { token } = await server.ask<Rotated>(rotation(id), {}, secret);
+    expect(new Date(token.expiresAt ?? 0)).toEqual(latest);
+  });
+});
+
+describe('at the same time', () => {
+  /** The order of the audit trail is that of the commits of changes of one token. */
+  const trail = async (id: string) =>
+    (await server.sql<{ action: string }>('select action from audit_trail where token_id = ? order by id', [id])).map(
+      ({ action }) => action,
+    );
+
+  it('a token that rotates itself while it is revoked has a successor only if it was rotated first', async () => {
+    const publisherId = await server.publisher();
+    for (let round = 0; round < 40; round += 1) {
+      const { id, secret } = await server.token({ publisherId });
+      const changes = { rotated: rotation(id), revoked: revocation(id) };
+      const senders = { rotated: secret, revoked: server.staff };
+      // Sent at once, in both orders.
+      const order = round % 2 ? (['revoked', 'rotated'] as const) : (['rotated', 'revoked'] as const);
+      const answers = await Promise.all(order.map((what) => server.graphql(senders[what], changes[what])));
+      const rotated = answers[order.indexOf('rotated')];
+      const successors = await server.sql('select id from token where replaces_id = ?', [id]);
+      const actions = await trail(id);
+      if (rotated?.errors) expect(['TOKEN_INVALID', 'TOKEN_STATE']).toContain(rotated.errors[0]?.extensions.code);
+      expect(successors).toHaveLength(rotated?.errors ? 0 : 1);
+      expect(['token.rotated token.revoked', 'token.revoked']).toContain(actions.join(' '));
+      expect(await codes(secret, '{ me { tier } }')).toEqual(['TOKEN_INVALID']);
+    }
+  });
+
+  it('of two tokens that revoke each other, one does', async () => {
+    const publisherId = await server.publisher();
+    for (let round = 0; round < 20; round += 1) {
+      const [one, two] = [await server.token({ publisherId }), await server.token({ publisherId })];
+      const answers = await Promise.all([
+        server.graphql(one.secret, revocation(two.id)),
+        server.graphql(two.secret, revocation(one.id)),
+      ]);
+      expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+      expect(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? [])).toEqual([
+        'TOKEN_INVALID',
+      ]);
+      const revoked = await server.sql('select id from token where id in (?, ?) and revoked_at is not null', [
+        one.id,
+        two.id,
+      ]);
+      expect(revoked).toHaveLength(1);
+    }
+  });
+
+  it('a token that is revoked while its change waits for a lock changes nothing', async () => {
+    const publisherId = await server.publisher();
+    // Tokens are locked in the order of their ids, so the caller's is still free while the other one is waited for.
+    const tokens = [await server.token({ publisherId }), await server.token({ publisherId })];
+    const [target, caller] = tokens.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    if (!target || !caller) throw new Error('no tokens');
+    let waiting: Promise<string[]> = Promise.resolve([]);
+    await server.database.orm.em.fork().transactional(async (work) => {
+      await work.execute('select from token where id = ? for update', [target.id]);
+      waiting = codes(caller.secret, rotation(target.id));
+      const blocked = `select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database() and query like '%for update%'`;
+      while ((await server.sql(blocked)).length === 0);
+      await work.execute('update token set revoked_at = now() where id = ?', [caller.id]);
+    });
+    expect(await waiting).toEqual(['TOKEN_INVALID']);
+    expect(await server.sql('select id from token where replaces_id = ?', [target.id])).toEqual([]);
+  });
+});

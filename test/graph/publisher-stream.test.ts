@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createClient } from 'graphql-sse';
+import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+/* The stream of changes for publishers, and what limits them together. */
+
+let server: TestServer;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+const pair = await pairOf('ES256', 'first');
+beforeAll(async () => {
+  provider = await startProvider();
+  provider.state.keys = [pair.jwk];
+  // Tokens of open streams are checked every second.
+  server = await startServer({ ...trusting(provider), ...publisherClaim, REQUEST_TIMEOUT: '1000' });
+});
+afterAll(async () => {
+  await server?.stop();
+  await provider?.stop();
+});
+
+type Change = { kind: string; notice: { paId: string } | null; refusal: { paId: string | null } | null };
+type Page = { cursor: string; changes: Change[] };
+type Result = { data?: { changes: Page | null } | null; errors?: readonly { extensions?: { code?: string } }[] };
+
+const query = `subscription ($after: String, $publisherIds: [ID!]) { changes(after: $after, publisherIds: $publisherIds) {
+  cursor changes { kind notice { paId } metrics { paId } refusal { paId } } } }`;
+
+function subscribe(token: string, variables: Record<string, unknown> = {}) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const client = createClient({ url: `${server.internalUrl}/graphql/stream`, headers, retryAttempts: 0 });
+  const results = client.iterate({ query, variables }) as AsyncIterableIterator<Result>;
+  const next = async () => (await results.next()).value as Result | undefined;
+  return {
+    next,
+    /** The changes until one of this kind. */
+    async until(kind: string): Promise<{ changes: Change[]; cursor: string }> {
+      const seen: Change[] = [];
+      for (;;) {
+        const page = (await next())?.data?.changes;
+        if (!page) throw new Error('the stream ended');
+        seen.push(...page.changes);
+        if (page.changes.some((change) => change.kind === kind)) return { changes: seen, cursor: page.cursor };
+      }
+    },
+    /** The code of the error that ends it. */
+    async end(): Promise<string | undefined> {
+      for (let result = await next(); result; result = await next()) {
+        if (result.errors) return result.errors[0]?.extensions?.code;
+      }
+      return undefined;
+    },
+    stop: () => client.dispose(),
+  };
+}
+
+/** Two publishers, each with a running notice and a token that writes. */
+async function publishers() {
+  const made = await Promise.all(
+    [1, 2].map(async () => {
+      const id = await server.publisher();
+      return {
+        id,
+        paId: await server.notice(id),
+        token: await server.token({ publisherId: id, scopes: ['metrics:write'] }),
+      };
+    }),
+  );
+  return { one: made[0] as (typeof made)[0], other: made[1] as (typeof made)[0] };
+}
+
+let counts = 0;
+async function report({ paId, token }: { paId: string; token: { secret: string } }): Promise<void> {
+  counts += 1;
+  const body = { viewsCount: counts, engagementsCount: 0 };
+  const path = `~/advertisement/${paId}/metrics`;
+  expect((await server.call({ method: 'PUT', path, token: token.secret, body })).status).toBe(200);
+}
+
+it('a partner gets what concerns its own publisher only, without entries of the audit trail', async () => {
+  const { one, other } = await publishers();
+  const stream = subscribe(one.token.secret);
+  await stream.next();
+  await report(other);
+  await server.call({ path: `~/advertisement-full/${one.paId}`, token: other.token.secret });
+  await report(one);
+  const { changes } = await stream.until('metrics');
+  expect(changes.map(({ notice }) => notice?.paId)).toEqual([one.paId]);
+  stream.stop();
+
+  const refused = subscribe(one.token.secret, { publisherIds: [other.id] });
+  expect(await refused.end()).toBe('PUBLISHER_NOT_OWN');
+  const client = createClient({
+    url: `${server.internalUrl}/graphql/stream`,
+    headers: { Authorization: `Bearer ${one.token.secret}` },
+    retryAttempts: 0,
+  });
+  const entries = client.iterate({ query: 'subscription { changes { changes { auditEntry { id } } cursor } }' });
+  expect((await entries.next()).value).toMatchObject({ data: { changes: { changes: [] } } });
+  await server.graphql(
+    (await server.token({ tier: 'staff' })).secret,
+    `mutation { ceaseNotice(input: { paId: "${one.paId}", revision: 1, reason: completed }) { changed } }`,
+  );
+  const { value } = await entries.next();
+  expect(value?.errors?.[0]?.extensions?.code).toBe('TIER_REFUSED');
+  client.dispose();
+});
+
+it('a person who moves to another publisher gets nothing of it in an open stream, and nothing of the old one by its cursor', async () => {
+  const { one, other } = await publishers();
+  const before = subscribe(await personOf(pair, one.id));
+  const cursor = (await before.next())?.data?.changes?.cursor;
+  const moved = await personOf(pair, other.id);
+  await report(other);
+  await report(one);
+  const seen = await before.until('metrics');
+  expect(seen.changes.map(({ notice }) => notice?.paId)).toEqual([one.paId]);
+
+  // The cursor of the old publisher's stream.
+  const after = subscribe(moved, { after: cursor });
+  const found = await after.until('metrics');
+  expect(found.changes.map(({ notice }) => notice?.paId)).toEqual([other.paId]);
+  after.stop();
+
+  // The old sign-in ends with its token: 30 seconds of tolerance.
+  const { now } = server.clock;
+  server.clock.now = new Date(now.getTime() + 631_000);
+  expect(await before.end()).toBe('TOKEN_INVALID');
+  server.clock.now = now;
+});
+
+it('a stream ends when the plan ends, also while nothing happens', async () => {
+  const { one } = await publishers();
+  const stream = subscribe(one.token.secret);
+  await stream.next();
+  await server.setPlan(one.id, 'free');
+  expect(await stream.end()).toBe('PLAN_NOT_PRO');
+});
+
+it('tokens and people of a publisher share its streams and its requests', async () => {
+  const { one, other } = await publishers();
+  const callers = [
+    one.token.secret,
+    (await server.token({ publisherId: one.id })).secret,
+    await personOf(pair, [one.id]),
+  ];
+  const open = Array.from({ length: 5 }, (_, place) => subscribe(callers[place % callers.length] ?? ''));
+  for (const { next } of open) await next();
+  for (const token of callers) await expect(subscribe(token).next()).rejects.toThrow();
+  const others = subscribe(other.token.secret);
+  expect((await others.next())?.data?.changes?.cursor).toBeDefined();
+  for (const { stop } of [...open, others]) stop();
+
+  const limited = await startServer({ ...trusting(provider), ...publisherClaim, GRAPHQL_RATE_LIMIT: '3' });
+  const publisherId = await limited.publisher();
+  const tokens = await Promise.all([1, 2].map(() => limited.token({ publisherId })));
+  const own = [...tokens.map(({ secret }) => secret), await personOf(pair, [publisherId])];
+  const ask = async (token: string) => (await limited.graphql(token, '{ me { tier } }')).errors?.[0]?.extensions.code;
+  for (const token of own) expect(await ask(token)).toBeUndefined();
+  for (const token of own) expect(await ask(token)).toBe('RATE_LIMITED');
+  expect(await ask((await limited.token({ publisherId: await limited.publisher() })).secret)).toBeUndefined();
+  await limited.stop();
+});
