@@ -29,7 +29,7 @@ describeWith('chromium', 'The palette', () => {
   const screens = {
     notice: ['Koulumatka', 'Koulumatka kuuluu kaikille', /^\/notices\/PA-7K3QX9T2ZB$/],
     publisher: ['lehti media', 'Järvilehti Media Oy', /^\/publishers\//],
-    screen: ['access led', 'Access ledger', /^\/ledger$/],
+    screen: ['access', 'Access ledger', /^\/ledger$/],
   } as const;
 
   it.each(Object.entries(screens))('finds a %s, and opens it by Enter', async (_, [what, name, address]) => {
