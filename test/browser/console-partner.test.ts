@@ -46,14 +46,10 @@ describeWith('chromium', 'The console for a publisher', () => {
     }
     await page.goto(`${started.server.internalUrl}/notices`);
     await page.locator('.rows tbody tr th a').first().click();
-    for (const tab of ['Record', 'Changes', 'Metrics', 'Readers', 'History']) {
-      await page
-        .getByRole('tab', { name: new RegExp(`^${tab}`) })
-        .or(page.getByRole('link', { name: new RegExp(`^${tab}`) }))
-        .first()
-        .click();
-      await console.settled();
-    }
+    await page.waitForURL(/notices\/PA-/);
+    const { pathname } = new URL(page.url());
+    for (const tab of ['record', 'changes', 'metrics', 'readers', 'history'])
+      await console.open(`${pathname}?tab=${tab}`);
     await console.open('/tokens');
     await page.locator('.rows tbody tr th a').first().click();
     await page.getByText('Why is it refused?').waitFor();

@@ -6,7 +6,6 @@ import { draftRecord } from '../support/draft-record.ts';
 import { send } from '../support/http.ts';
 import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { campaignTimeout } from './campaign.ts';
 import { type KnownValues, operations } from './graph-shapes.ts';
 
 /*
@@ -14,6 +13,8 @@ import { type KnownValues, operations } from './graph-shapes.ts';
  * answers are the same: values, counts, orders, figures and errors. The ids of the other are in the operations both times.
  */
 
+/** Long, for slow machines. */
+const patience = 1_200_000;
 /** Operations of each caller. */
 const count = 2_000;
 
@@ -107,8 +108,8 @@ async function createOther(): Promise<void> {
   await server.notice(id, {
     paId: other.scheduled,
     title,
-    publicationStartDate: '2027-02-01',
-    startDate: '2027-02-01',
+    publicationStartDate: '2026-12-01',
+    startDate: '2026-12-02',
   });
   await useApi(secret, [other.draft, other.scheduled], other.requestId);
   const amend = `mutation ($record: NoticeInput!) { amendNotice(input: {
@@ -155,11 +156,23 @@ const known = (): KnownValues => {
   };
 };
 
-/** What says nothing about data: ids of requests; whether another transaction is open; a list that a busy machine is too slow for. */
-const comparable = (text: string) =>
-  /TOO_MANY_LISTS|LIST_TOO_SLOW/.test(text)
-    ? undefined
-    : text.replaceAll(/"requestId":"[0-9a-f-]{36}"/g, '').replaceAll(/"isHeldBack":(true|false)/g, '');
+type Answer = { data?: unknown; errors?: { extensions: { code: string } }[] };
+
+/**
+ * An answer without what says nothing about data: ids of requests, the order of errors of neighbours, which of many errors are
+ * shown, whether another transaction is open, the window of the own rate limit. Undefined for a list that a busy machine is too slow for.
+ */
+function comparable(text: string): string | undefined {
+  if (/TOO_MANY_LISTS|LIST_TOO_SLOW/.test(text)) return undefined;
+  const { data, errors = [] } = JSON.parse(text) as Answer;
+  const isWhole = !errors.some(({ extensions }) => extensions.code === 'ERRORS_LEFT_OUT');
+  const shown = errors.map((error) => JSON.stringify(error)).sort();
+  return JSON.stringify({ data, shown: isWhole ? shown : [] })
+    .replaceAll(/\\"requestId\\":\\"[0-9a-f-]{36}\\"/g, '')
+    .replaceAll(/"isHeldBack":(true|false)/g, '')
+    .replaceAll(/"(remaining":\d+|resetsAt":(null|"[^"]*"))/g, '')
+    .replaceAll(/(All \d+ requests of a window are left|\d+ of \d+ requests are left until [^"]*)/g, '');
+}
 
 async function ask(token: string, body: object): Promise<string> {
   const { text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
@@ -177,7 +190,9 @@ async function askAll(token: string, all: readonly object[]): Promise<string[]> 
 it(
   'nobody learns of another publisher: from values, counts, orders, figures and errors',
   async () => {
-    const queries = fc.sample(operations(schema, known(), ['query']), { numRuns: count, seed: 27 });
+    // Reading a record adds to this publisher's own access ledger, which other operations read.
+    const harmless = operations(schema, known(), ['query']).filter(({ query }) => !query.includes('noticeRecord'));
+    const queries = fc.sample(harmless, { numRuns: count, seed: 27 });
     const names = Object.keys(callers);
     const before = new Map<string, string[]>();
     for (const name of names) before.set(name, await askAll(callers[name] ?? '', queries));
@@ -199,7 +214,7 @@ it(
     }
     expect(found).toEqual([]);
   },
-  campaignTimeout,
+  patience,
 );
 
 describe.each(['a partner token', 'a person of a publisher'])('%s', (name) => {
@@ -219,7 +234,7 @@ describe.each(['a partner token', 'a person of a publisher'])('%s', (name) => {
       expect(answers.filter((text) => canaries().some((canary) => text.includes(canary)))).toEqual([]);
       expect(await server.sql(ofOther)).toEqual(before);
     },
-    campaignTimeout,
+    patience,
   );
 
   it.each(['notices', 'access-ledger', 'metrics-changes', 'refusals'])('exports no %s of another', async (list) => {
