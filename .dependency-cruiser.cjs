@@ -53,7 +53,7 @@ module.exports = {
       name: 'every-import-resolves',
       severity: 'error',
       // Installed by its test, only while that runs.
-      from: { pathNot: '^test/processes/(apollo|relay)-client/' },
+      from: { pathNot: '^test/processes/((apollo|relay)-client|clients)/' },
       to: { couldNotResolve: true },
     },
     {
@@ -228,7 +228,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // Packages of their own, seldom installed.
-    exclude: { path: '^(test/(bench/peers|processes/(apollo|relay)-client)|src/generate/tools)/' },
+    exclude: { path: '^(test/(bench/peers|processes/((apollo|relay)-client|clients))|src/generate/tools)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };
