@@ -71,10 +71,10 @@ describeWith('chromium', 'What the console prints', () => {
       ...Array(5).fill(false),
     ]);
     await page.emulateMedia({ media: 'print' });
-    const printed = await page.evaluate(
-      "getComputedStyle(document.querySelector('.timeline time'), '::after').content",
-    );
-    expect(printed).toMatch(/^"\d+ \w+ \d{4}.* UTC"$/);
+    expect(await page.locator('.timeline time').first().innerText()).toMatch(/^\d+ \w+ \d{4}.* UTC$/);
+    await console.open('/ledger');
+    const inRow = "getComputedStyle(document.querySelector('.rows time'), '::after').content";
+    expect(await page.evaluate(inRow)).toMatch(/^"\d+ \w+ \d{4}.* UTC"$/);
     await page.emulateMedia({ media: 'screen' });
   });
 });

@@ -218,6 +218,25 @@ describeWith('chromium', 'The console', () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ paId: 'PA-3H8RBQ5K1M', isCorrection: true }]);
   });
 
+  it('says that tokens of a lapsed plan are refused, what a publisher has, and when retention ends', async () => {
+    await open('/tokens');
+    await rows().filter({ hasText: 'Demo: partner off Pro' }).getByText('Active, refused: plan').waitFor();
+    await rows().filter({ hasText: 'Demo: partner, read and write' }).getByText('Active', { exact: true }).waitFor();
+    await open('/publishers');
+    await page.getByRole('link', { name: 'Waterlander Uitgevers B.V.' }).click();
+    const published = page.locator('.facts div', { hasText: 'Published' }).getByRole('link');
+    const count = Number(await published.textContent());
+    await published.click();
+    await page.getByRole('heading', { level: 2, name: 'Matching notices' }).waitFor();
+    await settled();
+    expect(await rows().count()).toBe(count);
+    await open('/retention');
+    const first = page.locator('.months > li').first();
+    expect(await first.locator('li').count()).toBe(
+      Number(/(\d+) notice/.exec((await first.locator('h3').textContent()) ?? '')?.[1]),
+    );
+  });
+
   it('saves a view under a name, and forgets it', async () => {
     await open('/notices?phase=published&order=title');
     await page.getByText('Saved views').click();

@@ -7,6 +7,8 @@ const shortNumbers = new Intl.NumberFormat(locale, { notation: 'compact', maximu
 const signedNumbers = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 const days = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short', year: 'numeric' });
 const shortDays = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' });
+const months = new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' });
+const minutes = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'short' });
 const instants = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
@@ -25,6 +27,10 @@ export const shortNumber = (value: number): string =>
 /** A day, such as `2026-11-21`. */
 export const day = (value: string): string => days.format(new Date(value));
 export const shortDay = (value: string): string => shortDays.format(new Date(value));
+/** A month such as `2026-11`. */
+export const monthName = (month: string): string => months.format(new Date(month));
+/** Such as `21 Nov 2026, 12:00 UTC`. */
+export const minute = (value: string): string => `${minutes.format(new Date(value))} UTC`;
 export const instant = (value: string): string => `${instants.format(new Date(value))} UTC`;
 
 /** An amount, exact to the cent: Intl takes decimals as text. */

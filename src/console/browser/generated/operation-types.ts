@@ -1944,7 +1944,7 @@ export type PublisherQueryVariables = Exact<{
 }>;
 
 
-export type PublisherQuery = { publisher: { id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, revision: number } | null };
+export type PublisherQuery = { publisher: { id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, revision: number, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number, byPhase: Array<{ phase: NoticePhase, count: number }> } | null } | null };
 
 export type RecordReadsQueryVariables = Exact<{
   per: RecordReadGroup;
@@ -1974,6 +1974,14 @@ export type RequestFiguresQueryVariables = Exact<{
 
 
 export type RequestFiguresQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
+
+export type RetentionEndingQueryVariables = Exact<{
+  from: string;
+  first: number;
+}>;
+
+
+export type RetentionEndingQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null };
 
 export type MintTokenMutationVariables = Exact<{
   input: MintTokenInput;
@@ -2006,7 +2014,7 @@ export type TokenListQueryVariables = Exact<{
 }>;
 
 
-export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, createdAt: string, publisher: { id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, createdAt: string, publisher: { isPro: boolean, id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type TokenQueryVariables = Exact<{
   id: string;

@@ -1610,6 +1610,16 @@ export const publisher = operation<types.PublisherQuery, types.PublisherQueryVar
     isPro
     createdAt
     revision
+    figures {
+      byPhase {
+        phase
+        count
+      }
+      awaitingSignOff
+      metricsMissing
+      metricsOutdated
+      finalMetricsMissing
+    }
   }
 }`);
 
@@ -1690,6 +1700,20 @@ export const requestFigures = operation<types.RequestFiguresQuery, types.Request
   }
 }`);
 
+export const retentionEnding = operation<types.RetentionEndingQuery, types.RetentionEndingQueryVariables>('RetentionEnding', `query RetentionEnding($from: Date!, $first: Int!) {
+  notices(filter: {retentionFrom: $from}, orderBy: retention_asc, first: $first) {
+    nodes {
+      id
+      paId
+      title
+      retentionUntil
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}`);
+
 export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutationVariables>('MintToken', `mutation MintToken($input: MintTokenInput!) {
   mintToken(input: $input) {
     secret
@@ -1750,6 +1774,7 @@ query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after
       createdAt
       publisher {
         ...PublisherName
+        isPro
       }
       successor {
         id

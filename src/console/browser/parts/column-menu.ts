@@ -43,7 +43,7 @@ export function ColumnMenu({ columns, shown }: { columns: readonly Titled[]; sho
     choose({ ...choices.value, [path.value]: chosen });
   };
   const { [path.value]: own, ...others } = choices.value;
-  return html`<${Menu} class="columns" text="Columns">
+  return html`<${Menu} class="column-menu" text="Columns">
     <fieldset>
       <legend>Columns of this list</legend>
       ${titles.map(

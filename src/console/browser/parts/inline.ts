@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
-import { ago, instant, words } from '../format.ts';
+import { ago, day, instant, minute, words } from '../format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -69,15 +69,17 @@ export const known = <Data extends object>(object: Data, field: keyof Data & str
 export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
   party === null ? '' : 'companyName' in party ? party.companyName : `${party.firstName} ${party.lastName}`;
 
-/** An instant, relative to now. In UTC when it has the focus or the pointer. */
-export const when = (at: string) =>
-  html`<time class="when" datetime=${at} data-utc=${instant(at)} tabindex="0">${ago(at)}</time>`;
+const isOlderThanADay = (at: string) => Math.abs(Date.parse(at) - Date.now()) > 86_400_000;
 
-/** An instant in a row of a table, in short. In UTC when the row has the focus, or it has the pointer. */
+/** An instant: the minute in UTC, and how long ago. */
+export const when = (at: string) =>
+  html`<time class="when" datetime=${at}>${minute(at)} <span class="note">${ago(at)}</span></time>`;
+
+/** An instant in a row of a table: the day, or how long ago on the last day. In UTC when the row has the focus, or it has the pointer. */
 export const whenInRow = (at: string | null, none = 'never') =>
   at === null
     ? html`<span class="quiet">${none}</span>`
-    : html`<time class="when" datetime=${at} data-utc=${instant(at)}>${ago(at, true)}</time>`;
+    : html`<time class="when" datetime=${at} data-utc=${instant(at)}>${isOlderThanADay(at) ? day(at) : ago(at, true)}</time>`;
 
 /** A text of the graph with what it has between backticks as code. */
 export const withCode = (text: string) =>

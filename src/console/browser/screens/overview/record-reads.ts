@@ -3,7 +3,7 @@ import type { RecordReadsQuery } from '../../generated/operation-types.ts';
 import { recordReads } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { bars } from '../../parts/bars.ts';
-import { tokenName, when } from '../../parts/inline.ts';
+import { tokenName, whenInRow } from '../../parts/inline.ts';
 import { lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.ts';
 import { empty, panel } from '../../parts/panel.ts';
@@ -36,7 +36,11 @@ function show(reads: readonly Reads[]) {
       html`<code>GET /advertisement-full/{PAID}</code> and the field <code>record</code> of the graph are counted.`,
     );
   }
-  const rows = reads.map((each) => ({ ...reader(each), value: each.reads, note: html`last ${when(each.lastReadAt)}` }));
+  const rows = reads.map((each) => ({
+    ...reader(each),
+    value: each.reads,
+    note: html`last ${whenInRow(each.lastReadAt)}`,
+  }));
   return html`${bars('Reads of full records', ['Reader', 'Reads'], rows)}
     <p class="more"><a href="/ledger">Show each read</a></p>`;
 }

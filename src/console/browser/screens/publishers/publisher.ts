@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { number, words } from '../../format.ts';
 import type { PublisherQuery } from '../../generated/operation-types.ts';
 import { publisher as publisherOperation, tokenList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
@@ -41,6 +42,7 @@ export function PublisherScreen({ id }: { id: string }) {
     <//>
     <div class="columns">
       ${panel(query, { title: 'Facts', show: () => facts(publisher) })}
+      ${panel(query, { title: 'Notices', show: () => notices(publisher) })}
       <${Tokens} id=${id} />
       <${Requests} filter=${filter} />
       <${Refusals} filter=${filter} />
@@ -58,6 +60,24 @@ const facts = ({ id, proUntil, createdAt, isPro, plan }: Publisher) =>
     ['Id', html`<code>${id}</code>`],
   ]} />`;
 
+/** How many there are in each phase, and what is due; each leads to its list. */
+function notices({ id, figures }: Publisher) {
+  if (!figures) return null;
+  const { byPhase, awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
+  const link = (count: number, filter: string) =>
+    count > 0 && html`<a href="/notices?publisher=${id}&${filter}">${number(count)}</a>`;
+  return html`<${Facts} of=${[
+    ...byPhase.map(({ phase, count }) => [words(phase), link(count, `phase=${phase}`)] as const),
+    ['Versions to sign off', link(awaitingSignOff, 'sign-off=waiting')],
+    ['Counts missing', link(metricsMissing, 'metrics=missing')],
+    ['Counts outdated', link(metricsOutdated, 'metrics=outdated')],
+    ['Final counts missing', link(finalMetricsMissing, 'metrics=final_missing')],
+  ]} />`;
+}
+
+/** Without its name in each row. */
+const ownTokenColumns = tokenColumns.filter(({ title }) => title !== 'Owner');
+
 function Tokens({ id }: { id: string }) {
   const query = useQuery(tokenList, { filter: { publisherIds: [id] }, orderBy: 'created_desc', first: 20 });
   return panel(query, {
@@ -65,7 +85,7 @@ function Tokens({ id }: { id: string }) {
     wide: true,
     show: ({ tokens }) =>
       tokens?.nodes.length
-        ? html`${table(tokens.nodes, tokenColumns)}
+        ? html`${table(tokens.nodes, ownTokenColumns)}
             ${tokens.pageInfo.hasNextPage && html`<p><a href="/tokens?publisher=${id}">All of its tokens</a></p>`}`
         : empty('No token yet.', 'Its systems need one to call the partner API.'),
   });

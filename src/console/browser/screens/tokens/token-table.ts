@@ -11,7 +11,12 @@ export const tokenColumns: readonly Column<Row>[] = [
   { title: 'Secret', cell: ({ hint }) => html`<code>${hint}</code>` },
   {
     title: 'State',
-    cell: ({ state, successor }) => html`<${Badge} name=${state} />${successor && html` <${Badge} name="rotated" />`}`,
+    cell: ({ state, successor, publisher }) =>
+      html`${
+        state === 'active' && publisher?.isPro === false
+          ? html`<span class="badge waiting">Active, refused: plan</span>`
+          : html`<${Badge} name=${state} />`
+      }${successor && html` <${Badge} name="rotated" />`}`,
   },
   {
     title: 'Owner',

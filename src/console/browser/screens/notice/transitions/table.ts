@@ -68,7 +68,8 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
     operation: withdrawSignOff,
-    consequence: (notice) => `The notice leaves the public register at once. Version ${notice.version} is kept.`,
+    consequence: ({ phase, version }) =>
+      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} is kept.`,
     danger: true,
   },
   cease: {
