@@ -123,12 +123,20 @@ describeWith('chromium', 'Changes in the console', () => {
     expect(await failed.locator('.mark .hidden').allTextContents()).toEqual(['Does not hold:']);
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();
     expect(await console.problems()).toEqual([]);
+    // The dialog can be sent before the names of the publishers are there.
+    const { promise: isMinted, resolve: minted } = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName === 'PublisherNames') await isMinted;
+      await route.continue();
+    });
     await failed.getByRole('button', { name: 'Mint a token with metrics:write' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click();
     await page
       .getByRole('dialog')
       .getByText(/pa_partner_\w{43}_/)
       .waitFor();
+    minted();
+    await page.unroute('**/graphql');
   });
 
   it('adds a publisher, renames it and sets its plan', async () => {

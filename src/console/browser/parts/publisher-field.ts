@@ -35,8 +35,9 @@ export function PublisherField(props: PublisherFieldProps) {
   );
   const found = (listed.data?.publishers?.nodes ?? []).map(({ id, name }) => [id, name] as const);
   const text = picked.text ?? initial.data?.publishers?.nodes[0]?.name;
-  // Also while others are searched.
-  const kept = !isOther && text && !found.some(([id]) => id === picked.value) ? [[picked.value, text] as const] : [];
+  // Also while others are searched, or before its name is read: a form that is sent at once must not lose it.
+  const kept =
+    isOther || found.some(([id]) => id === picked.value) ? [] : [[picked.value, text ?? 'Reading…'] as const];
   const hasMore = listed.data?.publishers?.pageInfo.hasNextPage === true;
   const onChange = ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
     pick({ value: currentTarget.value, text: currentTarget.selectedOptions[0]?.text ?? '' });
