@@ -60,7 +60,7 @@ export function differenceFromPublic(record: unknown, value: unknown, path: stri
 const partiesIn = (record: unknown) =>
   [...objectsIn(record)].filter((object) => partyFields.filter((field) => field in object).length >= 4);
 
-/** Our choice of what nobody sees on the register: contact data, of a person also the town, else also the person. */
+/** Our choice of what the register hides: contact data; of a natural person also the town, of an organisation also its contact person. */
 export function contactShown(record: unknown, value: unknown): string | undefined {
   const written = new Set([...leavesOf(value)]);
   const parties = partiesIn(record).map((party) => {

@@ -63,7 +63,7 @@ function verdictOf(
   differentChoices: number,
   { certify, only }: Facts,
 ): Pick<Report, 'verdict' | 'sentence'> {
-  const choices = ` ${amount(differentChoices, 'choice')} of ours, which the contract leaves open, ${differentChoices === 1 ? 'differs' : 'differ'}.`;
+  const choices = ` ${amount(differentChoices, 'choice')} that the contract leaves open ${differentChoices === 1 ? 'differs' : 'differ'}.`;
   const tested = passed + failed + differs;
   if (tested === 0) return { verdict: 'nothing tested', sentence: 'Nothing was tested.' };
   if (failed > 0) {

@@ -25,7 +25,7 @@ export type StaffSignInSettings = {
   roleClaim: string;
   /** Roles of the identity provider, with the role of this server that each gives. */
   roles: Readonly<Record<string, SignInRole>>;
-  /** The claim that holds the ids of a person's publishers. Dots lead into nested objects. Without it, nobody has publishers. */
+  /** The claim that holds the ids of a person's publishers. Dots lead into nested objects. Without it, people have no publishers. */
   publisherClaim?: string | undefined;
 };
 

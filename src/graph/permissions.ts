@@ -127,8 +127,8 @@ const roots = {
 
 // biome-ignore format: the names of inherited fields stay together.
 const nested = {
-  // Notices. Full records hold contact data: each field that returns one has a rule. Whoever sees a notice sees everything else
-  // of it; partners see those of their own publishers, and full records by `noticeRecord`.
+  // Notices. Full records hold contact data: each field that returns one has a rule. All other fields are open to
+  // callers who can see the notice; partners see notices of their own publishers, and full records by `noticeRecord`.
   ...fields('Notice', { record: [isOperator] }, [
     'content', 'versions', 'publisher', 'explainAccess', 'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',

@@ -139,7 +139,7 @@ describe('a person of a publisher', () => {
   });
 });
 
-it('GRAPHQL_PUBLISHERS turns publishers off, and nobody else', async () => {
+it('GRAPHQL_PUBLISHERS=false refuses publishers only', async () => {
   const closed = await startServer({ ...settings, GRAPHQL_PUBLISHERS: 'false' });
   const publisherId = await closed.publisher();
   const { secret: partner } = await closed.token({ publisherId });

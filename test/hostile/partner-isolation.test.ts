@@ -188,7 +188,7 @@ async function askAll(token: string, all: readonly object[]): Promise<string[]> 
 }
 
 it(
-  'nobody learns of another publisher: from values, counts, orders, figures and errors',
+  'values, counts, orders, figures and errors do not depend on another publisher',
   async () => {
     // Reading a record adds to this publisher's own access ledger, which other operations read.
     const harmless = operations(schema, known(), ['query']).filter(({ query }) => !query.includes('noticeRecord'));

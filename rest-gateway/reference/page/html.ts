@@ -22,7 +22,7 @@ export function pageHtml(frame: string, { title, summary }: OpenApiDocument['inf
 
 /**
  * Renders Markdown of our own as HTML without scripts and inline styles: its contents list, and its text. Each heading of the
- * second or third level begins a section. The code of a section of the second level stands beside its text.
+ * second or third level starts a section. Code of a second-level section is shown beside its text.
  */
 export function renderHtml(markdown: string): { contents: string; main: string } {
   const headings: Heading[] = [];

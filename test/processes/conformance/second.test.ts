@@ -79,7 +79,7 @@ describe('a second implementation of the contract', () => {
       const differing = report?.results.filter(({ verdict }) => verdict === 'differs') ?? [];
       const choices = new Set(differing.map(({ section }) => section)).size;
       expect(output.split('\n')[0]).toBe(
-        `The target conforms: ${rows.length} requirements tested, none failed. ${choices} choices of ours, which the contract leaves open, differ.`,
+        `The target conforms: ${rows.length} requirements tested, none failed. ${choices} choices that the contract leaves open differ.`,
       );
       expect(differing.map(({ level }) => level)).not.toContain('must');
       expect(second.notices).toEqual(before);

@@ -622,6 +622,23 @@ export const noticeContent = operation<types.NoticeContentQuery, types.NoticeCon
   isContactData
 }
 
+fragment JudgedContent on Notice {
+  revision
+  content {
+    ...RegisterContent
+  }
+  amendment {
+    version
+    amendmentReason
+    content {
+      ...RegisterContent
+    }
+    differences {
+      ...Difference
+    }
+  }
+}
+
 fragment RegisterContent on RegisterEntry {
   paId
   basicInformation {
@@ -751,20 +768,7 @@ fragment RegisterContent on RegisterEntry {
 
 query NoticeContent($paId: ID!) {
   notice(paId: $paId) {
-    revision
-    content {
-      ...RegisterContent
-    }
-    amendment {
-      version
-      amendmentReason
-      content {
-        ...RegisterContent
-      }
-      differences {
-        ...Difference
-      }
-    }
+    ...JudgedContent
   }
 }`);
 
@@ -1161,6 +1165,23 @@ fragment Difference on FieldDifference {
   isContactData
 }
 
+fragment JudgedContent on Notice {
+  revision
+  content {
+    ...RegisterContent
+  }
+  amendment {
+    version
+    amendmentReason
+    content {
+      ...RegisterContent
+    }
+    differences {
+      ...Difference
+    }
+  }
+}
+
 fragment RegisterContent on RegisterEntry {
   paId
   basicInformation {
@@ -1294,25 +1315,13 @@ query NoticesToReview($paIds: [ID!]!) {
       id
       paId
       title
-      revision
+      version
       availableTransitions
       advertiser {
         ...OrganisationName
         ...PersonName
       }
-      content {
-        ...RegisterContent
-      }
-      amendment {
-        version
-        amendmentReason
-        content {
-          ...RegisterContent
-        }
-        differences {
-          ...Difference
-        }
-      }
+      ...JudgedContent
     }
   }
 }`);

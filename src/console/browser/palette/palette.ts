@@ -43,7 +43,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) moveTo(options[(active + step + options.length) % options.length]?.id);
     else if (event.key !== 'Enter' || event.isComposing) return;
-    // The search for all is what is left if nothing better is found, such as the notice with this PA-ID.
+    // The last option searches all lists. A better match, such as the notice with this PA-ID, may still arrive.
     else if (isPending && moved === undefined && active === options.length - 1) chooseLater();
     else choose();
     event.preventDefault();

@@ -1,23 +1,17 @@
-import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { path } from '../location.ts';
+import { kept } from './kept.ts';
 import type { Column, Sorting } from './list.ts';
 import { Menu } from './menu.ts';
 
 /** By the path of a screen, the titles of the columns that somebody chose for its list. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-const key = 'console.columns';
-const choices = signal<Choices>(read());
-
-function read(): Choices {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return Object.fromEntries(Object.entries(Object(stored)).filter(([, titles]) => Array.isArray(titles))) as Choices;
-  } catch {
-    return {};
-  }
-}
+const [choices, choose] = kept<Choices>(
+  'console.columns',
+  (stored) =>
+    Object.fromEntries(Object.entries(Object(stored)).filter(([, titles]) => Array.isArray(titles))) as Choices,
+);
 
 /** The columns of the screen's list: the first, those that were chosen, and the one that sorts. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], sorting?: Sorting): readonly Column<Row>[] {
@@ -34,10 +28,6 @@ type Titled = Pick<Column<never>, 'title'>;
 export function ColumnMenu({ columns, shown }: { columns: readonly Titled[]; shown: readonly Titled[] }) {
   const titles = columns.slice(1).map(({ title }) => title);
   const isShown = (title: string) => shown.some((column) => column.title === title);
-  const choose = (next: Choices) => {
-    choices.value = next;
-    localStorage.setItem(key, JSON.stringify(next));
-  };
   const toggle = (changed: string) => {
     const chosen = titles.filter((title) => isShown(title) !== (title === changed));
     choose({ ...choices.value, [path.value]: chosen });

@@ -25,16 +25,14 @@ export const errorText = (refused: Refused): string => sentFor(refused)?.error ?
 /** The reasons of errors that a text is about: a status, a code of the API or of the graph, an error's text, or a whole body. */
 export function reasonsOf(text: string): RefusalCode[] {
   const given = text.trim().toLowerCase();
-  const isAbout = ({ reason, status, error, code }: PartnerError) => {
-    const [sentText, names] = [
-      error.toLowerCase(),
-      [reason, code ?? '', String(status)].map((name) => name.toLowerCase()),
-    ];
-    const isNamed = names.some((name) => name !== '' && given.split(/[^a-z0-9_]+/).includes(name));
-    // A body has both, and its code alone would find the same code of other calls.
-    return given.includes(sentText) || (!quotesAnError(given) && (isNamed || sentText.includes(given)));
-  };
-  return [...new Set(partnerErrors.filter(isAbout).map(({ reason }) => reason))];
+  const names = given.split(/[^a-z0-9_]+/);
+  const isNamed = ({ reason, status, code }: PartnerError) =>
+    [reason, code, String(status)].some((name) => name !== null && names.includes(name.toLowerCase()));
+  // A body has a text and a code. Its code alone would also find other calls.
+  const quoted = partnerErrors.filter(({ error }) => given.includes(error.toLowerCase()));
+  const found =
+    quoted.length > 0
+      ? quoted
+      : partnerErrors.filter((each) => isNamed(each) || each.error.toLowerCase().includes(given));
+  return [...new Set(found.map(({ reason }) => reason))];
 }
-
-const quotesAnError = (given: string) => partnerErrors.some(({ error }) => given.includes(error.toLowerCase()));

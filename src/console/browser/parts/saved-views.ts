@@ -1,33 +1,20 @@
-import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { params, path } from '../location.ts';
 import { notify } from './clipboard.ts';
 import { valuesOf } from './form.ts';
+import { kept } from './kept.ts';
 import { Menu } from './menu.ts';
 
 /** A named address. It holds a filter, and no data. */
 type View = { name: string; href: string };
 
-const key = 'console.views';
-const views = signal<readonly View[]>(read());
-
-function read(): View[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isView) : [];
-  } catch {
-    return [];
-  }
-}
+const [views, write] = kept<readonly View[]>('console.views', (stored) =>
+  Array.isArray(stored) ? stored.filter(isView) : [],
+);
 
 function isView(value: unknown): value is View {
   if (typeof value !== 'object' || value === null) return false;
   return typeof Reflect.get(value, 'name') === 'string' && String(Reflect.get(value, 'href')).startsWith('/');
-}
-
-function write(next: readonly View[]): void {
-  views.value = next;
-  localStorage.setItem(key, JSON.stringify(next));
 }
 
 /** Names for the filters of a screen, kept in this browser. To share one, send its address. */

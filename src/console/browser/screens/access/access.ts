@@ -29,7 +29,7 @@ const longestWait = 10_000;
 function useExplanation() {
   const variables = variablesOf(params.value);
   const query = useQuery(explainAccess, variables);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another request is looked for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait starts again for another request
   const asked = useMemo(Date.now, [variables?.requestId]);
   const isUnknown = query.errors.some(({ extensions }) => extensions.code === 'REFUSAL_UNKNOWN');
   const isLooking = isUnknown && Date.now() - asked < longestWait;

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { plural } from '../../format.ts';
 import type {
-  NoticeContentQuery,
+  JudgedContentFragment,
   NoticeQuery,
   NoticeVersionsQuery,
   NoticeVersionsQueryVariables,
@@ -18,7 +18,6 @@ import { RecordSections } from './record-sections.ts';
 import { Decision, type TransitionName } from './transitions/transitions.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
-type Content = NonNullable<NoticeContentQuery['notice']>;
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 type Props = {
   notice: Notice;
@@ -39,7 +38,7 @@ export function Changes({ notice, query, versions, choose }: Props) {
       title: notice.amendment ? `What version ${version} changes` : `What version ${version} says`,
       note: content?.amendment?.differences && plural(content.amendment.differences.length, 'field'),
       lines: 8,
-      show: ({ notice }) => notice && (notice.amendment ? amendment(notice) : first()),
+      show: ({ notice }) => notice && (notice.amendment ? amendmentChanges(notice) : first()),
     })}
     ${content && !content.amendment && content.content && html`<${RecordSections} record=${content.content} />`}
     ${
@@ -53,7 +52,8 @@ export function Changes({ notice, query, versions, choose }: Props) {
 
 const first = () => html`<p>The register does not show this notice, so all of this is new there.</p>`;
 
-function amendment({ content, amendment }: Content) {
+/** The reason for an amendment, and what it changes on the register. */
+export function amendmentChanges({ content, amendment }: JudgedContentFragment) {
   if (!amendment) return null;
   const { version, amendmentReason, differences } = amendment;
   return html`

@@ -8,7 +8,7 @@ import { send } from '../../graph/send.ts';
 import { params } from '../../location.ts';
 import { Badge, noticeLink, partyName } from '../../parts/inline.ts';
 import { empty, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
-import { Differences } from '../notice/differences.ts';
+import { amendmentChanges } from '../notice/changes.ts';
 import { RecordSections } from '../notice/record-sections.ts';
 
 type Notice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];
@@ -19,19 +19,25 @@ type Outcomes = ReadonlyMap<string, string | null>;
 export function ReviewScreen() {
   const paIds = params.value.getAll('notice');
   const query = useQuery(noticesToReview, { paIds });
-  const [approved, setApproved] = useState<ReadonlySet<string>>(new Set());
+  /** By PA-ID: the revision that was approved. The notice may be read again with another one. */
+  const [approved, setApproved] = useState<ReadonlyMap<string, number>>(new Map());
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const [isSending, setSending] = useState(false);
   const title = `Review ${plural(paIds.length, 'notice')}`;
   const notices = query.data?.notices?.nodes;
   if (!notices) return unreadScreen(title, query);
 
-  const isOpen = ({ paId, availableTransitions }: Notice) =>
-    availableTransitions?.includes('sign_off') === true && outcomes.get(paId) !== null;
-  const chosen = notices.filter((notice) => isOpen(notice) && approved.has(notice.paId));
-  const approve = ({ paId }: Notice) => {
-    const next = new Set(approved);
-    if (!next.delete(paId)) next.add(paId);
+  // No decision on what failed to load.
+  const isOpen = ({ paId, availableTransitions, content, amendment }: Notice) =>
+    availableTransitions?.includes('sign_off') === true &&
+    outcomes.get(paId) !== null &&
+    (amendment ? amendment.differences !== null : content !== null);
+  const isApproved = ({ paId, revision }: Notice) => approved.get(paId) === revision;
+  const chosen = notices.filter((notice) => isOpen(notice) && isApproved(notice));
+  const approve = (notice: Notice) => {
+    const next = new Map(approved);
+    if (isApproved(notice)) next.delete(notice.paId);
+    else next.set(notice.paId, notice.revision);
     setApproved(next);
   };
   /** One after the other, with the revision that is shown: the graph refuses what has changed since. */
@@ -43,7 +49,7 @@ export function ReviewScreen() {
       done.set(paId, errors[0]?.message ?? null);
       setOutcomes(new Map(done));
     }
-    setApproved(new Set());
+    setApproved(new Map());
     setSending(false);
     readAgain();
   };
@@ -56,7 +62,7 @@ export function ReviewScreen() {
         <header><h2>${noticeLink(notice.paId, notice.title)}</h2>
           <span class="note">${partyName(notice.advertiser)} · <code>${notice.paId}</code></span></header>
         ${whatIsPublished(notice)}
-        ${decision({ notice, isOpen: isOpen(notice), outcome: outcomes.get(notice.paId), isApproved: approved.has(notice.paId), approve })}
+        ${decision({ notice, isOpen: isOpen(notice), outcome: outcomes.get(notice.paId), isApproved: isApproved(notice), approve })}
       </section>`,
     )}
     <p class="buttons">
@@ -66,18 +72,14 @@ export function ReviewScreen() {
     </p>`;
 }
 
-function whatIsPublished({ content, amendment }: Notice) {
+function whatIsPublished(notice: Notice) {
+  const { content, amendment } = notice;
   const record = amendment?.content ?? content;
   return html`
-    ${amendment?.amendmentReason && html`<p class="reason"><span class="note">Reason</span> ${amendment.amendmentReason}</p>`}
-    ${
-      amendment?.differences &&
-      html`<${Differences} differences=${amendment.differences} before="On the register" after="Version ${amendment.version}"
-        currency=${content?.complianceFunding.currency} />`
-    }
+    ${amendmentChanges(notice)}
     ${
       record &&
-      html`<details class="whole" open=${!amendment}><summary>All that version ${amendment?.version ?? 1} says</summary>
+      html`<details class="whole" open=${!amendment}><summary>All that version ${(amendment ?? notice).version} says</summary>
         <${RecordSections} record=${record} /></details>`
     }`;
 }

@@ -13,7 +13,7 @@ import { SignOffs } from './sign-offs.ts';
 import { TopCallers } from './top-callers.ts';
 import { Work } from './work.ts';
 
-/** What needs a person first, then what changed, then what is there. One query for each part: a slow one holds up no other. */
+/** Work to do, then changes, then totals. Each part has its own query, so a slow one does not delay the others. */
 export const OverviewScreen = () => html`
   <${ScreenTitle} title="Overview" />
   <div class="overview">

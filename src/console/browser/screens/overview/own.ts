@@ -11,7 +11,7 @@ import { MetricsOverTime } from './metrics-over-time.ts';
 import { Phases } from './phases.ts';
 import { SignOffs } from './sign-offs.ts';
 
-/** The overview of a publisher's people: their work first, then what is there. All of it is their publisher's own. */
+/** The overview for a publisher's people: work to do, then totals, of their own publishers only. */
 export const OwnOverview = () => html`
   <${ScreenTitle} title="Overview" />
   <div class="columns">

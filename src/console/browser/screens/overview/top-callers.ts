@@ -27,9 +27,9 @@ const columns: readonly Column<Caller>[] = [
   { title: 'Caller', cell: (caller) => nameOf(caller) },
   { title: 'Requests', class: 'number', cell: ({ requests }) => number(requests) },
   { title: 'Refused', class: 'number', cell: (caller) => refusedOf(caller) },
-  { title: 'Over the limit', class: 'wide number', cell: ({ rateLimited }) => number(rateLimited) },
-  { title: 'Inactive token', class: 'wide number', cell: ({ inactive }) => number(inactive) },
-  { title: 'Last refused', class: 'wide nowrap', cell: ({ lastRefusedAt }) => whenInRow(lastRefusedAt) },
+  { title: 'Over the limit', class: 'number', cell: ({ rateLimited }) => number(rateLimited) },
+  { title: 'Inactive token', class: 'number', cell: ({ inactive }) => number(inactive) },
+  { title: 'Last refused', cell: ({ lastRefusedAt }) => whenInRow(lastRefusedAt) },
 ];
 
 /** Who calls the partner API, and who is refused. */

@@ -8,7 +8,7 @@ import { inWords } from './values-in-words.ts';
 
 type SaveBarProps = { context: FieldContext; progress: Progress; isSending: boolean; submit: string; cancel: string };
 
-/** What is left and what was changed, and the button that saves it. */
+/** The number of fields to fill in, the changed fields, and the save button. */
 export function SaveBar({ context, progress, isSending, submit, cancel }: SaveBarProps) {
   const counts = [...progress.values()];
   const left = counts.reduce((sum, each) => sum + each.left, 0);
