@@ -1,4 +1,4 @@
-import { listenerReplies, type Reply, type ShownFailure } from '../error-replies.ts';
+import { goneReply, listenerReplies, type Reply, type ShownFailure } from '../error-replies.ts';
 import { errorBody, replyTo } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Route } from '../routes.ts';
@@ -28,13 +28,15 @@ export function errorCases(route: Route): ErrorCase[] {
 }
 
 const { pathNotFound, ...atEndpoints } = listenerReplies;
-const listenerCase = ([name, reply]: [string, Reply]): ErrorCase => {
+const uncounted = ([name, reply]: [string, Reply]): ErrorCase => {
   return { name, reply, body: errorBody(reply), counted: 'never' };
 };
 /** Errors of the listener at the paths of endpoints (choice D1). */
-export const listenerCases: readonly ErrorCase[] = Object.entries(atEndpoints).map(listenerCase);
+export const listenerCases: readonly ErrorCase[] = Object.entries(atEndpoints).map(uncounted);
 /** At every other path. */
-export const pathNotFoundCase = listenerCase(['pathNotFound', pathNotFound]);
+export const pathNotFoundCase = uncounted(['pathNotFound', pathNotFound]);
+/** At an endpoint after its sunset. */
+export const goneCase = uncounted(['GONE', goneReply]);
 
 /** Errors with the same body as one, with the causes and remedies of all of them. */
 export function distinctErrors<Case extends ErrorCase>(cases: readonly Case[]): (Case & { same: readonly Case[] })[] {

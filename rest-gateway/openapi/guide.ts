@@ -1,7 +1,6 @@
 import { changes } from '../changes.ts';
 import { goneReply } from '../error-replies.ts';
 import { versionHeader } from '../headers.ts';
-import { errorBody } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import { endpointOf, routes } from '../routes.ts';
 import { writtenForms } from './formats.ts';
@@ -177,8 +176,8 @@ No endpoint of this version is switched off without a \`Deprecation\` header sen
 \`Deprecation\` holds the moment from which the endpoint is deprecated (RFC 9745), \`Sunset\` the time at which it is switched
 off (RFC 8594), and \`Link\` leads to more, with \`rel="deprecation"\` and \`rel="sunset"\`. Every response of such an endpoint
 carries them, errors included; an endpoint without them is not deprecated. After that time it is answered 410
-\`${errorBody(goneReply)}\`, whatever the token. In the OpenAPI document it is marked
-\`deprecated\`, with the time as \`x-sunset\`.
+\`${goneReply.code}\`, whatever the token. In the OpenAPI document it is marked \`deprecated\`, with the time as
+\`x-sunset\`.
 
 | Day | Change of the API |
 |---|---|

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
-import { listenerReplies, metricsErrors, type Reply } from '../../rest-gateway/error-replies.ts';
+import { goneReply, listenerReplies, metricsErrors, type Reply } from '../../rest-gateway/error-replies.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { JsonSchema } from '../../rest-gateway/openapi/formats.ts';
 import { registerViews } from '../../rest-gateway/reference/page/fields.ts';
@@ -138,6 +138,7 @@ describe('the reference', () => {
     const replies: Reply[] = [
       ...routes.flatMap((route) => Object.values(route.errors)),
       ...Object.values(listenerReplies),
+      goneReply,
     ];
     const named = replies.flatMap(({ status, code }) => [String(status), ...(code ? [code] : [])]);
     expect(new Set(anchors)).toEqual(new Set(named));

@@ -2,6 +2,7 @@ import {
   alternatives,
   type ErrorCase,
   errorCases,
+  goneCase,
   listenerCases,
   pathNotFoundCase,
 } from '../../openapi/error-cases.ts';
@@ -23,7 +24,13 @@ export function errorTable(endpoints: readonly Route[]): string {
   const atEndpoints = endpoints.flatMap((route) =>
     errorCases(route).map((error) => ({ ...error, route, calls: linkTo(`\`${endpointOf(route)}\``) })),
   );
-  const byCause = Map.groupBy([...atEndpoints, ...everywhere], ({ reply: { status, cause } }) => `${status} ${cause}`);
+  // A client may prepare for it before any endpoint has such a day.
+  const isPlanned = atEndpoints.some(({ name }) => name === goneCase.name);
+  const later = isPlanned ? [] : [{ ...goneCase, calls: 'no endpoint at present' }];
+  const byCause = Map.groupBy(
+    [...atEndpoints, ...everywhere, ...later],
+    ({ reply: { status, cause } }) => `${status} ${cause}`,
+  );
   const byAnswer = Map.groupBy(byCause.values(), (cases) =>
     JSON.stringify(cases.map(({ reply, body, calls }) => [reply.status, body, calls])),
   );
