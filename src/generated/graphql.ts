@@ -1404,6 +1404,11 @@ export type BreakdownRow = {
   engagements: Scalars['Count']['output'];
   /** Views for a unit of the currency: of the notices with counts. Null without any, or if their value is 0. */
   viewsPerUnit: Maybe<Scalars['Float']['output']>;
+  /**
+   * Mean number of days from the sponsor's confirmation to the publisher's sign-off. Self-published notices do not count: their
+   * sign-off is their confirmation. Null without others, and in the row of the others.
+   */
+  signOffDays: Maybe<Scalars['Float']['output']>;
 };
 
 /** Sort orders of campaigns. Ties are sorted by PA-ID. */
@@ -5069,6 +5074,7 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   views?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   engagements?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
   viewsPerUnit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  signOffDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type CampaignTotalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotalConnection'] = ResolversParentTypes['CampaignTotalConnection']> = {

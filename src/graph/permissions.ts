@@ -163,7 +163,7 @@ const nested = {
   ...fields('BreakdownRow', {}, [
     'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
     'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
-    'viewsPerUnit',
+    'viewsPerUnit', 'signOffDays',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 

@@ -105,6 +105,7 @@ type Row = { [Key in Keys]: string | null } & {
   currency: string | null;
   adValue: string;
   viewsPerUnit: string | null;
+  signOffDays: string | null;
   sponsor: string | null;
 } & {
   paId: string | null;
@@ -136,11 +137,13 @@ export async function breakdownOf(
   const rows = await query(sql<Row>`
     with found as materialized (
       select n.pa_id, n.currency, n.ad_amount + n.ad_benefits_in_kind_value as value,
+        case when n.publisher_id is not null then n.signed_off_at - n.confirmed_at end as signing,
         ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}
       from notice n where ${allOf([...conditions, isOfCurrency, isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
     ), grouped as (
       select ${sql.join(Object.entries(keys).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))}, f.currency,
-        count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue", ${withCounts ? countSums : noCountSums}
+        count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
+        extract(epoch from avg(f.signing)) / 86400 as "signOffDays", ${withCounts ? countSums : noCountSums}
       from found f ${withCounts ? joinCounts : sql``}
         ${sql.join(
           chosen.map(({ join }) => join ?? sql``),
@@ -150,11 +153,11 @@ export async function breakdownOf(
     ), ranked as (
       select *, row_number() over (order by ${sql.join(order)}) as place from grouped
     ), shown as (
-      select false as "isOthers", place, currency, "paId", notices, "adValue", views, engagements, "viewsPerUnit",
+      select false as "isOthers", place, currency, "paId", notices, "adValue", views, engagements, "viewsPerUnit", "signOffDays",
         ${sql.join(Object.keys(keyTypes).map((key) => (keys[key] ? sql.ref(key) : nullOf(key as Keys))))}
       from ranked where place <= ${first}
       union all
-      select true, null, currency, null, sum(notices), sum("adValue"), sum(views), sum(engagements), null,
+      select true, null, currency, null, sum(notices), sum("adValue"), sum(views), sum(engagements), null, null,
         ${sql.join(Object.keys(keyTypes).map((key) => nullOf(key as Keys)))}
       from ranked where place > ${first} group by currency
     )
@@ -184,6 +187,7 @@ function groupOf({
   views,
   engagements,
   viewsPerUnit,
+  signOffDays,
   sponsorKey: _,
   readNotices: __,
   ...row
@@ -194,5 +198,6 @@ function groupOf({
     views: Number(views),
     engagements: Number(engagements),
     viewsPerUnit: viewsPerUnit === null ? null : Number(viewsPerUnit),
+    signOffDays: signOffDays === null ? null : Number(signOffDays),
   };
 }

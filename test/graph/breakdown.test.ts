@@ -35,6 +35,7 @@ const random = fc.record({
   amount: fc.constantFrom('0.00', '10.50', '200.00'),
   benefits: fc.constantFrom('0.00', '0.25'),
   views: fc.constantFrom(null, 0, 7, 3_000_000_000),
+  signOffDays: fc.constantFrom(0, 1.5, 4),
 });
 type Row = (typeof random extends fc.Arbitrary<infer Value> ? Value : never) & { paId: string };
 type Result = {
@@ -64,6 +65,7 @@ beforeAll(async () => {
         ...{ publicContactEmail: one.contact, campaignName: one.campaign, language: one.language, medium: one.medium },
         ...{ countries: one.countries, currency: one.currency, totalValue: '900.00', adAmount: one.amount },
         ...{ adBenefitsInKindValue: one.benefits, publicationStartDate: one.start, startDate: one.start },
+        ...{ confirmedAt: testNow, signedOffAt: new Date(testNow.getTime() + one.signOffDays * 86_400_000) },
         ...(one.isOnRegister ? {} : { signOffStatus: 'pending' as const, signedOffAt: null }),
         ...one.process,
         ...(technique || noTechniques),
@@ -114,16 +116,19 @@ function expectedRows(groupBy: readonly string[], of: readonly Row[]) {
     const counted = all.filter(({ row }) => row.views !== null);
     const value = counted.reduce((total, { row }) => total + cents(row), 0) / 100;
     const views = sum((row) => row.views ?? 0);
+    const signedOff = all.filter(({ row }) => row.owner !== null);
+    const days = signedOff.reduce((total, { row }) => total + row.signOffDays, 0);
     return {
       ...{ ...group, isOthers: false, notices: all.length, adValue: (sum(cents) / 100).toFixed(2), views },
       engagements: counted.length * 7,
       viewsPerUnit: value === 0 ? null : expect.closeTo(views / value, 3),
+      signOffDays: signedOff.length === 0 ? null : expect.closeTo(days / signedOff.length, 6),
     };
   });
 }
 
 const fields = `isOthers currency sponsor campaign publisher { name } week linkedProcessType processName processDate technique
-  personalDataCategory country language medium notices adValue views engagements viewsPerUnit`;
+  personalDataCategory country language medium notices adValue views engagements viewsPerUnit signOffDays`;
 
 type Asked = Partial<OverviewBreakdownArgs> & { filter?: OverviewFilter };
 
