@@ -4,6 +4,7 @@ import { demoTokens } from '../../src/demo/tokens.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { graphServer } from '../support/graph-server.ts';
+import { send } from '../support/http.ts';
 import { type TestServer, testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
@@ -14,8 +15,10 @@ const statements: Record<string, number> = {
   campaigns: 5,
   'campaigns-ending': 4,
   'changes-feed': 3,
+  corrections: 5,
   'data-subject-request': 9,
   'explain-access': 5,
+  exports: 4,
   'final-counts-missing': 4,
   'full-record': 4,
   imports: 5,
@@ -23,27 +26,34 @@ const statements: Record<string, number> = {
   'largest-campaigns': 3,
   'me-and-node': 4,
   'metrics-changes': 6,
+  'missing-counts-of-publishers': 4,
   'missing-metrics': 4,
   'next-votes': 4,
   overview: 6,
   paging: 3,
+  'plans-ending': 5,
   publishers: 3,
   'publication-without-sign-off': 4,
+  'rate-limit-hours': 5,
   'register-entry': 3,
   'register-on-a-day': 3,
   refusals: 6,
   'request-figures': 6,
   'request-statistics': 3,
   'sign-off': 12,
+  'sign-off-times': 3,
   'sponsor-spend': 3,
   search: 6, // one asks whether the words can find anything
   'sponsors-before-a-vote': 5,
   'stale-amendments': 4,
   techniques: 3,
   tokens: 2,
+  'unused-tokens': 4,
   'version-differences': 11,
+  'views-per-day': 2,
   'views-per-euro': 2,
   votes: 2,
+  'who-signed-off': 6,
   'whole-notice': 8,
 };
 
@@ -55,6 +65,7 @@ const server = await graphServer({}, {}, { hasDemo: true });
 
 beforeAll(async () => {
   await server.graphql(demoTokens.administrator, '{ publishers { totalCount } }'); // a first use, to be out of the way
+  await send(server.internalUrl, { path: '/export/notices.csv', token: demoTokens.administrator });
 });
 
 it('each has a row here', () => {
