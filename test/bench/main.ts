@@ -12,6 +12,7 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { ask, growTables } from './ask.ts';
 import { runCluster } from './cluster/run.ts';
 import { openDatabases } from './databases.ts';
 import { type ExportRates, measureExports } from './exports.ts';
@@ -29,7 +30,7 @@ import {
   startServer,
 } from './measure.ts';
 import { installPeers, isPeer } from './peers.ts';
-import { ask, growTables, type Questions, questions } from './questions.ts';
+import { type Questions, questions, questionsOfPublishers } from './questions.ts';
 import { reads, type Scenario, scenarios } from './scenarios.ts';
 import { screens } from './screens.ts';
 import { measureStartUp } from './start-up.ts';
@@ -187,8 +188,8 @@ const shownRates = ({ rows, perSecond, node, postgres, rss }: ExportRates) => ({
   'RSS MB': Math.round(rss),
 });
 
-async function tabulate(database: Database, asked: Questions) {
-  const answers = await ask(database, asked, progress);
+async function tabulate(database: Database, asked: Questions, token = database.seeded.staffToken) {
+  const answers = await ask(database, asked, token, progress);
   progress('');
   console.log(`\n${database.seeded.notices} notices`);
   console.table(
@@ -212,6 +213,7 @@ try {
     const database = await databases.of(Number(options.notices ?? 1_000_000));
     await growTables(database);
     report.questions = await tabulate(database, questions);
+    report['questions of a publisher'] = await tabulate(database, questionsOfPublishers, database.seeded.tokens[0]);
   }
   if (options.only === 'screens') {
     for (const notices of options.notices ? [Number(options.notices)] : [50_000, 1_000_000]) {

@@ -1,20 +1,11 @@
-import pg from 'pg';
-import { start } from '../../src/app/start.ts';
-import { readConfig } from '../../src/config.ts';
-import { joinDatabase } from '../../src/database/open.ts';
-import model from '../../src/mikro-orm.config.ts';
-import { createLog } from '../../src/runtime/log.ts';
-import { type Database, median } from './measure.ts';
-import { nowhere } from './servers/serve.ts';
+import { readExamples } from '../../src/graph/http/examples.ts';
+import { createSchema } from '../../src/graph/schema.ts';
 
-/**
- * What a question took: milliseconds of its first run and the median of five later ones, kilobytes of the answer, and
- * statements.
- */
-export type Answer = { question: string; first: number; median: number; kilobytes: number; statements: number };
+/** A document, or one with variables. */
+export type Question = string | { query: string; variables: Record<string, unknown> };
 
 /** Builds the questions. Some of them need a notice, a publisher or a token. */
-export type Questions = (paId: string, publisherId: string, tokenId: string) => Record<string, string>;
+export type Questions = (paId: string, publisherId: string, tokenId: string) => Record<string, Question>;
 
 const nodes = 'nodes { paId title phase campaign { name totalValue } advertiser { __typename } publisher { name } }';
 const list = (args: string, selection = nodes) => `{ notices(${args}) { ${selection} } }`;
@@ -25,7 +16,23 @@ const period = () => {
 };
 const day = (days: number) => JSON.stringify(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-/** What dashboards ask. */
+/** Five days of the register, which a breakdown can read. */
+const fiveDays = { publicationFrom: JSON.parse(day(-5)), publicationTo: JSON.parse(day(-1)) };
+
+/** The example operations that read, with their own dates, for objects of the benchmark. */
+const examples = (paId: string): [string, Question][] =>
+  readExamples(createSchema(), new Date())
+    .filter(
+      ({ document, writes, name }) => !writes && !document.includes('\nsubscription ') && name !== 'explain-access',
+    )
+    .map(({ name, document: query, variables: given }) => {
+      const known = { paId, id: `notice:${paId}`, email: 'contact7@sponsor.example' };
+      const own = Object.entries(known).filter(([variable]) => variable in given);
+      const filter = query.includes('$filter: OverviewFilter') && { filter: fiveDays };
+      return [`example: ${name}`, { query, variables: { ...given, ...Object.fromEntries(own), ...filter } }];
+    });
+
+/** What staff ask. */
 export const questions: Questions = (paId, publisherId, tokenId) => {
   const filtered: Record<string, string> = {
     'phases: published': '{ phases: [published] }',
@@ -56,6 +63,15 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'search, beginning of a PA-ID': `{ search: "${paId.slice(0, 6)}" }`,
     'search, beginning of every PA-ID': '{ search: "PA-" }',
     'search in a publisher': `{ search: "spons", publisherIds: ["${publisherId}"] }`,
+    paIds: `{ paIds: ["${paId}"] }`,
+    'onRegisterOn, a day in the past': `{ onRegisterOn: ${day(-100)} }`,
+    'amendmentStates, open': '{ amendmentStates: [draft, awaiting_confirmation, awaiting_sign_off] }',
+    'signOffStatuses, none': '{ signOffStatuses: [declined] }',
+    campaignOf: `{ campaignOf: "${paId}" }`,
+    updatedFrom: `{ updatedFrom: ${day(1).replace(/"$/, 'T00:00:00Z"')} }`,
+    'previouslySuspended, none': '{ previouslySuspended: true }',
+    'metrics final': '{ metricsStates: [final] }',
+    'metrics, final missing': '{ metricsStates: [final_missing] }',
     awaitingSignOff: '{ awaitingSignOff: {} }',
     retentionTo: `{ retentionTo: ${day(30)} }`,
     ceasedReasons: '{ ceasedReasons: [suspended] }',
@@ -93,19 +109,16 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
       '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
   const orders = [
-    ...['created_desc', 'updated_desc', 'title', 'publication_start_desc', 'confirmed_asc', 'retention_asc'],
-    ...[
-      'total_value_desc',
-      'views_desc',
-      'metrics_reported_asc',
-      'campaign_end_asc',
-      'process_date_asc',
-      'ad_amount_desc',
-    ],
+    ...['created_desc', 'created_asc', 'updated_desc', 'title', 'publication_start_desc', 'publication_start_asc'],
+    ...['confirmed_asc', 'retention_asc', 'views_desc', 'metrics_reported_asc', 'campaign_end_asc', 'process_date_asc'],
+    ...['total_value_desc', 'total_value_asc', 'ad_amount_desc', 'ad_amount_asc', 'feed'],
   ];
+  const oneCurrency = ', filter: { currencies: ["EUR"] }';
   const required: Record<string, string> = {
-    total_value_desc: ', filter: { currencies: ["EUR"] }',
-    ad_amount_desc: ', filter: { currencies: ["EUR"] }',
+    total_value_desc: oneCurrency,
+    total_value_asc: oneCurrency,
+    ad_amount_desc: oneCurrency,
+    ad_amount_asc: oneCurrency,
     confirmed_asc: ', filter: { awaitingSignOff: {} }',
   };
   return {
@@ -117,6 +130,16 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     ...Object.fromEntries(
       Object.entries(filtered).map(([name, filter]) => [`notices by ${name}`, list(`first: 100, filter: ${filter}`)]),
     ),
+    'notices with their content': list(
+      'first: 100',
+      `paId content { basicInformation { title processDate } advertiser { ... on RegisterOrganisation { companyName } }
+        controllers { __typename } complianceFunding { adAmount fundingOrigin } targeting { personalDataCategories } }`,
+    ),
+    'differences of amendments': list(
+      'first: 100, filter: { amendmentStates: [draft] }',
+      'paId amendment { differences { label before after isContactData } }',
+    ),
+    'register entry on a day': `{ registerEntry(paId: "${paId}", on: ${day(-1)}) { paId targeting { viewsCount } } }`,
     'votes to come, next first': list(`first: 100, orderBy: process_date_asc, filter: { processDateFrom: ${day(0)} }`),
     'campaigns that end this week': list(
       `first: 100, orderBy: campaign_end_asc, filter: { campaignEndFrom: ${day(0)}, campaignEndTo: ${day(7)} }`,
@@ -161,7 +184,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
           '[sponsor, week], orderBy: ad_value_desc',
           '[process], orderBy: group',
         ],
-        ...['[technique]', '[personal_data_category]', '[country]', '[language]'],
+        ...['[technique]', '[personal_data_category]', '[country]', '[language]', '[publisher]', '[medium]'],
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
@@ -176,6 +199,8 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
         metricsOverTime(by: week) { start views } } }`,
     'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',
     'overview: metrics over time': '{ overview { metricsOverTime(by: week) { start views engagements } } }',
+    'overview: publishers': '{ overview { byPublisher { publisher { name } count } } }',
+    'overview: amendments': '{ overview { amendments { state count } } }',
     'overview: sign-offs': '{ overview { signOffs { count oldestConfirmedAt ages { fromDays count } } } }',
     'overview: metrics gap': '{ overview { metricsGap { applicable missing outdated } } }',
     'overview: retention': '{ overview { retentionEnding { count } } }',
@@ -217,110 +242,15 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'overview: the whole': `{ overview { byPhase { count } byMedium { count } byCountry { count } byProcess { count }
         spend { totalValue } metricsOverTime(by: week) { views } signOffs { count } metricsGap { missing }
         plansEnding { nodes { name } } } }`,
+    ...Object.fromEntries(examples(paId)),
   };
 };
 
-/** Rows of each table that only grows, for each notice; a seed of notices has none of them. */
-const rowsPerNotice = 2;
-/** The time over which they are spread, from the start of the month, in seconds. */
-const spread = 1_000_000;
-
-async function grow(client: pg.Client, notices: number): Promise<void> {
-  const rowCount = rowsPerNotice * notices;
-  const values = `'PA-' || upper(substr(md5((i % ${notices})::text), 1, 10))`;
-  const moment = `date_trunc('month', now()) + i * interval '${spread / rowCount} seconds'`;
-  const publisher = `'00000000-0000-4000-8000-000000000001'::uuid`;
-  const statements = {
-    access_ledger: `insert into access_ledger (read_at, publisher_id, pa_id, request_id)
-      select ${moment}, ${publisher}, ${values}, i::text from generate_series(1, ${rowCount}) as i`,
-    engagement_metrics_change: `insert into engagement_metrics_change
-        (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
-      select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${rowCount}) as i`,
-    request_count: `insert into request_count (token_id, hour, endpoint, status, code, requests)
-      select t.id, date_trunc('month', now()) + hour * interval '1 hour', 'register_entry', s.status, s.code, 1 + hour % 7
-      from (select id from token where tier = 'partner' order by id limit ${rowCount / 1_000}) as t,
-        generate_series(0, 499) as hour, (values (200, ''), (429, 'RATE_LIMITED')) as s (status, code) on conflict do nothing`,
-    audit_trail: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id)
-      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${rowCount}) as i`,
-  };
-  for (const [table, statement] of Object.entries(statements)) {
-    const { rows } = await client.query(`select count(*) >= 0.99 * ${rowCount} as is_grown from ${table}`);
-    if (rows[0]?.is_grown) continue;
-    await client.query(statement);
-    await client.query(`vacuum analyze ${table}`);
-  }
-  await foldAll(client);
-}
-
-/** As a running server does, so that figures are those of everyday use. */
-async function foldAll(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query(
-      'select fold_summaries(2000) as folded, feed_horizon() - least(growth_until, reads_until) as left_over from summary_state',
-    );
-    if (rows[0].folded === 0 && rows[0].left_over < 10) break;
-  }
-  await client.query('vacuum analyze metrics_growth, record_read_total, notice_count, campaign_total');
-}
-
-/** Adds the rows that a seed of notices lacks. */
-export async function growTables({ url, seeded }: Database): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await grow(client, seeded.notices);
-  await client.end();
-}
-
-/** Asks each question, one after the other, as an administrator over HTTP. */
-export async function ask(
-  { url, seeded }: Database,
-  asked: Questions,
-  progress: (text: string) => void,
-): Promise<Answer[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("select id, publisher_id from token where tier = 'partner' order by id limit 1");
-  await client.end();
-
-  const config = readConfig({
-    PORT: '0',
-    INTERNAL_PORT: '0',
-    HOST: '127.0.0.1',
-    DATABASE_URL: url,
-    DATABASE_STATEMENT_TIMEOUT: '60000',
-  });
-  const database = joinDatabase(model, config);
-  const server = await start({ config, database, log: createLog('info', nowhere) });
-  let statements = 0;
-  const pool = await database.dashboards.em.getConnection().getNativeClient();
-  pool.on('acquire', () => statements++);
-  const send = async (query: string) => {
-    const started = performance.now();
-    const answer = await fetch(`${server.internalUrl}/graphql`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${seeded.staffToken}` },
-      body: JSON.stringify({ query }),
-    });
-    const body = await answer.text();
-    const took = performance.now() - started;
-    const { errors } = JSON.parse(body) as { errors?: { message: string }[] };
-    if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
-    return { took, kilobytes: Math.round(Buffer.byteLength(body) / 100) / 10 };
-  };
-  try {
-    const answers: Answer[] = [];
-    for (const [question, query] of Object.entries(asked(seeded.paIds(7), rows[0].publisher_id, rows[0].id))) {
-      progress(question);
-      const { took: first, kilobytes } = await send(query);
-      const times: number[] = [];
-      for (let turn = 0; turn < 5; turn++) {
-        statements = 0;
-        times.push((await send(query)).took);
-      }
-      answers.push({ question, first, median: median(times), kilobytes, statements });
-    }
-    return answers;
-  } finally {
-    await server.stop();
-  }
-}
+/** Those of them that publishers may ask, too. */
+export const questionsOfPublishers: Questions = (...objects) =>
+  Object.fromEntries(
+    Object.entries(questions(...objects)).filter(
+      ([, question]) =>
+        typeof question === 'string' && !/publishers|plansEnding|auditTrail|recordReads|imports/.test(question),
+    ),
+  );

@@ -1,0 +1,131 @@
+import pg from 'pg';
+import { start } from '../../src/app/start.ts';
+import { readConfig } from '../../src/config.ts';
+import { joinDatabase } from '../../src/database/open.ts';
+import model from '../../src/mikro-orm.config.ts';
+import { createLog } from '../../src/runtime/log.ts';
+import { type Database, median } from './measure.ts';
+import type { Question, Questions } from './questions.ts';
+import { nowhere } from './servers/serve.ts';
+
+/**
+ * What a question took: milliseconds of its first run and the median of five later ones, kilobytes of the answer, and
+ * statements.
+ */
+export type Answer = { question: string; first: number; median: number; kilobytes: number; statements: number };
+
+/** Rows of each table that only grows, for each notice; a seed of notices has none of them. */
+const rowsPerNotice = 2;
+/** The time over which they are spread, from the start of the month, in seconds. */
+const spread = 1_000_000;
+
+async function grow(client: pg.Client, notices: number): Promise<void> {
+  const rowCount = rowsPerNotice * notices;
+  const values = `'PA-' || upper(substr(md5((i % ${notices})::text), 1, 10))`;
+  const moment = `date_trunc('month', now()) + i * interval '${spread / rowCount} seconds'`;
+  const publisher = `'00000000-0000-4000-8000-000000000001'::uuid`;
+  const statements = {
+    access_ledger: `insert into access_ledger (read_at, publisher_id, pa_id, request_id)
+      select ${moment}, ${publisher}, ${values}, i::text from generate_series(1, ${rowCount}) as i`,
+    engagement_metrics_change: `insert into engagement_metrics_change
+        (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
+      select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${rowCount}) as i`,
+    request_count: `insert into request_count (token_id, hour, endpoint, status, code, requests)
+      select t.id, date_trunc('month', now()) + hour * interval '1 hour', 'register_entry', s.status, s.code, 1 + hour % 7
+      from (select id from token where tier = 'partner' order by id limit ${rowCount / 1_000}) as t,
+        generate_series(0, 499) as hour, (values (200, ''), (429, 'RATE_LIMITED')) as s (status, code) on conflict do nothing`,
+    audit_trail: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id)
+      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${rowCount}) as i`,
+  };
+  // One notice in a thousand has an open amendment.
+  await client.query(`insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status,
+      amendment_reason, updated_at, snapshot)
+    select n.pa_id, 2, true, 'draft', 'pending', 'A correction.', now() - i * interval '1 hour', jsonb_build_object(
+      'notice', to_jsonb(n) || jsonb_build_object('title', n.title || ' (corrected)', 'total_value', n.total_value + 1),
+      'parties', (select jsonb_agg(to_jsonb(p) || '{"email": "new@sponsor.example"}' order by p.role, p.position)
+        from party p where p.pa_id = n.pa_id))
+    from generate_series(1, ${notices}, 1000) as i
+      join notice n on n.pa_id = 'PA-' || upper(substr(md5(i::text), 1, 10)) on conflict do nothing`);
+  for (const [table, statement] of Object.entries(statements)) {
+    const { rows } = await client.query(`select count(*) >= 0.99 * ${rowCount} as is_grown from ${table}`);
+    if (rows[0]?.is_grown) continue;
+    await client.query(statement);
+    await client.query(`vacuum analyze ${table}`);
+  }
+  await foldAll(client);
+}
+
+/** As a running server does, so that figures are those of everyday use. */
+async function foldAll(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(
+      'select fold_summaries(2000) as folded, feed_horizon() - least(growth_until, reads_until) as left_over from summary_state',
+    );
+    if (rows[0].folded === 0 && rows[0].left_over < 10) break;
+  }
+  await client.query('vacuum analyze metrics_growth, record_read_total, notice_count, campaign_total');
+}
+
+/** Adds the rows that a seed of notices lacks. */
+export async function growTables({ url, seeded }: Database): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await grow(client, seeded.notices);
+  await client.end();
+}
+
+/** Asks each question, one after the other, over HTTP. */
+export async function ask(
+  { url, seeded }: Database,
+  asked: Questions,
+  token: string,
+  progress: (text: string) => void,
+): Promise<Answer[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select id, publisher_id from token where tier = 'partner' order by id limit 1");
+  await client.end();
+
+  const config = readConfig({
+    PORT: '0',
+    INTERNAL_PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    DATABASE_STATEMENT_TIMEOUT: '60000',
+    GRAPHQL_RATE_LIMIT: '100000',
+  });
+  const database = joinDatabase(model, config);
+  const server = await start({ config, database, log: createLog('info', nowhere) });
+  let statements = 0;
+  const pool = await database.dashboards.em.getConnection().getNativeClient();
+  pool.on('acquire', () => statements++);
+  const send = async (question: Question) => {
+    const started = performance.now();
+    const answer = await fetch(`${server.internalUrl}/graphql`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(typeof question === 'string' ? { query: question } : question),
+    });
+    const body = await answer.text();
+    const took = performance.now() - started;
+    const { errors } = JSON.parse(body) as { errors?: { message: string }[] };
+    if (errors) throw new Error(`${JSON.stringify(question)}: ${JSON.stringify(errors)}`);
+    return { took, kilobytes: Math.round(Buffer.byteLength(body) / 100) / 10 };
+  };
+  try {
+    const answers: Answer[] = [];
+    for (const [name, question] of Object.entries(asked(seeded.paIds(7), rows[0].publisher_id, rows[0].id))) {
+      progress(name);
+      const { took: first, kilobytes } = await send(question);
+      const times: number[] = [];
+      for (let turn = 0; turn < 5; turn++) {
+        statements = 0;
+        times.push((await send(question)).took);
+      }
+      answers.push({ question: name, first, median: median(times), kilobytes, statements });
+    }
+    return answers;
+  } finally {
+    await server.stop();
+  }
+}
