@@ -162,6 +162,31 @@ describe('the differences of a version', () => {
     expect(data).toEqual({ notice: { versions: [{ differences: null }] } });
   });
 
+  it('that are in contact data only say which, without values', async () => {
+    const record = draftRecord({ publisherId: owner });
+    const { notice } = (await ask(
+      server.staff,
+      'mutation ($input: CreateNoticeInput!) { createNotice(input: $input) { notice { paId } } }',
+      { input: { record } },
+    )) as { notice: { paId: string } };
+    await signOff(notice.paId);
+    const contacts = { email: 'other@sponsor.example', phone: '+4930111222', streetAddress: 'Other Street 1' };
+    await amendTo(notice.paId, { ...record, advertiser: { ...(record.advertiser as object), ...contacts } });
+    await signOff(notice.paId);
+    const { versions } = (await ask(
+      viewer,
+      `{ notice(paId: "${notice.paId}") { versions(numbers: [2]) { differences { path before after isContactData } } } }`,
+    )) as { versions: Node[] };
+    expect(versions[0]?.differences).toEqual(
+      Object.keys(contacts).map((name) => ({
+        path: `advertiser.${name}`,
+        before: null,
+        after: null,
+        isContactData: true,
+      })),
+    );
+  });
+
   it('in many controllers are one, with what the register view shows', async () => {
     const paId = await server.notice(owner);
     const record = draftRecord();
