@@ -26,12 +26,12 @@ const statements: Record<string, number> = {
   'largest-campaigns': 3,
   'me-and-node': 4,
   'metrics-changes': 6,
-  'missing-counts-of-publishers': 4,
+  'missing-counts-of-publishers': 6,
   'missing-metrics': 4,
   'next-votes': 4,
   overview: 6,
   paging: 3,
-  'plans-ending': 5,
+  'plans-ending': 7,
   publishers: 3,
   'publication-without-sign-off': 4,
   'rate-limit-hours': 5,
@@ -53,7 +53,7 @@ const statements: Record<string, number> = {
   'views-per-day': 2,
   'views-per-euro': 2,
   votes: 2,
-  'who-signed-off': 6,
+  'who-signed-off': 7,
   'whole-notice': 8,
 };
 
