@@ -64,7 +64,7 @@ export const endpointOf = ({ method, path }: Route): string => `${method.toUpper
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 /** An example that `npm run generate` has written. */
-const example = <Example = unknown>(name: string): Example => JSON.parse(read(`examples/${name}.json`));
+const example = <Example = unknown>(name: string): Example => JSON.parse(read(`generated/examples/${name}.json`));
 
 /** Adds what the SDL says about an endpoint (`RestEndpoint`). */
 function route(
@@ -72,7 +72,7 @@ function route(
   row: Omit<Route, 'name' | 'method' | 'path' | 'tier' | 'scope' | 'operation'>,
 ): Route {
   const { method, path, tier, scope, operation } = endpoints[name];
-  return { name, method, path, tier, scope, operation: read(`operations/${operation}.graphql`), ...row };
+  return { name, method, path, tier, scope, operation: read(`generated/operations/${operation}.graphql`), ...row };
 }
 
 /** The two counts of a body; a JSON value that is not an object has neither. Unknown keys are ignored (choice D5). */

@@ -16,7 +16,7 @@ import { endpointsOf, operationFile } from './endpoints.ts';
 import { generatedFile } from './generated-file.ts';
 import { operationFor } from './selection.ts';
 
-const gateway = new URL('../../rest-gateway/', import.meta.url);
+const gateway = new URL('../../rest-gateway/generated/', import.meta.url);
 
 const samples = JSON.parse(await readFile(new URL('../demo/samples.json', import.meta.url), 'utf8'));
 const [sample] = samples.publishers[0].notices;

@@ -24,7 +24,10 @@ let notices: Record<'running' | 'rich' | 'person' | 'tomorrow' | 'print' | 'hidd
 const bare = await bareGraph();
 const operations = Object.fromEntries(
   names.map((name) => {
-    const source = readFileSync(new URL(`../../rest-gateway/operations/${name}.graphql`, import.meta.url), 'utf8');
+    const source = readFileSync(
+      new URL(`../../rest-gateway/generated/operations/${name}.graphql`, import.meta.url),
+      'utf8',
+    );
     return [name, { source, prepared: bare.graph.prepare(source) }];
   }),
 ) as Record<OperationName, { source: string; prepared: Operation }>;

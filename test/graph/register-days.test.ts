@@ -22,7 +22,10 @@ const firstDay = Date.parse('2026-11-21');
 const numberOfDays = 14;
 const dayNumber = (number: number) => new Date(firstDay + number * dayLength).toISOString().slice(0, 10);
 
-const operation = readFileSync(new URL('../../rest-gateway/operations/register-entry.graphql', import.meta.url), 'utf8')
+const operation = readFileSync(
+  new URL('../../rest-gateway/generated/operations/register-entry.graphql', import.meta.url),
+  'utf8',
+)
   .replace('($paId: ID!)', '($paId: ID!, $on: Date)')
   .replace('(paId: $paId)', '(paId: $paId, on: $on)');
 

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
 const operation = (name: string) =>
-  readFileSync(new URL(`../../rest-gateway/operations/${name}.graphql`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../rest-gateway/generated/operations/${name}.graphql`, import.meta.url), 'utf8');
 
 /** Written in the background, at any time. */
 const isBackground = (text: string) => /insert into (refusal|request_count)\b/.test(text);

@@ -3,6 +3,7 @@ import type { AnyEntity, EntityData, InferEntity } from '@mikro-orm/core';
 import { Token } from '../../src/access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../../src/access/token.ts';
 import type { Orm } from '../../src/database/connect.ts';
+import type { StaffRole } from '../../src/generated/graphql.ts';
 import { Notice } from '../../src/notices/model/notice.entity.ts';
 import { mintPaId } from '../../src/notices/model/pa-id.ts';
 import { Party } from '../../src/notices/model/party.entity.ts';
@@ -13,7 +14,7 @@ type TokenData = {
   tier?: 'partner' | 'ssp' | 'staff';
   publisherId?: string;
   scopes?: 'metrics:write'[];
-  role?: 'viewer' | 'operator' | 'administrator';
+  role?: StaffRole;
   revokedAt?: Date;
   expiresAt?: Date;
   label?: string;
