@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { isEnumType, isInputObjectType, isObjectType, parse, validate } from 'graphql';
 import { createSchema } from '../../src/graph/schema.ts';
-import { questions } from '../bench/questions.ts';
+import { type Question, questions } from '../bench/questions.ts';
+import { screens } from '../bench/screens.ts';
 
-const asked = Object.values(questions('PA-1', 'publisher', 'token'))
-  .map((question) => (typeof question === 'string' ? question : question.query))
-  .join('\n');
-
+type Document = { name: string; text: string };
+const documentOf = (question: Question) => (typeof question === 'string' ? question : question.query);
+const [documents, ofScreens] = [questions, screens].map((of) =>
+  Object.entries(of('PA-1', 'publisher', 'token')).map(([name, question]) => ({ name, text: documentOf(question) })),
+) as [Document[], Document[]];
+const asked = documents.map(({ text }) => text).join('\n');
 const schema = createSchema();
 
 /** The filters, fields or values of a type, as they are written in a document. */
@@ -23,4 +26,8 @@ describe('the benchmark asks for each', () => {
     expect(names.length).toBeGreaterThan(5);
     expect(names.filter((name) => !new RegExp(`\\b${name}(?!\\w)`).test(asked))).toEqual([]);
   });
+});
+
+it.each([...documents, ...ofScreens])('the schema allows: $name', ({ text }) => {
+  expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([]);
 });

@@ -26,7 +26,7 @@ const examples = (paId: string): [string, Question][] =>
       ({ document, writes, name }) => !writes && !document.includes('\nsubscription ') && name !== 'explain-access',
     )
     .map(({ name, document: query, variables: given }) => {
-      const known = { paId, id: `notice:${paId}`, email: 'contact7@sponsor.example' };
+      const known = { paId, id: `notice:${paId}`, email: 'contact7@sponsor.example', countries: ['US'] };
       const own = Object.entries(known).filter(([variable]) => variable in given);
       const filter = query.includes('$filter: OverviewFilter') && { filter: fiveDays };
       return [`example: ${name}`, { query, variables: { ...given, ...Object.fromEntries(own), ...filter } }];
@@ -132,12 +132,12 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     ),
     'notices with their content': list(
       'first: 100',
-      `paId content { basicInformation { title processDate } advertiser { ... on RegisterOrganisation { companyName } }
-        controllers { __typename } complianceFunding { adAmount fundingOrigin } targeting { personalDataCategories } }`,
+      `nodes { paId content { basicInformation { title processDate } advertiser { ... on RegisterOrganisation { companyName } }
+        controllers { __typename } complianceFunding { adAmount fundingOrigin } targeting { personalDataCategories } } }`,
     ),
     'differences of amendments': list(
       'first: 100, filter: { amendmentStates: [draft] }',
-      'paId amendment { differences { label before after isContactData } }',
+      'nodes { paId amendment { differences { label before after isContactData } } }',
     ),
     'register entry on a day': `{ registerEntry(paId: "${paId}", on: ${day(-1)}) { paId targeting { viewsCount } } }`,
     'votes to come, next first': list(`first: 100, orderBy: process_date_asc, filter: { processDateFrom: ${day(0)} }`),
