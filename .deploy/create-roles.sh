@@ -1,8 +1,9 @@
 #!/bin/sh
 # Runs once, when the database container is empty: the owner of the tables, and the role that the server uses.
 set -eu
-psql --set=ON_ERROR_STOP=1 --set=owner_password="$OWNER_PASSWORD" --set=server_password="$SERVER_PASSWORD" \
-  --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<'SQL'
+psql --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" <<'SQL'
+\set owner_password `cat /run/secrets/owner_password`
+\set server_password `cat /run/secrets/server_password`
 create role notices_owner login password :'owner_password';
 create role notices login password :'server_password';
 alter database notices owner to notices_owner;

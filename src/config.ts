@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
@@ -108,6 +109,8 @@ const variables = z.object({
   DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
   /** Read replicas for dashboard lists and statistics, comma-separated, used in turn. If none is usable, the primary is read. */
   DATABASE_REPLICA_URL: list.pipe(z.array(database)).default([]),
+  /** By how many milliseconds a replica may be behind and still be read. */
+  DATABASE_REPLICA_MAX_LAG: between(500, 3_600_000).default(60_000),
   /** Directory of the embedded PostgreSQL. */
   DATA_DIR: path.prefault('.data'),
   /** Load demo data and demo tokens into an empty database. Default: true with the embedded PostgreSQL, except in production. */
@@ -218,11 +221,13 @@ export class ConfigError extends Error {}
  * @throws {ConfigError} names the first invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const inFiles = secretsInFiles(given);
+  const parsed = variables.safeParse({ ...given, ...inFiles });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name in inFiles ? `${name}_FILE` : name}: ${issue?.message}`);
   }
   const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is required with DATABASE_POOLER');
@@ -236,6 +241,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     staffSignIn: staffSignInFrom(parsed.data),
     consoleSignIn: consoleSignInFrom(parsed.data),
   });
+}
+
+/** Settings whose values hold passwords. Each may be in a file instead, which `<name>_FILE` names. */
+export const secretSettings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'] as const;
+
+function secretsInFiles(given: Record<string, string | undefined>): Record<string, string> {
+  const secrets: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new ConfigError(`${name}_FILE: must not be set together with ${name}`);
+    try {
+      secrets[name] = readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      throw new ConfigError(`${name}_FILE: cannot be read: ${(error as Error).message}`);
+    }
+    if (!secrets[name]) throw new ConfigError(`${name}_FILE: is an empty file`);
+  }
+  return secrets;
 }
 
 /** All three settings or none. A token from any issuer, or for any audience, must not be accepted. */

@@ -151,6 +151,7 @@ type PrimaryOptions = StartOptions & { database: OpenDatabase };
 /** Settings that workers take from the primary, which has opened the database. */
 const settingsFor = ({ config, database, hasDemo }: PrimaryOptions): Settings => ({
   DATABASE_URL: database.url,
+  DATABASE_URL_FILE: '', // may have changed since; all processes use one database
   DEMO_DATA: String(hasDemo),
   GRAPHQL_EXPLORER: String(config.explorer),
 });

@@ -1,6 +1,8 @@
-import { resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from '../../src/config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ConfigError, readConfig, secretSettings } from '../../src/config.ts';
 
 const signIn = {
   STAFF_JWKS_URL: 'https://login.example/keys',
@@ -28,6 +30,7 @@ const numbers: [name: string, without: number | undefined, min: number, max: num
   ['PORT', 4000, 0, 65_535],
   ['INTERNAL_PORT', 4001, 0, 65_535],
   ['WORKERS', 1, 1, 256],
+  ['DATABASE_REPLICA_MAX_LAG', 60_000, 500, hour],
   ['MAX_CONNECTIONS', 10_000, 1, million],
   ['MAX_CONNECTIONS_PER_ADDRESS', undefined, 1, million],
   ['DATABASE_POOL_SIZE', 10, 1, 1_000],
@@ -105,14 +108,18 @@ const variables: Variable[] = [
     same: [
       ...['postgresql://u:p@db:5432/n', 'postgres://db/n', 'postgresql://u@%2Frun%2Fpg/n?sslmode=require'],
       'postgresql://u:p%23@[::1]:5432/n?sslmode=verify-full',
+      'postgresql://u:p,@one:1,[::1]:2,%2Frun%2Fpg/n?target_session_attrs=read-write',
     ],
     bad: [
       ...['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n', 'postgresql://u:p%@db/n'],
+      ...['one,,two', 'one,', 'one:x,two', 'one:1:2,two'].map(
+        (hosts) => `postgresql://${hosts}/n?target_session_attrs=read-write`,
+      ),
       ...['postgresql://one,two/n', 'postgresql://one:1,two:2/n', 'postgresql://db/n#sslmode=require'],
       ...['prefer', 'allow', 'REQUIRE', '', 'verify-ca', 'require&sslrootcert=system', 'require&sslcert=/c.crt'].map(
         (mode) => `postgresql://db/n?sslmode=${mode}`,
       ),
-      ...['sslrootcert=/ca.crt', 'SSLMODE=require', 'target_session_attrs=read-write', 'schema=x'].map(
+      ...['sslrootcert=/ca.crt', 'SSLMODE=require', 'target_session_attrs=any', 'schema=x'].map(
         (parameter) => `postgresql://db/n?${parameter}`,
       ),
       'postgresql://db/n?sslmode=verify-full&sslrootcert=/nowhere/ca.crt',
@@ -315,6 +322,38 @@ describe('the settings together', () => {
       expect(complaintAbout({ DATABASE_URL: `postgresql://user:${rest}` })).toMatch(/^DATABASE_URL: (?!.*hunter2)/);
     },
   );
+});
+
+describe.each([...secretSettings])('%s in a file', (name) => {
+  const folder = mkdtempSync(join(tmpdir(), 'notices-secrets-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const variable = variables.find((each) => each.name === name) as Variable;
+  const given = (content: string) => {
+    const file = join(folder, 'secret');
+    writeFileSync(file, content);
+    return { [`${name}_FILE`]: file };
+  };
+
+  it.each(valid(variable))('%j, with a line end, is the setting', (value, taken) => {
+    expect(read(given(`${value}\n`))[name]).toEqual(taken);
+  });
+
+  it('is refused in one line that names the variable, without its content', () => {
+    const [value = ''] = valid(variable)[0] ?? [];
+    const complaints = [
+      complaintAbout(given('odbc:user:hunter2@db')),
+      complaintAbout(given(' \n')),
+      complaintAbout({ [`${name}_FILE`]: folder }),
+      complaintAbout({ [`${name}_FILE`]: join(folder, 'none') }),
+      complaintAbout({ ...given(value), [name]: value }),
+    ];
+    for (const complaint of complaints) expect(complaint).toMatch(new RegExp(`^${name}_FILE: (?!.*hunter2)[^\\n]+$`));
+    expect(complaints.at(-1)).toBe(`${name}_FILE: must not be set together with ${name}`);
+  });
+
+  it('does not matter if the variable is empty', () => {
+    expect(read({ [`${name}_FILE`]: '' })[name]).toEqual(variable.without);
+  });
 });
 
 describe('how staff sign in', () => {

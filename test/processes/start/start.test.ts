@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -155,7 +155,9 @@ describe('npm start, with DATABASE_URL', () => {
     expect((await readOwn(plain)).status).toBe(401);
     expect(await stop(plain)).toEqual(cleanEnd);
 
-    const demo = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true' });
+    const file = join(await temporaryFolder(), 'database-url');
+    await writeFile(file, `${database.url}\n`);
+    const demo = await startProcess({ DATABASE_URL_FILE: file, DEMO_DATA: 'true', WORKERS: '2' });
     expect(await count('notice')).toBeGreaterThan(50);
     expect((await readOwn(demo)).status).toBe(200);
     expect(await stop(demo)).toEqual(cleanEnd);
