@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
+import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { deprecationOf } from './deprecation/deprecation.ts';
 import { internalError, listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
-import { errorReply, send } from './http-reply.ts';
+import { commonHeaders } from './headers.ts';
+import { errorReply, type HttpReply, send } from './http-reply.ts';
 import type { OpenApiOptions } from './openapi/document.ts';
 import { createDocs } from './reference/docs.ts';
 import type { Demo } from './reference/page/demo.ts';
@@ -25,9 +27,14 @@ export type PublicOptions = Omit<HandlerOptions, 'clientOf'> & {
   endpoints?: readonly Route[];
   /** IP address of the client of a request; default: the peer of its connection. */
   clientOf?: HandlerOptions['clientOf'];
+  /** Whether load balancers may send new requests; default: always. */
+  isReady?: () => boolean;
 };
 
-/** The public side: the endpoints of v1, then the API reference; everything else is 404. */
+/** Readiness for load balancers: .deploy/README.md. */
+const readyPath = '/ready';
+
+/** The public side: the endpoints of v1, readiness, then the API reference; everything else is 404. */
 export function createPublicApp({
   graph,
   report,
@@ -38,6 +45,7 @@ export function createPublicApp({
   demo,
   endpoints = routes,
   clientOf = ({ socket }) => socket.remoteAddress ?? '',
+  isReady = () => true,
 }: PublicOptions): RequestListener {
   const handlers = createHandlers({ graph, limiter, report, clientOf });
   const router = Router({ caseSensitive: true, strict: true });
@@ -53,6 +61,12 @@ export function createPublicApp({
     };
     expressRoute.all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers })));
   }
+  // Neither logged nor counted: every balancer asks each second. The database does not matter, which all servers share: if
+  // it is away, a balancer that takes out all servers would answer partners itself.
+  router
+    .route(readyPath)
+    .get((request, response) => send(request, response, readiness(requestIdsOf(request), isReady())))
+    .all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers: { Allow: 'GET, HEAD' } })));
   router.use(createDocs({ schema: graph.schema, basePath, publicUrl, contact, demo, endpoints, report, clientOf }));
   router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
 
@@ -64,6 +78,11 @@ export function createPublicApp({
       send(request, response, errorReply(internalError));
     });
   };
+}
+
+function readiness({ answered }: RequestIds, isReady: boolean): HttpReply {
+  const headers = { ...commonHeaders(answered), 'Cache-Control': 'no-store' };
+  return { status: isReady ? 200 : 503, headers, body: JSON.stringify({ status: isReady ? 'ready' : 'not ready' }) };
 }
 
 /** Handlers use only Node's request and response, and `params`. */

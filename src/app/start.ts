@@ -15,6 +15,7 @@ import { consoleOperations, createConsole } from '../console/console.ts';
 import type { Orm } from '../database/connect.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { queryOn } from '../database/query.ts';
+import { watchReplicaLag } from '../database/replica-lag.ts';
 import { createReplicaReads } from '../database/replica-reads.ts';
 import { sql } from '../database/sql.ts';
 import { partnerDemo } from '../demo/partner-demo.ts';
@@ -158,6 +159,7 @@ export async function startPublic(
         },
       });
   const { clientOf, isProxy } = createClientAddresses(config.TRUSTED_PROXIES);
+  let isStopping = false;
   const app = createPublicApp({
     graph: tracing?.graph(graph) ?? graph,
     limiter,
@@ -172,6 +174,7 @@ export async function startPublic(
     demo: hasDemo ? { origin: demoOrigin(config), ...partnerDemo } : undefined,
     endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
     clientOf,
+    isReady: () => !isStopping,
   });
   const limits = {
     ...connections,
@@ -185,7 +188,10 @@ export async function startPublic(
   return {
     readLimit,
     url: await listen(server, config.PORT, config.HOST),
-    announceStop: server.announceClose,
+    announceStop: () => {
+      isStopping = true;
+      server.announceClose();
+    },
     stop: async (timeout) => {
       await stopServing(server, services, timeout);
       closeLimiter();
@@ -213,8 +219,12 @@ export async function startInternal(
   const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema, traced } = assembly;
   const { orm, dashboards, replicas } = database;
   const limits = await openReader(config.REDIS_URL, readLimit);
+  const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
+    if (isFresh) log.info({ replica }, 'a read replica is used again');
+    else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
+  });
   const services = assembly.servicesOn(dashboards, {
-    readList: createReplicaReads(dashboards, replicas, now, (err) =>
+    readList: createReplicaReads(dashboards, replicas, now, lag.isFresh, (err) =>
       log.warn({ err }, 'a read replica failed; another one or the primary serves'),
     ),
     readRateLimit: limits.read,
@@ -270,6 +280,7 @@ export async function startInternal(
     },
     stop: async (timeout) => {
       await stopServing(server, services, timeout);
+      lag.stop();
       limits.close();
     },
   };

@@ -11,13 +11,15 @@ const conflict = '40001';
 
 /**
  * Reads that tolerate replication lag: the lists of dashboards. Statements go to the replicas in rotation. A failed replica
- * is not used for a while. Without a usable replica, the primary serves. There are no transactions.
+ * is not used for a while, and one that lags too much is not used. Without a usable replica, the primary serves. There are no transactions.
+ * @param isFresh whether a replica may be used
  * @param onFault called with the error of each replica that failed
  */
 export function createReplicaReads(
   primary: Orm,
   replicas: readonly Orm[],
   now: () => Date,
+  isFresh: (replica: Orm) => boolean,
   onFault: (error: unknown) => void,
 ): Query {
   const onPrimary = queryOn(primary);
@@ -29,7 +31,7 @@ export function createReplicaReads(
     next += 1;
     for (const [index] of replicas.entries()) {
       const replica = replicas[(next + index) % replicas.length];
-      if (!replica || now().getTime() < (pausedUntil.get(replica) ?? 0)) continue;
+      if (!replica || !isFresh(replica) || now().getTime() < (pausedUntil.get(replica) ?? 0)) continue;
       // After a pause, one statement probes the replica. The others do not wait for it.
       if (pausedUntil.has(replica)) pausedUntil.set(replica, now().getTime() + pause);
       yield replica;

@@ -29,3 +29,21 @@ describe('other request headers have no effect', () => {
     expect([asked.status, asked.text]).toEqual([200, plain.text]);
   });
 });
+
+describe('readiness for load balancers', () => {
+  it('is 200, has the version, and is not logged', async () => {
+    const { status, body, headers } = await server.call({ path: '/ready', token: tokens.read });
+    expect([status, body, headers['x-api-version']]).toEqual([200, { status: 'ready' }, 'v1']);
+    expect(headers).not.toHaveProperty('x-ratelimit-limit');
+    const head = await server.call({ method: 'HEAD', path: '/ready?from=balancer' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(server.logs.join('')).not.toContain('ready"');
+  });
+
+  it('takes no other method, and no other spelling', async () => {
+    const { status, body, headers } = await server.call({ method: 'POST', path: '/ready' });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(body).toEqual({ error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' });
+    for (const path of ['/Ready', '/ready/', '/api/v1/ready']) expect((await server.call({ path })).status).toBe(404);
+  });
+});

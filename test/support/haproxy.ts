@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded/free-port.ts';
@@ -13,39 +13,34 @@ export type Haproxy = {
   /** The address of their internal ports. */
   internalUrl: string;
   pid: number;
-  /** The number of servers that it currently uses. */
-  serving: () => Promise<number>;
+  /** The number of servers that it currently uses for partners, or for the internal side. */
+  serving: (side?: 'notices' | 'internal') => Promise<number>;
   stop: () => Promise<void>;
 };
 
 export type Backend = { port: number; internalPort: number };
 
-/**
- * Starts an HAProxy that checks the readiness of its servers. It retries only failed connections, so that no request is
- * executed twice.
- */
+/** Without TLS, and with checks that are quicker than in production. */
+async function readSettings(port: number, servers: readonly string[]): Promise<string> {
+  const shipped = await readFile(new URL('../../.deploy/haproxy.cfg', import.meta.url), 'utf8');
+  return shipped
+    .replace(/bind .*/, `bind 127.0.0.1:${port}`)
+    .replace('inter 1s fall 2', 'inter 100ms fall 1')
+    .replace(/^( {2}server .*\n)+/m, `${servers.join('\n')}\n`);
+}
+
+/** Starts an HAProxy with `.deploy/haproxy.cfg`, and a port for the internal side. */
 export async function startHaproxy(folder: string, backends: readonly Backend[]): Promise<Haproxy> {
   const [port, internalPort, statistics] = [await freePort(), await freePort(), await freePort()];
   const checked = (name: keyof Backend) =>
-    backends.map((to, index) => `  server s${index} 127.0.0.1:${to[name]} check port ${to.internalPort}`);
+    backends.map((to, index) => `  server s${index} 127.0.0.1:${to[name]} check`);
   const lines = [
-    'defaults',
-    '  mode http',
-    '  timeout connect 5s',
-    '  timeout client 30s',
-    '  timeout server 30s',
-    '  timeout check 5s',
-    '  retries 3',
-    '  retry-on conn-failure',
-    '  option redispatch 1',
-    '  option httpchk GET /health/ready',
-    '  http-check expect status 200',
-    '  default-server inter 100ms fall 1 rise 1',
-    'listen public',
-    `  bind 127.0.0.1:${port}`,
-    ...checked('port'),
+    await readSettings(port, checked('port')),
     'listen internal',
     `  bind 127.0.0.1:${internalPort}`,
+    '  option redispatch 1',
+    '  option httpchk GET /health/ready',
+    '  default-server inter 100ms fall 1 rise 1',
     ...checked('internalPort'),
     'frontend statistics',
     `  bind 127.0.0.1:${statistics}`,
@@ -70,9 +65,9 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
       });
     }
   });
-  const serving = async () => {
+  const serving = async (side = 'notices') => {
     const { text } = await send(`http://127.0.0.1:${statistics}`, { path: '/;csv' });
-    return text.split('\n').filter((line) => /^public,s\d+,/.test(line) && line.split(',')[17] === 'UP').length;
+    return text.split('\n').filter((line) => line.startsWith(`${side},s`) && line.split(',')[17] === 'UP').length;
   };
   for (let tries = 0; (await serving().catch(() => 0)) < backends.length; tries += 1) {
     if (isOver || tries > 1_200) throw new Error(`haproxy does not start: ${said}`);

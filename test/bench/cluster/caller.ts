@@ -26,12 +26,8 @@ export type Caller = {
 const patience = 60_000;
 
 /** How a request failed that may be sent again; undefined for an answer that is final. */
-function temporaryFailure({ status, body }: HttpResponse): string | undefined {
-  if (status === 503 && (body as { code?: unknown } | undefined)?.code === 'SERVICE_UNAVAILABLE')
-    return '503 of a server';
-  // haproxy writes HTML.
-  return [502, 503, 504].includes(status) && body === undefined ? `${status} of haproxy` : undefined;
-}
+const temporaryFailure = ({ status, body }: HttpResponse) =>
+  status === 503 && (body as { code?: unknown } | undefined)?.code === 'SERVICE_UNAVAILABLE' ? '503' : undefined;
 
 /** Repeats requests as an ordinary client does, because all methods of the contract are idempotent. */
 export function createCaller(origin: string, agent: Agent): Caller {

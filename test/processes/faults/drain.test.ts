@@ -38,6 +38,8 @@ describe('a stopping server that waits before it closes its listeners', () => {
     stopped = server.stop();
     expect(await statusOf('/health/ready')).toBe(503);
     expect(await statusOf('/health/live')).toBe(200);
+    const { status: ready, headers: version } = await send(server.publicUrl, { path: '/ready' });
+    expect([ready, version['x-api-version']]).toEqual([503, 'v1']);
     const { status, headers } = await send(server.publicUrl, request, agent);
     expect([status, headers.connection]).toEqual([200, 'close']);
   });

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/demo/tokens.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import { cleanUp, postgresIn, type Server, startProcess, temporaryFolder, until } from '../../support/processes.ts';
+import {
+  cleanEnd,
+  cleanUp,
+  postgresIn,
+  type Server,
+  startProcess,
+  stop,
+  temporaryFolder,
+  until,
+} from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';
 import { copyAsStandby, startStandby } from '../../support/standby.ts';
 import { startCallers } from './callers.ts';
@@ -39,6 +48,7 @@ beforeAll(async () => {
     DEMO_DATA: 'true',
     DATABASE_REPLICA_URL: Object.assign(new URL(replica.superuserUrl), { password: replicaPassword }).href,
     DATABASE_CONNECT_TIMEOUT: '2000',
+    DATABASE_REPLICA_MAX_LAG: '3600000',
   });
 });
 afterAll(async () => {
@@ -125,6 +135,43 @@ describe('with a read replica', () => {
     const [replay] = await runAs(replica.superuserUrl, 'select pg_is_in_recovery() as is_replica');
     expect(replay).toEqual({ is_replica: true });
     expect(server.stdout()).not.toContain('replica');
+  });
+
+  it('that lags too much, the primary serves until it has caught up', async () => {
+    const usual = server;
+    server = await startProcess({
+      DATABASE_URL: primary.superuserUrl,
+      DEMO_DATA: 'true',
+      DATABASE_REPLICA_URL: replica.superuserUrl,
+      DATABASE_REPLICA_MAX_LAG: '500',
+      LOG_LEVEL: 'info',
+    });
+    const logged = (message: string) => server.stdout().split(`a read replica is ${message}`).length - 1;
+    /** Whether the replica served a list in the meantime. The last statement of each connection is enough. */
+    const servesListsSince = async (moment: string) => {
+      await listedViews();
+      const served = `select from pg_stat_activity where query_start > '${moment}' and query like '%notice%'
+        and application_name = 'political-ad-notice-server'`;
+      return (await runAs(replica.superuserUrl, served)).length > 0;
+    };
+    const now = async () =>
+      (await runAs<{ now: string }>(replica.superuserUrl, 'select clock_timestamp()::text as now'))[0]?.now ?? '';
+    const start = await now();
+    await until('the replica serves', () => servesListsSince(start));
+
+    await runAs(replica.superuserUrl, 'select pg_wal_replay_pause()');
+    expect((await write(1_004)).status).toBe(200);
+    await until('it is too old', () => logged('too far behind') > 0);
+    const whenStale = await now();
+    expect(await listedViews()).toBe(1_004);
+    expect(await servesListsSince(whenStale)).toBe(false);
+
+    await runAs(replica.superuserUrl, 'select pg_wal_replay_resume()');
+    await until('it is used again', () => logged('used again') > 0);
+    const whenBack = await now();
+    await until('it serves again', () => servesListsSince(whenBack));
+    expect(await stop(server)).toEqual(cleanEnd);
+    server = usual;
   });
 
   it('that is killed under load, the primary serves every request, and the log says so', async () => {

@@ -6,16 +6,21 @@ import { describeWith } from '../../support/describe-with.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type Backend, type Haproxy, startHaproxy } from '../../support/haproxy.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
+import { withoutDatabase } from '../../support/outage.ts';
 import { cleanEnd, cleanUp, type Server, startProcess, stop, temporaryFolder, until } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { type Callers, startCallers } from './callers.ts';
 
-/* choice D9: a clean shutdown loses no request, if the load balancer checks readiness. */
+/* Behind `.deploy/haproxy.cfg`, partners get answers of the contract (choice D9), and a clean shutdown loses no request. */
 
-describeWith('haproxy', 'two servers, one of them with workers, restarted one after the other under load', () => {
+describeWith('haproxy', 'two servers, one of them with workers', () => {
   let database: TestDatabase;
   let proxy: Haproxy;
   let callers: Callers;
+  let begin: () => Callers;
+  /** A request that is not counted with those of the callers. */
+  let prober: string;
+  let ask: () => Promise<HttpResponse>;
   const agent = new Agent({ keepAlive: true });
   const backends: (Backend & { workers: number })[] = [];
   const servers: Server[] = [];
@@ -60,7 +65,10 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
       },
       judge,
     };
-    callers = startCallers({ read, again: read, write }, 6);
+    const { id, secret } = await token({ publisherId });
+    prober = id;
+    ask = () => send(proxy.url, { path, token: secret }, agent);
+    begin = () => startCallers({ read, again: read, write }, 6);
   });
   afterAll(async () => {
     await callers?.stop();
@@ -70,7 +78,19 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
     await database.close();
   });
 
-  it('answers and counts every request', async () => {
+  it('answer 503 as the contract says while the database is away, and all stay in use', async () => {
+    await withoutDatabase(database.url, 'takes no connections', async () => {
+      // By then the equally frequent checks of the public port have seen the outage, too.
+      await until('the internal side is not ready', async () => (await proxy.serving('internal')) === 0);
+      expect(await proxy.serving()).toBe(2);
+      for (let asked = 0; asked < 10; asked += 1) expectUnavailable(await ask());
+    });
+    await until('they are ready', async () => (await proxy.serving('internal')) === 2);
+    await until('they answer', async () => (await ask()).status === 200);
+  });
+
+  it('answer and count every request while they are restarted one after the other', async () => {
+    callers = begin();
     for (const [index, backend] of backends.entries()) {
       await callers.until('well', 20);
       expect(await stop(servers[index] as Server)).toEqual(cleanEnd);
@@ -83,11 +103,23 @@ describeWith('haproxy', 'two servers, one of them with workers, restarted one af
 
     for (const server of servers) expect(await stop(server)).toEqual(cleanEnd);
     expect(await countedRequests()).toBe(sent);
+    expectUnavailable(await ask());
   }, 300_000); // each server starts twice
+
+  /** By a server or, without one, by the balancer. */
+  function expectUnavailable({ status, body, headers }: HttpResponse): void {
+    expect([status, body]).toEqual([503, { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' }]);
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'x-api-version': 'v1',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'cache-control': 'private, no-store',
+    });
+  }
 
   /** Requests counted in memory and written at shutdown at the latest. */
   async function countedRequests(): Promise<number> {
-    const count = 'select sum(requests)::int as requests from request_count';
+    const count = `select sum(requests)::int as requests from request_count where token_id <> '${prober}'`;
     const [row] = await runAs<{ requests: number }>(database.url, count);
     return row?.requests ?? 0;
   }
