@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { parseConnectionUrl } from './connection-url.ts';
+import { clientOfPrimary } from './primary-client.ts';
 
 /** How to reach PostgreSQL; times in milliseconds. */
 export type DatabaseOptions = {
@@ -52,13 +53,15 @@ export function connect(model: Model, options: DatabaseOptions) {
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
   const clients = new Set<pg.PoolClient>();
+  const { url, hosts, acceptsWrites } = parseConnectionUrl(options.url);
   const orm = new MikroORM({
     ...model,
-    clientUrl: options.url,
+    clientUrl: url,
     logger: options.log ?? (() => {}),
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
-      ...parseConnectionUrl(options.url),
+      ...hosts[0],
+      ...(acceptsWrites && { Client: clientOfPrimary(hosts) }),
       connectionTimeoutMillis: options.connectTimeout,
       application_name: 'political-ad-notice-server',
       ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),

@@ -2,38 +2,66 @@ import { readFileSync } from 'node:fs';
 import { type ConnectionOptions, checkServerIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
 
 /** Where to connect, and how. `ssl` is `false` for a connection without TLS, which is the default. */
-export type DatabaseEndpoint = { host: string; ssl: false | ConnectionOptions };
+export type DatabaseEndpoint = { host: string; port: number; ssl: false | ConnectionOptions };
+
+export type DatabaseAddress = {
+  hosts: [DatabaseEndpoint, ...DatabaseEndpoint[]];
+  /** The URL with the first host alone, for user, password and name of the database. */
+  url: string;
+  /** Connections must lead to a host that accepts writes. */
+  acceptsWrites: boolean;
+};
 
 /** Query parameters, with libpq's meaning. As in libpq, environment variables such as PGSSLMODE set their defaults. */
-const parameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
-type Parameters = Partial<Record<(typeof parameters)[number], string>>;
+const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+const parameters = [...tlsParameters, 'target_session_attrs'] as const;
+type TlsParameters = Partial<Record<(typeof tlsParameters)[number], string>>;
 type Environment = Record<string, string | undefined>;
 
 /** Not libpq's `allow` and `prefer`: these connect without TLS if the server has none, so they protect nothing. */
 const modes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
-const malformed = 'must be postgresql://user:password@host:5432/name: one host, special characters percent-encoded';
+const malformed = 'must be postgresql://user:password@host:5432/name, special characters percent-encoded';
+
+/** The same URL for each of its hosts, which commas separate. */
+function hostsOf(text: string): string[] {
+  const [, start, hosts, end] = /^([^/]*\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
+  return hosts?.split(',').map((host) => `${start}${host}${end}`) ?? [text];
+}
 
 /**
- * Reads the host and the TLS parameters of a connection URL, which MikroORM and pg read otherwise: they drop parameters, keep
- * the brackets of IPv6 addresses, and compare a certificate with `localhost` if the host is an IP address.
+ * Reads the hosts and the TLS parameters of a connection URL, which MikroORM and pg read otherwise: they take one host, drop
+ * parameters, keep the brackets of IPv6 addresses, and compare a certificate with `localhost` if the host is an IP address.
  * @throws Error without user and password, if something in the URL would not work as in libpq
  */
-export function parseConnectionUrl(text: string, environment: Environment = process.env): DatabaseEndpoint {
+export function parseConnectionUrl(text: string, environment: Environment = process.env): DatabaseAddress {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must start with postgresql://');
+  const [first, ...others] = hostsOf(text).map((url) => parseHost(url, environment));
+  if (!first) throw new Error(malformed);
+  const { url, acceptsWrites } = first;
+  if (others.length > 0 && !acceptsWrites)
+    throw new Error('has several hosts, which need target_session_attrs=read-write');
+  return { url, acceptsWrites, hosts: [first.endpoint, ...others.map(({ endpoint }) => endpoint)] };
+}
+
+function parseHost(text: string, environment: Environment) {
   const url = URL.parse(text);
   // An @ after the host is the end of a password with an unencoded ? or #.
-  if (!url || url.hostname.includes(',') || url.hash || url.search.includes('@')) throw new Error(malformed);
+  if (!url || url.hash || url.search.includes('@')) throw new Error(malformed);
   const [name = ''] = [url.hostname, url.username, url.password, url.pathname].map(decode);
   const host = name.replace(/^\[(.+)\]$/, '$1');
-  const given = [...new URLSearchParams(url.search.replaceAll('+', '%2B'))];
-  const unknown = given.find(([each]) => !(parameters as readonly string[]).includes(each));
-  if (unknown) throw new Error(`has a parameter "${unknown[0]}"; only ${parameters.join(', ')} are supported`);
-  const defaults = parameters
-    .map((each) => [each, environment[`PG${each.toUpperCase()}`]])
+  const given = new Map(new URLSearchParams(url.search.replaceAll('+', '%2B')));
+  const unknown = given.keys().find((each) => !(parameters as readonly string[]).includes(each));
+  if (unknown) throw new Error(`has a parameter "${unknown}"; only ${parameters.join(', ')} are supported`);
+  const target = given.get('target_session_attrs');
+  if (![undefined, 'read-write'].includes(target)) throw new Error('its target_session_attrs must be read-write');
+  const tls = tlsParameters
+    .map((each) => [each, given.get(each) ?? environment[`PG${each.toUpperCase()}`]] as const)
     .filter(([, value]) => value);
   const isSocket = host.startsWith('/');
-  return { host, ssl: !isSocket && readTls(Object.fromEntries([...defaults, ...given]), host) };
+  const ssl = !isSocket && readTls(Object.fromEntries(tls), host);
+  const endpoint: DatabaseEndpoint = { host, port: Number(url.port || 5432), ssl };
+  return { url: text, endpoint, acceptsWrites: target !== undefined };
 }
 
 function decode(text: string): string {
@@ -44,7 +72,7 @@ function decode(text: string): string {
   }
 }
 
-function readTls(given: Parameters, host: string): DatabaseEndpoint['ssl'] {
+function readTls(given: TlsParameters, host: string): DatabaseEndpoint['ssl'] {
   const { sslmode = '', sslrootcert, sslcert, sslkey } = given;
   if (sslmode === 'disable' || Object.keys(given).length === 0) return false;
   if (!modes.includes(sslmode)) throw new Error(`its sslmode must be one of ${modes.join(', ')}`);
