@@ -10,24 +10,37 @@ import { record } from '../processes/admin/run-admin.ts';
 export type ImportRates = { imported: number; unchanged: number };
 
 /** Imports a file of JSON Lines twice with the command line, start-up included. */
-export async function measureImport(databaseUrl: string, records: number): Promise<ImportRates> {
+export function measureImport(databaseUrl: string, records: number): Promise<ImportRates> {
+  const all = Array.from({ length: records }, (_, index) => record(`PA-${index}`));
+  return withFile(all, async (path) => ({
+    imported: records / (await importFile(databaseUrl, [path], { imported: records })),
+    unchanged: records / (await importFile(databaseUrl, [path, '--update'], { unchanged: records })),
+  }));
+}
+
+/** Runs an action with a file of these records, one a line. */
+export async function withFile<Result>(
+  records: Iterable<object>,
+  action: (path: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'notices-bench-import-'));
   try {
     const path = join(folder, 'records.jsonl');
     const file = await open(path, 'w');
-    for (let index = 0; index < records; index += 1) await file.write(`${JSON.stringify(record(`PA-${index}`))}\n`);
+    for (const each of records) await file.write(`${JSON.stringify(each)}\n`);
     await file.close();
-    return {
-      imported: records / (await secondsOf(databaseUrl, [path], { imported: records })),
-      unchanged: records / (await secondsOf(databaseUrl, [path, '--update'], { unchanged: records })),
-    };
+    return await action(path);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-/** @throws Error if the import reports other numbers */
-async function secondsOf(databaseUrl: string, args: readonly string[], expected: object): Promise<number> {
+/**
+ * Imports a file with the command line.
+ * @returns the seconds
+ * @throws Error if the import reports other numbers
+ */
+export async function importFile(databaseUrl: string, args: readonly string[], expected: object): Promise<number> {
   const main = fileURLToPath(new URL('../../src/admin/main.ts', import.meta.url));
   const start = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, [main, 'notices', 'import', ...args], {

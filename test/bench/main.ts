@@ -8,11 +8,15 @@
  * These take another number of notices from `--notices`.
  * `--only isolation` reads the register while dashboards ask for the most that they may.
  * `--only cluster` starts an installation for several machines, kills parts of it under load, and prints what was lost.
+ * It ends with `--only failover`, which kills the primary and promotes its replica.
+ * `--only capacity` prints bytes a notice, memory a process, and connections.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ask, growTables } from './ask.ts';
+import { measureCapacity } from './capacity.ts';
+import { runFailover } from './cluster/failover.ts';
 import { runCluster } from './cluster/run.ts';
 import { openDatabases } from './databases.ts';
 import { type ExportRates, measureExports } from './exports.ts';
@@ -55,9 +59,10 @@ const seconds = Number(options.seconds ?? (options.short ? 2 : 8));
 const isWanted = ({ name }: { name: string }) =>
   options.only ? name.includes(options.only) : !(options.short && / connections?$|many/.test(name));
 
-if (options.only === 'cluster') {
+if (options.only === 'cluster' || options.only === 'failover') {
   const notices = Number(options.notices ?? 20_000);
-  const faults = await runCluster({ notices, rounds, seconds, progress });
+  const faults = options.only === 'cluster' ? await runCluster({ notices, rounds, seconds, progress }) : [];
+  faults.push(...(await runFailover(notices, progress)));
   progress('');
   for (const fault of faults) console.error(fault);
   process.exit(faults.length > 0 ? 1 : 0);
@@ -251,6 +256,10 @@ try {
     report.import = rates;
     addGoal('import', 'records a second', '-', rates.imported, '>= 8000');
     addGoal('import', 'unchanged records a second', '-', rates.unchanged, '>= 8000');
+  }
+  if (options.only === 'capacity') {
+    const notices = Number(options.notices ?? 50_000);
+    report.capacity = await databases.empty((url) => measureCapacity(url, notices, progress));
   }
   if (options.only === 'memory') {
     const { minute, end } = await measureMemory(await databases.of(100_000));

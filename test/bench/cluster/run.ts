@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { until } from '../../support/processes.ts';
-import type { Tally } from './caller.ts';
 import { checkConformance } from './conformance.ts';
 import { measureCosts } from './costs.ts';
 import { watchFreshness } from './freshness.ts';
 import type { Losses } from './losses.ts';
 import { type Cluster, createCluster } from './parts.ts';
 import { compare, markBefore, proveComparison } from './stored.ts';
-import { type Kind, startWorkload } from './workload.ts';
+import { everyKindIsAnswered, type Kind, startWorkload } from './workload.ts';
 
 export type ClusterOptions = { notices: number; rounds: number; seconds: number; progress: (text: string) => void };
 
 /** Everything that must not happen, in words. */
-type Faults = string[];
+export type Faults = string[];
 
 /**
  * Starts an installation for several machines on this one, checks the contract through its load balancer, kills a server and
@@ -106,13 +104,5 @@ async function survive(cluster: Cluster, { seconds, progress }: ClusterOptions):
   ];
 }
 
-const faultsOf = (what: string, { lost, twice, foreign }: Losses): Faults =>
+export const faultsOf = (what: string, { lost, twice, foreign }: Losses): Faults =>
   Object.entries({ lost, twice, foreign }).flatMap(([how, times]) => (times > 0 ? [`${times} × ${what} ${how}`] : []));
-
-/** Waits until every kind has been acknowledged again: the service goes on. */
-async function everyKindIsAnswered(tallies: Record<Kind, Tally>): Promise<void> {
-  const some = Object.values(tallies).map((tally) => ({ tally, at: tally.acknowledged }));
-  await until('every kind of request is acknowledged', () =>
-    some.every(({ tally, at }) => tally.acknowledged > at + 20),
-  );
-}

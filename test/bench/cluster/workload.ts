@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import type { HttpResponse } from '../../support/http.ts';
+import { until } from '../../support/processes.ts';
 import { type Caller, createCaller, type Tally } from './caller.ts';
 import type { Acknowledged } from './losses.ts';
 import type { Cluster } from './parts.ts';
@@ -15,7 +16,7 @@ const page = `{ notices(first: 20) { totalCount nodes { paId title publisher { n
   publishers(first: 5) { nodes { name } } }`;
 
 /** Requests of partners and dashboards through the load balancer, from its creation until `stop`. */
-export function startWorkload({ url, internalUrl, seeded }: Cluster) {
+export function startWorkload({ url, internalUrl, seeded }: Pick<Cluster, 'url' | 'internalUrl' | 'seeded'>) {
   const { tokens, paIds, notices, staffToken } = seeded;
   const agent = new Agent({ keepAlive: true });
   const counts = new Map<string, number>();
@@ -91,3 +92,11 @@ export function startWorkload({ url, internalUrl, seeded }: Cluster) {
 }
 
 const viewsOf = ({ body }: HttpResponse) => (body as { targeting: { viewsCount: number | null } }).targeting.viewsCount;
+
+/** Waits until every kind has been acknowledged again: the service goes on. */
+export async function everyKindIsAnswered(tallies: Record<Kind, Tally>): Promise<void> {
+  const some = Object.values(tallies).map((tally) => ({ tally, at: tally.acknowledged }));
+  await until('every kind of request is acknowledged', () =>
+    some.every(({ tally, at }) => tally.acknowledged > at + 20),
+  );
+}

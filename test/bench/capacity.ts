@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '../../src/database/connect.ts';
+import model from '../../src/mikro-orm.config.ts';
+import { record } from '../processes/admin/run-admin.ts';
+import { createFactories } from '../support/factories.ts';
+import { type HttpRequest, send } from '../support/http.ts';
+import { childrenOf } from '../support/processes.ts';
+import { onDatabase } from './cluster/prepare.ts';
+import { importFile, withFile } from './import.ts';
+import { startWhole } from './servers/start-whole.ts';
+
+const workers = 2;
+/** Requests of each kind, in parallel, and tokens that take turns so that none meets its limit. */
+const load = { requests: 5_000, callers: 16, tokens: 40 };
+const publisherName = 'Benchmark';
+
+/** Bytes of each table with its indexes, partitions together. */
+const tableSizes = `select coalesce(parent.relname, child.relname) as name, sum(pg_total_relation_size(child.oid))::float8 as bytes
+  from pg_class child left join pg_inherits on inhrelid = child.oid left join pg_class parent on parent.oid = inhparent
+  where child.relkind = 'r' and child.relnamespace = 'public'::regnamespace group by 1 order by 2 desc`;
+const connections = `select count(*)::int as open from pg_stat_activity where application_name = 'political-ad-notice-server'`;
+
+/** Imports full records, serves requests of each kind, and prints what that takes: disk, memory, connections. */
+export async function measureCapacity(url: string, notices: number, progress: (text: string) => void) {
+  const sizes = async () => {
+    await onDatabase(url, 'vacuum analyze');
+    const rows = await onDatabase<{ name: string; bytes: number }>(url, tableSizes);
+    return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+  };
+  const tokens = await prepare(url);
+  const empty = await sizes();
+  progress(`capacity: an import of ${notices} full records`);
+  await withFile(records(notices), (path) => importFile(url, [path], { imported: notices }));
+  const filled = await sizes();
+  const growth = [...filled].map(([name, bytes]) => [name, (bytes - (empty.get(name) ?? 0)) / notices] as const);
+  const disk = Object.fromEntries(
+    growth.filter(([, bytes]) => bytes >= 1).map(([name, bytes]) => [name, Math.round(bytes)]),
+  );
+  const total = growth.reduce((sum, [, bytes]) => sum + bytes, 0);
+
+  progress('capacity: a server under load');
+  const server = await startWhole({ DATABASE_URL: url, WORKERS: String(workers) });
+  const rest = await usage(url, server.pid);
+  let most = rest;
+  let isOver = false;
+  const watching = (async () => {
+    for (; !isOver; await sleep(200)) most = maximum(most, await usage(url, server.pid));
+  })();
+  try {
+    const origin = `http://127.0.0.1:${server.port}`;
+    const paIdOf = (index: number) => `PA-${index % notices}`;
+    const full = (index: number) => ({ path: `/api/v1/advertisement-full/${paIdOf(index)}` });
+    const write = (index: number) => ({
+      method: 'PUT',
+      path: `/api/v1/advertisement/${paIdOf(index)}/metrics`,
+      body: { viewsCount: index + 1, engagementsCount: 1 },
+    });
+    for (const request of [full, write]) await askAll(origin, tokens, request);
+  } finally {
+    isOver = true;
+    await watching;
+    await server.stop();
+  }
+  const loaded = await sizes();
+  const bytesOf = (table: string) => Math.round(((loaded.get(table) ?? 0) - (filled.get(table) ?? 0)) / load.requests);
+  progress('');
+
+  const rows = {
+    'row of the ledger': bytesOf('access_ledger'),
+    'change of counts': bytesOf('engagement_metrics_change'),
+  };
+  console.log(`\n${notices} notices: ${(total / 1_000).toFixed(1)} KB a notice with its indexes. Bytes by table:`);
+  console.table(disk);
+  console.log(`Bytes a row, after ${load.requests}:`);
+  console.table(rows);
+  console.log(`A server with WORKERS=${workers}. Memory in MB: what each process adds, shared pages divided (PSS)`);
+  console.table({ 'at rest': shown(rest), 'at most, under load': shown(most) });
+  return { notices, total, disk, rows, rest, most };
+}
+
+async function prepare(url: string): Promise<string[]> {
+  const orm = connect(model, { url, poolSize: 2, connectTimeout: 60_000, statementTimeout: 60_000 });
+  try {
+    const { publisher, token } = createFactories(orm);
+    const publisherId = await publisher({ name: publisherName });
+    const made = Array.from({ length: load.tokens }, () => token({ publisherId, scopes: ['metrics:write'] }));
+    return (await Promise.all(made)).map(({ secret }) => secret);
+  } finally {
+    await orm.close();
+  }
+}
+
+function* records(count: number): Generator<object> {
+  for (let index = 0; index < count; index += 1) {
+    yield record(`PA-${index}`, {
+      basicInformation: { title: `Notice ${index}` },
+      campaign: { name: `Campaign ${Math.floor(index / 3)}` },
+      legalMetadata: { publisherName, publisherCountry: 'IE' },
+    });
+  }
+}
+
+/** @throws Error for an answer other than 200 */
+async function askAll(
+  origin: string,
+  tokens: readonly string[],
+  requestOf: (index: number) => HttpRequest,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  let next = 0;
+  const caller = async () => {
+    while (next < load.requests) {
+      const index = next;
+      next += 1;
+      const token = tokens[index % tokens.length];
+      const { status, text } = await send(origin, { ...requestOf(index), token }, agent);
+      if (status !== 200) throw new Error(`${status} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: load.callers }, caller)).finally(() => agent.destroy());
+}
+
+type Usage = { memory: number[]; connections: number };
+
+/** Of the primary first, then of the process for dashboards and those for partners. */
+async function usage(url: string, pid: number): Promise<Usage> {
+  const memory = await Promise.all([pid, ...(await childrenOf({ pid }))].map(proportionalMemory));
+  return { memory, connections: (await onDatabase<{ open: number }>(url, connections))[0]?.open ?? 0 };
+}
+
+/** In MB. */
+async function proportionalMemory(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1_024;
+}
+
+const maximum = (one: Usage, other: Usage): Usage => ({
+  memory: other.memory.map((megabytes, index) => Math.max(megabytes, one.memory[index] ?? 0)),
+  connections: Math.max(one.connections, other.connections),
+});
+
+function shown({ memory, connections: open }: Usage): Record<string, number> {
+  const [primary = 0, dashboards = 0, ...partners] = memory.map(Math.round);
+  const all = Math.round(memory.reduce((sum, megabytes) => sum + megabytes, 0));
+  return {
+    primary,
+    'for dashboards': dashboards,
+    ...Object.fromEntries(partners.map((each, index) => [`for partners ${index + 1}`, each])),
+    all,
+    'connections to PostgreSQL': open,
+  };
+}
