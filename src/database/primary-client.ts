@@ -24,10 +24,12 @@ export function clientOfPrimary(endpoints: readonly DatabaseEndpoint[]): ClientC
   let known: Primary | undefined;
   let search: Promise<Primary> | undefined;
   let newest = 0;
+  let open = 0;
 
   /** @throws Error if the server does not accept writes, or was replaced as the primary */
-  async function timelineOf(client: pg.Client): Promise<number> {
-    const { rows } = await client.query<{ timeline: number | null }>(readTimeline);
+  async function timelineOf(client: pg.Client, { connectionTimeoutMillis }: pg.ClientConfig): Promise<number> {
+    const statement = { text: readTimeline, query_timeout: connectionTimeoutMillis };
+    const { rows } = await client.query<{ timeline: number | null }>(statement);
     const timeline = rows[0]?.timeline;
     const refusal = timeline ? 'was replaced as the primary' : 'is read-only';
     if (!timeline || timeline < newest) throw Object.assign(new Error(`${client.host} ${refusal}`), { code: readOnly });
@@ -40,7 +42,7 @@ export function clientOfPrimary(endpoints: readonly DatabaseEndpoint[]): ClientC
     client.on('error', () => {}); // the statement fails, too
     try {
       await client.connect();
-      return { endpoint, timeline: await timelineOf(client) };
+      return { endpoint, timeline: await timelineOf(client, config) };
     } finally {
       client.end().catch(() => {});
     }
@@ -58,26 +60,36 @@ export function clientOfPrimary(endpoints: readonly DatabaseEndpoint[]): ClientC
     return others.reduce((best, each) => (each.timeline > best.timeline ? each : best), first);
   }
 
+  function findOnce(config: pg.ClientConfig): Promise<Primary> {
+    search ??= find(config).finally(() => {
+      search = undefined;
+    });
+    return search;
+  }
+
   return class PrimaryClient extends pg.Client {
     readonly #config: pg.ClientConfig;
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       this.#config = config as pg.ClientConfig; // a pool passes its options
+      this.on('error', () => {}); // the pool listens only once it is connected
     }
 
     async #connectToPrimary(): Promise<void> {
-      search ??= find(this.#config).finally(() => {
-        search = undefined;
-      });
-      const primary = known ?? (await search);
+      const primary = known ?? (await findOnce(this.#config));
       known = primary;
       const { host, port, ssl } = primary.endpoint;
       Object.assign(this, { host, port, ssl });
       Object.assign((this as unknown as { connection: object }).connection, { ssl });
+      open += 1;
+      this.once('end', () => {
+        open -= 1;
+        if (open === 0) known = undefined; // meanwhile another host may be promoted
+      });
       try {
         await super.connect();
-        await timelineOf(this);
+        await timelineOf(this, this.#config);
       } catch (error) {
         if (known === primary) known = undefined;
         this.end().catch(() => {});
