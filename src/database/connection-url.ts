@@ -39,6 +39,7 @@ export function parseConnectionUrl(text: string, environment: Environment = proc
   const [first, ...others] = hostsOf(text).map((url) => parseHost(url, environment));
   if (!first) throw new Error(malformed);
   const { url, acceptsWrites } = first;
+  if (others.length > 0 && [first, ...others].some(({ endpoint }) => !endpoint.host)) throw new Error(malformed);
   if (others.length > 0 && !acceptsWrites)
     throw new Error('has several hosts, which need target_session_attrs=read-write');
   return { url, acceptsWrites, hosts: [first.endpoint, ...others.map(({ endpoint }) => endpoint)] };
@@ -56,8 +57,8 @@ function parseHost(text: string, environment: Environment) {
   const target = given.get('target_session_attrs');
   if (![undefined, 'read-write'].includes(target)) throw new Error('its target_session_attrs must be read-write');
   const tls = tlsParameters
-    .map((each) => [each, given.get(each) ?? environment[`PG${each.toUpperCase()}`]] as const)
-    .filter(([, value]) => value);
+    .map((each) => [each, given.get(each) ?? (environment[`PG${each.toUpperCase()}`] || undefined)] as const)
+    .filter(([, value]) => value !== undefined);
   const isSocket = host.startsWith('/');
   const ssl = !isSocket && readTls(Object.fromEntries(tls), host);
   const endpoint: DatabaseEndpoint = { host, port: Number(url.port || 5432), ssl };
