@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { growingTables } from '../database/partitioned-tables.ts';
 import type { DropOldMonthsPayload, GrowingTable } from '../generated/graphql.ts';
 import { execute } from './graph.ts';
-import { CommandError, printResult } from './output.ts';
+import { CommandError, printMessage, printResult } from './output.ts';
 
 /** Commands about the database as a whole. */
 export function addDatabaseCommands(admin: Command): void {
@@ -20,14 +20,21 @@ export function addDatabaseCommands(admin: Command): void {
   admin
     .command('migrate')
     .description('run pending migrations, as the server does at start unless DATABASE_MIGRATE=false')
-    .option('--check', 'only list pending migrations; exit code 1 if there are any')
+    .option(
+      '--check',
+      'only list pending migrations, with what each locks and for how long; exit code 1 if there are any',
+    )
     .option(
       '--grant-to <role>',
       'then grant the privileges that the server needs to its role; requires ownership of the tables',
     )
     .action(async ({ check = false, grantTo }: { check?: boolean; grantTo?: string }) => {
-      const { runMigrations } = await import('./session.ts');
+      const [{ runMigrations }, { noteOf }] = await Promise.all([
+        import('./session.ts'),
+        import('../database/migrate.ts'),
+      ]);
       const pending = await runMigrations({ check, grantTo });
+      if (check) for (const name of pending) printMessage(`${name}: ${await noteOf(name)}`);
       printResult(check ? { pending } : { migrated: pending });
       if (check && pending.length > 0) throw new CommandError(`${pending.length} pending; run without --check`);
     });

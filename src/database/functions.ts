@@ -26,36 +26,75 @@ export const allFunctions = [
 
 const recount = 'update summary_state set is_outdated = true';
 
+type Application = {
+  /** Tables whose writers wait until all pending files are applied. */
+  blocks: readonly string[];
+  /** Tables whose readers wait as well. */
+  closes?: readonly string[];
+  /** How long it takes. */
+  takes: string;
+  /** Statement to run after the file has changed. */
+  followUp?: string;
+};
+const atOnce = 'less than a second';
+const recounted = 'less than a second, and then all notices are counted again, while no one waits';
+
 /**
- * Statements to run after a file has changed. Stored documents are rebuilt from the view; the lock makes writers wait, so
- * that no document is computed from a row that is being changed.
+ * What applying a changed file does. Stored documents are rebuilt from the view; the lock makes writers wait, so that no
+ * document is computed from a row that is being changed.
  */
-const followUps: { [Name in (typeof allFunctions)[number]]?: string } = {
-  'generated/notice_as_document.sql': `
+const applications: { [Name in (typeof allFunctions)[number]]: Application } = {
+  'functions/append_only.sql': { blocks: ['access_ledger', 'audit_trail'], takes: atOnce },
+  'functions/feeds.sql': {
+    blocks: [],
+    closes: ['access_ledger', 'audit_trail', 'engagement_metrics_change', 'notice', 'refusal'],
+    takes: atOnce,
+  },
+  'functions/monthly_partitions.sql': { blocks: [], takes: atOnce },
+  'functions/notice_parties.sql': { blocks: ['notice', 'party'], closes: ['unchecked_notices'], takes: atOnce },
+  'generated/notice_as_document.sql': {
+    blocks: ['notice_document'],
+    takes: 'the time to write all documents',
+    followUp: `
     lock table notice_document in share row exclusive mode;
     insert into notice_document select pa_id, document from notice_as_document
       on conflict (pa_id) do update set document = excluded.document`,
-  'functions/notice_search.sql': `
+  },
+  'functions/notice_documents.sql': { blocks: ['notice', 'party'], takes: atOnce },
+  'functions/notice_search.sql': {
+    blocks: ['notice', 'notice_search', 'party'],
+    takes: 'the time to collect the words of all notices',
+    followUp: `
     lock table notice_search in share row exclusive mode;
     insert into notice_search select pa_id, words from notice_as_words
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
-  'summaries/notice_counts.sql': recount,
-  'summaries/campaigns.sql': recount,
-  'summaries/growth.sql': recount,
-  'summaries/record_reads.sql': recount,
+  },
+  'functions/store_metrics.sql': { blocks: [], takes: atOnce },
+  'summaries/notice_counts.sql': { blocks: ['engagement_metrics', 'notice'], takes: recounted, followUp: recount },
+  'summaries/campaigns.sql': { blocks: [], takes: recounted, followUp: recount },
+  'summaries/growth.sql': { blocks: ['engagement_metrics_change'], takes: recounted, followUp: recount },
+  'summaries/record_reads.sql': { blocks: [], takes: recounted, followUp: recount },
+  'summaries/request_counts.sql': { blocks: ['request_count'], takes: atOnce },
 };
 
-const files = allFunctions.map((path) => {
+/** Each file with its text and what follows a change of it. */
+export const functionFiles = allFunctions.map((path) => {
   const text = readFileSync(new URL(path.startsWith('functions/') ? path : `../${path}`, import.meta.url), 'utf8');
   const digest = createHash('sha256').update(text).digest('hex');
-  return { path, name: basename(path, '.sql'), text, digest, followUp: followUps[path] };
+  const { blocks, closes = [], takes, followUp } = applications[path];
+  const waits = [
+    closes.length > 0 ? `reads and writes of ${closes.join(', ')} wait` : [],
+    blocks.length > 0 ? `writes to ${blocks.join(', ')} wait` : [],
+  ].flat();
+  const note = `${waits.join('; ') || 'locks no table'}; takes ${takes}.`;
+  return { path, name: basename(path, '.sql'), text, digest, followUp, blocks, closes, note };
 });
 
 /** The files that changed since they were applied to this database, in order. */
-async function changedFiles(query: Query): Promise<typeof files> {
+async function changedFiles(query: Query): Promise<typeof functionFiles> {
   const applied = await query(sql<{ name: string; digest: string }>`select name, digest from schema_function`);
   const digests = new Map(applied.map(({ name, digest }) => [name, digest]));
-  return files.filter(({ name, digest }) => digests.get(name) !== digest);
+  return functionFiles.filter(({ name, digest }) => digests.get(name) !== digest);
 }
 
 /** Names of the files that `applyFunctions` would apply. */

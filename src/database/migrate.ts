@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager, Orm } from './connect.ts';
-import { allFunctions, applyFunctions, pendingFunctions } from './functions.ts';
+import { allFunctions, applyFunctions, functionFiles, pendingFunctions } from './functions.ts';
+import type { Initial } from './migrations/0001-initial.ts';
 import { type GrowingTable, growingTables } from './partitioned-tables.ts';
 import { type Query, queryIn, queryOn } from './query.ts';
 import { sql } from './sql.ts';
@@ -10,6 +11,17 @@ import { sql } from './sql.ts';
 export function migrationNames(orm: Orm): string[] {
   const files = readdirSync(orm.config.get('migrations').path ?? '').filter((file) => file.endsWith('.ts'));
   return files.map((file) => file.slice(0, -3)).sort();
+}
+
+/** The class of a migration. */
+export async function loadMigration(name: string): Promise<typeof Initial> {
+  const [Migration] = Object.values(await import(`./migrations/${name}.ts`));
+  return Migration as typeof Initial;
+}
+
+/** What a migration or function file locks, and for how long. @param name as in `pendingMigrations` */
+export async function noteOf(name: string): Promise<string> {
+  return functionFiles.find(({ path }) => path === name)?.note ?? (await loadMigration(name)).note;
 }
 
 const monthsAhead = 3;

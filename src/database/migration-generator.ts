@@ -9,6 +9,9 @@ export class MigrationGenerator extends TSMigrationGenerator {
 
 /** What it adds, and for what. */
 export class ${name} extends Migration {
+  /** What it locks, and its time for a million notices, measured or worked out from 100,000. */
+  static readonly note = '';
+
   override up(): void {
 ${statements}  }
 }

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { connect } from '../../src/database/connect.ts';
 import { allFunctions } from '../../src/database/functions.ts';
-import { migrationNames } from '../../src/database/migrate.ts';
-import type { Initial } from '../../src/database/migrations/0001-initial.ts';
+import { loadMigration, migrationNames } from '../../src/database/migrate.ts';
 import model from '../../src/mikro-orm.config.ts';
 
 /*
@@ -38,7 +37,7 @@ const orm = connect(model, { url: 'postgresql://nowhere/none', poolSize: 1, conn
 afterAll(() => orm.close());
 
 async function statementsOf(name: string): Promise<string[]> {
-  const [Migration] = Object.values(await import(`../../src/database/migrations/${name}.ts`)) as [typeof Initial];
+  const Migration = await loadMigration(name);
   const migration = new Migration(orm.em.getDriver(), orm.config);
   await migration.up();
   return migration.getQueries().map(String);
@@ -84,6 +83,10 @@ describe('migrations', () => {
       expect([name, refused]).toEqual([name, []]);
       expect(statements).not.toEqual([]);
     }
+  });
+
+  it.each(names)('%s says what it locks and for how long', async (name) => {
+    expect((await loadMigration(name)).note).toMatch(/\.$/);
   });
 
   it('are in the order of their numbers, from 1, without a gap', () => {

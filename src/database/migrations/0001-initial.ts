@@ -5,6 +5,8 @@ import { Migration } from '@mikro-orm/migrations';
 const files = ['text_functions', 'notices', 'logs', 'summaries'];
 
 export class Initial extends Migration {
+  static readonly note = 'creates all tables, in an empty database.';
+
   override up(): void {
     for (const file of files) {
       this.addSql(readFileSync(new URL(`0001-initial/${file}.sql`, import.meta.url), 'utf8'));
