@@ -483,7 +483,8 @@ export type Mutation = {
    */
   rotateToken: Maybe<RotateTokenPayload>;
   /**
-   * Revokes a token: its next request is rejected. Twice changes nothing. For administrators, and for partners, as
+   * Revokes a token: its next request is rejected. Twice changes nothing. A token that replaced it stays valid: after a
+   * theft, revoke `token.successor`, too. For administrators, and for partners, as
    * `rotateToken`. Fails with `TOKEN_UNKNOWN`, `SCOPE_MISSING`.
    */
   revokeToken: Maybe<TokenPayload>;

@@ -61,8 +61,8 @@ export async function openConsole(
 }
 
 /** A server with demo data, and a page of its console. */
-export async function startConsole(options: { at?: Date } = {}) {
-  const server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true, ...options });
+export async function startConsole({ settings, ...options }: { at?: Date; settings?: Record<string, string> } = {}) {
+  const server = await startServer({ LOG_LEVEL: 'silent', ...settings }, {}, { hasDemo: true, ...options });
   const browser = await launch();
   const console = await openConsole(browser, server);
   const stop = async () => {

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
+import { testNow } from '../support/server.ts';
 import { type ConsolePage, openConsole, startConsole } from './console-page.ts';
+import { type SignInProvider, startSignInProvider } from './sign-in-provider.ts';
 
-/* The console as the people of a publisher see it. */
+/* The console as the people of a publisher see it: with a partner token, and signed in by the identity provider. */
 
 const screens = {
   '/': 'Overview',
@@ -16,76 +18,146 @@ const screens = {
   '/metrics-changes': 'Metrics changes',
   '/ledger': 'Access ledger',
 };
+const failedRequest = 'a-request-of-this-morning';
 
 describeWith('chromium', 'The console for a publisher', () => {
   let started: Awaited<ReturnType<typeof startConsole>>;
-  let console: ConsolePage;
-  let page: Page;
-  /** The codes of the errors that the graph answered. */
-  const refused: string[] = [];
+  let provider: SignInProvider;
+  let publisherId: string;
   beforeAll(async () => {
-    started = await startConsole();
-    ({ console, page } = started);
-    page.on('response', async (response) => {
+    provider = await startSignInProvider(() => testNow);
+    started = await startConsole({ settings: provider.settings });
+    const { server } = started;
+    const { data } = await server.graphql(demoTokens.readWrite, '{ me { publisher { id } } }');
+    publisherId = (data?.me as { publisher: { id: string } }).publisher.id;
+    Object.assign(provider.state, { roles: ['publisher'], publishers: [publisherId] });
+    const report = (paId: string, token: string, headers = {}) => {
+      const body = { viewsCount: 5, engagementsCount: 1 };
+      return server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body, headers });
+    };
+    const campaign = { publicationStartDate: '2026-10-01', startDate: '2026-10-01', endDate: '2026-10-20' };
+    const ended = await server.notice(publisherId, { title: 'Ended since', ...campaign });
+    server.clock.now = new Date('2026-10-15T12:00:00Z');
+    expect((await report(ended, demoTokens.readWrite)).status).toBe(200);
+    server.clock.now = testNow;
+    expect((await report('PA-7K3QX9T2ZB', demoTokens.readOnly, { 'X-Request-Id': failedRequest })).status).toBe(403);
+    const kept = `select count(*)::int as n from refusal where caller_request_id = '${failedRequest}'`;
+    for (let n = 0; n < 1; ) [{ n } = { n: 0 }] = await server.sql<{ n: number }>(kept);
+  });
+  afterAll(async () => {
+    await started?.stop();
+    await provider?.stop();
+  });
+
+  /** A page of its own. `refused` has the codes of the errors that the graph answered, and statuses of failed requests. */
+  async function open() {
+    const console = await openConsole(started.browser, started.server, [provider.issuer]);
+    const refused: unknown[] = [];
+    console.page.on('response', async (response) => {
+      if (response.status() >= 400) refused.push([response.status(), response.url()]);
       if (!response.url().endsWith('/graphql')) return;
       const { errors = [] } = await response.json().catch(() => ({}));
       refused.push(...errors.map(({ extensions }: { extensions: { code: string } }) => extensions.code));
     });
+    const links = () => console.page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents();
+    return { console, page: console.page, refused, links };
+  }
+
+  const ways: Readonly<Record<string, (console: ConsolePage) => Promise<void>>> = {
+    'with a partner token': ({ signIn }) => signIn(demoTokens.readWrite),
+    'signed in by the identity provider': async ({ page }) => {
+      await page.goto(started.server.internalUrl);
+      await page.getByRole('button', { name: `Sign in with ${new URL(provider.issuer).host}` }).click();
+      await page.locator('.session').getByText('Järvilehti Media Oy').waitFor();
+    },
+  };
+
+  describe.each(Object.entries(ways))('%s', (way, signIn) => {
+    let console: ConsolePage;
+    let page: Page;
+    let refused: unknown[];
+    let links: () => Promise<string[]>;
+    beforeAll(async () => {
+      ({ console, page, refused, links } = await open());
+      await signIn(console);
+    });
+
+    it('has the screens that its permissions allow, and asks for nothing that is refused', async () => {
+      await page.getByRole('link', { name: 'Refusals' }).waitFor();
+      expect(await links()).toEqual(Object.values(screens));
+      for (const [path, title] of Object.entries(screens)) {
+        await console.open(path);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      }
+      await page.goto(`${started.server.internalUrl}/notices`);
+      await page.locator('.rows tbody tr th a').first().click();
+      await page.waitForURL(/notices\/PA-/);
+      const { pathname } = new URL(page.url());
+      for (const tab of ['record', 'changes', 'metrics', 'readers', 'history'])
+        await console.open(`${pathname}?tab=${tab}`);
+      await console.open('/tokens');
+      await page.locator('.rows tbody tr th a').first().click();
+      await page.getByText('Why is it refused?').waitFor();
+      await console.settled();
+      for (const typed of ['Koulumatka', failedRequest]) {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox', { name: 'Find anything' }).fill(typed);
+        await page
+          .getByRole('dialog')
+          .getByRole('status')
+          .getByText(/[1-9]\d* records? found/)
+          .waitFor();
+        await page.keyboard.press('Escape');
+      }
+      for (const path of ['/audit', '/publishers', '/imports', '/data-subjects', '/retention']) {
+        await console.open(path);
+        await page.getByText('Choose a screen from the menu.').waitFor();
+      }
+      expect(refused).toEqual([]);
+      expect(console.complaints).toEqual([]);
+    });
+
+    it('is accessible, on its overview', async () => {
+      await console.open('/');
+      await page.getByRole('heading', { name: 'To do' }).waitFor();
+      expect(await console.problems()).toEqual([]);
+    });
+
+    it('finds notices without final counts, the reason of a 403, and rotates a token, without the operator', async () => {
+      await console.open('/');
+      await page.getByRole('link', { name: /without final counts/ }).click();
+      await page.getByRole('link', { name: 'Ended since' }).waitFor();
+      await console.open('/refusals');
+      await page
+        .getByRole('link', { name: /INSUFFICIENT_SCOPE/ })
+        .first()
+        .click();
+      await page.getByText('The token lacks the scope').first().waitFor();
+
+      const label = `To rotate, ${way}`;
+      await started.server.token({ publisherId, label });
+      await console.open('/tokens?state=active');
+      await page.getByRole('link', { name: label }).click();
+      await page.getByRole('button', { name: 'Rotate' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+      const secret = await page.getByText(/pa_partner_[0-9A-Za-z]{43}_/).textContent();
+      const token = /pa_partner_\w+/.exec(secret ?? '')?.[0];
+      expect((await started.server.call({ path: '~/advertisement/PA-7K3QX9T2ZB', token })).status).toBe(200);
+      expect(refused).toEqual([]);
+    });
   });
-  afterAll(() => started?.stop());
 
-  const links = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents();
-
-  it('has the screens that its permissions allow, and asks for nothing that is refused', async () => {
-    await console.signIn(demoTokens.readWrite);
-    await page.getByRole('link', { name: 'Refusals' }).waitFor();
-    expect(await links()).toEqual(Object.values(screens));
-    for (const [path, title] of Object.entries(screens)) {
-      await console.open(path);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-    }
-    await page.goto(`${started.server.internalUrl}/notices`);
-    await page.locator('.rows tbody tr th a').first().click();
-    await page.waitForURL(/notices\/PA-/);
-    const { pathname } = new URL(page.url());
-    for (const tab of ['record', 'changes', 'metrics', 'readers', 'history'])
-      await console.open(`${pathname}?tab=${tab}`);
+  it('off the Pro plan keeps its tokens and the access check, and asks for nothing else', async () => {
+    const { console, page, refused, links } = await open();
+    await console.signIn(demoTokens.offPro);
+    await page.getByText('Its tokens and the access check remain.').waitFor();
+    expect(await links()).toEqual(['Tokens', 'Access check']);
     await console.open('/tokens');
-    await page.locator('.rows tbody tr th a').first().click();
-    await page.getByText('Why is it refused?').waitFor();
-    await console.settled();
-    expect(refused).toEqual([]);
-    for (const path of ['/audit', '/publishers', '/imports', '/data-subjects', '/retention']) {
-      await console.open(path);
-      await page.getByText('Choose a screen from the menu.').waitFor();
-    }
+    expect(await page.locator('.rows tbody tr').count()).toBeGreaterThan(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('plan');
+    await page.getByRole('dialog').getByRole('status').getByText(/found/).waitFor();
     expect(refused).toEqual([]);
     expect(console.complaints).toEqual([]);
-  });
-
-  it('is accessible, on its overview', async () => {
-    await console.open('/');
-    await page.getByRole('heading', { name: 'Your work' }).waitFor();
-    expect(await console.problems()).toEqual([]);
-  });
-
-  it('rotates a token without anybody from the operator, and goes on with the new one', async () => {
-    await console.open('/tokens?state=active');
-    const row = page.locator('.rows tbody tr').filter({ hasText: 'read, metrics:write' }).first();
-    await row.locator('th a').click();
-    await page.getByRole('button', { name: 'Rotate' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
-    await page.getByText(/pa_partner_[0-9A-Za-z]{43}_/).waitFor();
-  });
-
-  it('off the Pro plan keeps its tokens and the access check', async () => {
-    const other = await openConsole(started.browser, started.server);
-    await other.signIn(demoTokens.offPro);
-    await other.page.getByText('Its tokens and the access check remain.').waitFor();
-    const texts = await other.page.getByRole('navigation', { name: 'Screens' }).getByRole('link').allTextContents();
-    expect(texts).toEqual(['Tokens', 'Access check']);
-    await other.open('/tokens');
-    expect(await other.page.locator('.rows tbody tr').count()).toBeGreaterThan(0);
-    expect(other.complaints).toEqual([]);
   });
 });

@@ -27,7 +27,6 @@ import { NoticeScreen } from './screens/notice/notice.ts';
 import { NoticesScreen } from './screens/notices/notices.ts';
 import { ReviewScreen } from './screens/notices/review.ts';
 import { OverviewScreen } from './screens/overview/overview.ts';
-import { OwnOverview } from './screens/overview/own.ts';
 import { PublisherScreen } from './screens/publishers/publisher.ts';
 import { PublishersScreen } from './screens/publishers/publishers.ts';
 import { AmendScreen } from './screens/record/amend.ts';
@@ -95,7 +94,7 @@ function SignedIn() {
     <header class="bar">
       <button type="button" class="menu-button" popovertarget="navigation">Menu</button>
       <a class="brand" href="/">Notices <span>console</span></a>
-      <${FindBox} />
+      ${may('notices') && html`<${FindBox} />`}
     </header>
     <nav id="navigation" popover aria-label="Screens">
       ${linksOfRole().map(
@@ -179,7 +178,7 @@ function Screen() {
   if (!isKnown()) return html`<div class="placeholder" aria-busy="true"></div>`;
   const { field } = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`) ?? {};
   if (field && !may(field)) return html`<${Refused} />`;
-  if (!name) return isPartner() ? html`<${OwnOverview} />` : html`<${OverviewScreen} />`;
+  if (!name) return html`<${OverviewScreen} />`;
   if (name === 'notices' && id === 'new')
     return html`<${CreateScreen} key=${params.value.get('from')} from=${params.value.get('from')} />`;
   if (name === 'notices' && id === 'review') return html`<${ReviewScreen} />`;

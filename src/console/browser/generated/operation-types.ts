@@ -1532,24 +1532,27 @@ export type FindPaIdQuery = { notices: { nodes: Array<{ paId: string }> } | null
 
 export type FindRequestQueryVariables = Exact<{
   requestId: string;
+  isStaff: boolean;
 }>;
 
 
-export type FindRequestQuery = { refusals: { nodes: Array<{ code: RefusalCode }> } | null, accessLedger: { nodes: Array<{ paId: string }> } | null, auditTrail: { nodes: Array<{ action: AuditAction }> } | null, imports: { nodes: Array<{ id: string, source: string | null }> } | null };
+export type FindRequestQuery = { refusals: { nodes: Array<{ code: RefusalCode }> } | null, accessLedger: { nodes: Array<{ paId: string }> } | null, auditTrail?: { nodes: Array<{ action: AuditAction }> } | null, imports?: { nodes: Array<{ id: string, source: string | null }> } | null };
 
 export type FindQueryVariables = Exact<{
   text: string;
   paIds: Array<string> | string;
+  notices: boolean;
+  publishers: boolean;
 }>;
 
 
-export type FindQuery = { exact: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
+export type FindQuery = { exact?: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
-       | null }> } | null, notices: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
+       | null }> } | null, notices?: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
-       | null }> } | null, publishers: { nodes: Array<{ plan: Plan, id: string, name: string }> } | null, tokens: { nodes: Array<{ state: TokenState, id: string, label: string | null, hint: string, publisher: { name: string } | null }> } | null };
+       | null }> } | null, publishers?: { nodes: Array<{ plan: Plan, id: string, name: string }> } | null, tokens: { nodes: Array<{ state: TokenState, id: string, label: string | null, hint: string, publisher: { name: string } | null }> } | null };
 
 export type FoundNoticeFragment = { paId: string, title: string, phase: NoticePhase, advertiser:
     | { companyName: string }
@@ -1908,15 +1911,12 @@ export type OverviewSpikesQuery = { requestFigures: Array<{ start: string, code:
 export type OverviewWorkQueryVariables = Exact<{
   from: string;
   to: string;
+  soon: string;
+  isStaff: boolean;
 }>;
 
 
-export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null };
-
-export type OwnWorkQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnWorkQuery = { overview: { signOffs: { count: number, amendments: number } | null, metricsGap: { applicable: number, missing: number, outdated: number, finalMissing: number } | null, byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, expiring: { nodes: Array<{ state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string }> } | null };
+export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding?: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null, expiring?: { nodes: Array<{ expiresAt: string | null, id: string, label: string | null, hint: string, successor: { id: string } | null }> } | null };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;

@@ -239,7 +239,7 @@ export const findPaId = operation<types.FindPaIdQuery, types.FindPaIdQueryVariab
   }
 }`);
 
-export const findRequest = operation<types.FindRequestQuery, types.FindRequestQueryVariables>('FindRequest', `query FindRequest($requestId: String!) {
+export const findRequest = operation<types.FindRequestQuery, types.FindRequestQueryVariables>('FindRequest', `query FindRequest($requestId: String!, $isStaff: Boolean!) {
   refusals(filter: {requestId: $requestId}, first: 1) {
     nodes {
       code
@@ -250,12 +250,12 @@ export const findRequest = operation<types.FindRequestQuery, types.FindRequestQu
       paId
     }
   }
-  auditTrail(filter: {requestId: $requestId}, first: 1) {
+  auditTrail(filter: {requestId: $requestId}, first: 1) @include(if: $isStaff) {
     nodes {
       action
     }
   }
-  imports(filter: {requestId: $requestId}, first: 1) {
+  imports(filter: {requestId: $requestId}, first: 1) @include(if: $isStaff) {
     nodes {
       id
       source
@@ -263,18 +263,18 @@ export const findRequest = operation<types.FindRequestQuery, types.FindRequestQu
   }
 }`);
 
-export const find = operation<types.FindQuery, types.FindQueryVariables>('Find', `query Find($text: String!, $paIds: [ID!]!) {
-  exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) {
+export const find = operation<types.FindQuery, types.FindQueryVariables>('Find', `query Find($text: String!, $paIds: [ID!]!, $notices: Boolean!, $publishers: Boolean!) {
+  exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) @include(if: $notices) {
     nodes {
       ...FoundNotice
     }
   }
-  notices(filter: {search: $text}, orderBy: publication_start_desc, first: 5) {
+  notices(filter: {search: $text}, orderBy: publication_start_desc, first: 5) @include(if: $notices) {
     nodes {
       ...FoundNotice
     }
   }
-  publishers(filter: {search: $text}, orderBy: name, first: 5) {
+  publishers(filter: {search: $text}, orderBy: name, first: 5) @include(if: $publishers) {
     nodes {
       ...PublisherName
       plan
@@ -1454,12 +1454,18 @@ query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
   }
 }`);
 
-export const overviewWork = operation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables>('OverviewWork', `fragment PublisherName on Publisher {
+export const overviewWork = operation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables>('OverviewWork', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment PublisherName on Publisher {
   id
   name
 }
 
-query OverviewWork($from: Date!, $to: Date!) {
+query OverviewWork($from: Date!, $to: Date!, $soon: DateTime!, $isStaff: Boolean!) {
   overview {
     signOffs {
       count
@@ -1471,7 +1477,7 @@ query OverviewWork($from: Date!, $to: Date!) {
       outdated
       finalMissing
     }
-    plansEnding(first: 3) {
+    plansEnding(first: 3) @include(if: $isStaff) {
       totalCount
       nodes {
         ...PublisherName
@@ -1506,45 +1512,19 @@ query OverviewWork($from: Date!, $to: Date!) {
       publicationStartDate
     }
   }
-}`);
-
-export const ownWork = operation<types.OwnWorkQuery, types.OwnWorkQueryVariables>('OwnWork', `fragment TokenName on Token {
-  id
-  label
-  hint
-}
-
-query OwnWork {
-  overview {
-    signOffs {
-      count
-      amendments
-    }
-    metricsGap {
-      applicable
-      missing
-      outdated
-      finalMissing
-    }
-    byPhase {
-      phase
-      count
-    }
-  }
-  expiring: tokens(filter: {states: [active]}, orderBy: expires_asc, first: 3) {
+  expiring: tokens(
+    filter: {states: [active], expiresTo: $soon}
+    orderBy: expires_asc
+    first: 20
+  ) @skip(if: $isStaff) {
     nodes {
-      ...TokenDates
+      ...TokenName
+      expiresAt
+      successor {
+        id
+      }
     }
   }
-}
-
-fragment TokenDates on Token {
-  ...TokenName
-  state
-  createdAt
-  expiresAt
-  lastUsedAt
-  revokedAt
 }`);
 
 export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {

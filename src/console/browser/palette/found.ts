@@ -4,6 +4,7 @@ import type { FindQuery, FindRequestQuery, FoundNoticeFragment } from '../genera
 import { find, findPaId, findRequest } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
+import { isPartner, may } from '../me.ts';
 import { Badge, noticeHref, partyName, tokenName } from '../parts/inline.ts';
 import type { Group, Option } from './option.ts';
 
@@ -19,8 +20,10 @@ const mayBeRequestId = (text: string) => /^\S{8,}$/.test(text);
 /** What the graph finds. While it is asked, what it found before. */
 export function useFound(text: string) {
   const isSearch = text.length >= 2 && text.length <= maxLength && /[\p{L}\p{N}]/u.test(text);
-  const found = useQuery(find, isSearch ? { text, paIds: paIdsOf(text) } : undefined);
-  const requests = useQuery(findRequest, isSearch && mayBeRequestId(text) ? { requestId: text } : undefined);
+  const kinds = { notices: may('notices'), publishers: may('publishers') };
+  const found = useQuery(find, isSearch ? { text, paIds: paIdsOf(text), ...kinds } : undefined);
+  const asksForRequest = isSearch && may('refusals') && mayBeRequestId(text);
+  const requests = useQuery(findRequest, asksForRequest ? { requestId: text, isStaff: !isPartner() } : undefined);
   const groups: readonly Group[] = [
     ...(requests.variables && requests.data && !requests.isLoading ? [requestGroup(text, requests.data)] : []),
     ...(isSearch && found.data ? groupsOf(found.data) : []),

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../format.ts';
+import { may } from '../me.ts';
 import { Dialog } from '../parts/dialog.ts';
 import { searchHref } from './find-box.ts';
 import { useFound } from './found.ts';
@@ -22,7 +23,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
     ...[ofScreen, ...groups].map((group) => matching(group, text)),
     // Before the answer to this text is there: of the answer to the last one, what is surely in this one, too.
     ...(text ? found.groups.map((group) => (isPending ? matching(group, text) : group)) : []),
-    ...(text ? [searchGroup(text)] : []),
+    ...(text && may('notices') ? [searchGroup(text)] : []),
   ].filter(({ options }) => options.length > 0);
   const options = shown.flatMap(({ options }) => options);
   const [moved, moveTo] = useState<string>();

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import { isPartner } from '../../me.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
@@ -13,7 +14,10 @@ import { SignOffs } from './sign-offs.ts';
 import { TopCallers } from './top-callers.ts';
 import { Work } from './work.ts';
 
-/** Work to do, then changes, then totals. Each part has its own query, so a slow one does not delay the others. */
+/**
+ * Work to do, then changes, then totals. Each part has its own query, so a slow one does not delay the others. Partners see
+ * fewer parts: a publisher has one list at a time.
+ */
 export const OverviewScreen = () => html`
   <${ScreenTitle} title="Overview" />
   <div class="overview">
@@ -24,15 +28,14 @@ export const OverviewScreen = () => html`
     <div class="columns of-plots">
       <${MetricsOverTime} />
       <${Requests} />
-      <${TopCallers} />
+      ${!isPartner() && html`<${TopCallers} />`}
       <${Refusals} />
     </div>
     <div class="columns">
       <${Phases} />
       <${SignOffs} />
       <${Spending} />
-      <${Groups} />
-      <${RecordReads} />
+      ${!isPartner() && html`<${Groups} /><${RecordReads} />`}
     </div>
   </div>`;
 

@@ -4,11 +4,12 @@ import { ago, day, number, plural, words } from '../../format.ts';
 import type { OverviewWorkQuery, OverviewWorkQueryVariables } from '../../generated/operation-types.ts';
 import { overviewWork } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { noticeHref, noticeLink, publisherLink } from '../../parts/inline.ts';
+import { hasRole, isPartner } from '../../me.ts';
+import { noticeHref, noticeLink, publisherLink, tokenLink } from '../../parts/inline.ts';
 import { daysAhead } from '../../parts/last-days.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
-type Period = OverviewWorkQueryVariables;
+type Period = Pick<OverviewWorkQueryVariables, 'from' | 'to'>;
 
 type Task = {
   count: number;
@@ -26,12 +27,14 @@ const daysToStart = 7;
 const daysLate = 30;
 /** Days within which retention ends: the default of the graph. */
 const daysToRetention = 90;
+const daysToExpiry = 30;
 const unsigned = 'phase=draft&phase=awaiting_confirmation&phase=awaiting_sign_off';
 
 /** What waits for a person, the most pressing first, each with what to do. */
 export function Work() {
   const period = { from: daysAhead(-daysLate), to: daysAhead(daysToStart) };
-  const query = useQuery(overviewWork, period);
+  const soon = `${daysAhead(daysToExpiry)}T00:00:00Z`;
+  const query = useQuery(overviewWork, { ...period, soon, isStaff: !isPartner() });
   return panel(query, { title: 'To do', lines: 10, show: (data) => show(data, period) });
 }
 
@@ -50,7 +53,7 @@ const taskItem = ({ count, what, detail, tone, action, href, all }: Task) => htm
   <a class="button" href=${href} aria-label="${action}: ${what}">${action}</a>
 </li>`;
 
-function tasksOf({ overview, longestWaiting, starting }: OverviewWorkQuery, period: Period): Task[] {
+function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQuery, period: Period): Task[] {
   const { signOffs, metricsGap, plansEnding, retentionEnding } = overview ?? {};
   const gap = (state: string, count: number, tone: Task['tone'], what: string, detail: string): Task => {
     const order = state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc';
@@ -67,6 +70,7 @@ function tasksOf({ overview, longestWaiting, starting }: OverviewWorkQuery, peri
     ...(starting ? [startingTask(starting, period)] : []),
     ...(signOffs ? [signOffTask(signOffs, longestWaiting?.nodes[0])] : []),
     ...(plansEnding ? [plansTask(plansEnding)] : []),
+    ...(expiring ? [tokensTask(expiring)] : []),
     ...(metricsGap
       ? [
           gap(
@@ -74,7 +78,7 @@ function tasksOf({ overview, longestWaiting, starting }: OverviewWorkQuery, peri
             metricsGap.finalMissing,
             'bad',
             'ended without final counts',
-            'Ask the publisher for them',
+            isPartner() ? 'Report them once more' : 'Ask the publisher for them',
           ),
           gap(
             'missing',
@@ -119,7 +123,7 @@ function signOffTask(
       html`<span class="each">The oldest: ${noticeLink(oldest.paId, oldest.title)}, confirmed ${day(oldestConfirmedAt)} (${ago(oldestConfirmedAt)})</span>`
     }${amendments > 0 && html`<span class="each">${plural(amendments, 'is an amendment', 'are amendments')}</span>`}`,
     tone: 'waiting',
-    action: oldest ? 'Judge the oldest' : 'Show',
+    action: oldest ? (hasRole('operator') ? 'Judge the oldest' : 'Show the oldest') : 'Show',
     href: oldest ? noticeHref(oldest.paId) : all,
     all,
   };
@@ -141,6 +145,23 @@ function plansTask({
     tone: 'waiting',
     action: 'Show',
     href: count === 1 && first ? `/publishers/${first.id}` : '/publishers',
+  };
+}
+
+function tokensTask({ nodes }: NonNullable<OverviewWorkQuery['expiring']>): Task {
+  const ending = nodes.filter(({ successor }) => !successor);
+  const each = ending
+    .slice(0, 3)
+    .map(
+      (token) => html`<span class="each">${token.expiresAt && `${day(token.expiresAt)}: `}${tokenLink(token)}</span>`,
+    );
+  return {
+    count: ending.length,
+    what: `${ending.length === 1 ? 'token expires' : 'tokens expire'} within ${daysToExpiry} days, without a successor`,
+    detail: each,
+    tone: 'waiting',
+    action: 'Show',
+    href: '/tokens?state=active&order=expires_asc',
   };
 }
 
