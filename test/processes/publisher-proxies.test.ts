@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
@@ -18,12 +18,21 @@ let server: TestServer;
 let partner: string;
 let staff: string;
 let paId: string;
+let screens: { ofPublishers: string[]; ofStaff: string[] };
 beforeAll(async () => {
   server = await startServer({ TRUSTED_PROXIES: 'loopback' });
   const publisherId = await server.publisher();
   partner = (await server.token({ publisherId })).secret;
   staff = (await server.token({ tier: 'staff' })).secret;
   paId = await server.notice(publisherId);
+  const { data } = await server.graphql(partner, '{ me { permissions } }');
+  const { permissions } = data?.me as { permissions: string[] };
+  const menu = readFileSync(new URL('../../src/console/browser/app.ts', import.meta.url), 'utf8');
+  const links = [...menu.matchAll(/href: '([^']+)', text: '[^']+', field: '(\w+)'/g)];
+  const pathsOf = (isAllowed: boolean) =>
+    links.filter(([, , field = '']) => permissions.includes(field) === isAllowed).map(([, path = '']) => path);
+  screens = { ofPublishers: pathsOf(true), ofStaff: pathsOf(false) };
+  expect(Object.values(screens).map(({ length }) => length)).toEqual([8, 5]);
 });
 afterAll(async () => {
   await server.stop();
@@ -80,18 +89,13 @@ for (const [name, start] of Object.entries(proxies)) {
       const { text } = await send(url, { path: '/' });
       const files = [...text.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
       expect(files.length).toBeGreaterThan(3);
-      const pages = [
-        '/notices',
-        `/notices/${paId}`,
-        `/notices/${paId}/versions`,
-        '/metrics-changes',
-        '/tokens',
-        '/access',
-        '/refusals',
-        '/ledger',
-        '/signed-in',
-      ];
-      for (const path of [...files, ...pages]) expect([path, (await send(url, { path })).status]).toEqual([path, 200]);
+      const pages = [`/notices/${paId}`, `/notices/${paId}/versions`, '/signed-in'];
+      for (const path of [...files, ...pages, ...screens.ofPublishers])
+        expect([path, (await send(url, { path })).status]).toEqual([path, 200]);
+    });
+
+    it('do not reach the screens of staff', async () => {
+      for (const path of screens.ofStaff) expect([path, (await send(url, { path })).status]).toEqual([path, 404]);
     });
 
     it('reach the graph, its schema, the stream and the exports', async () => {
@@ -126,12 +130,7 @@ for (const [name, start] of Object.entries(proxies)) {
       '/console/../metrics',
       '/export/../health/live',
       '/graphiql',
-      '/publishers',
-      '/audit',
-      '/imports',
-      '/data-subjects',
       '/notices/../metrics',
-
       '/tokens;/metrics',
     ])('do not reach %s', async (path) => {
       const { status, text } = await send(url, { path, token: partner });
