@@ -141,7 +141,7 @@ export const routes: readonly Route[] = [
         examples: {
           totals: {
             summary: 'Totals since the advertisement started',
-            value: { viewsCount: 184220, engagementsCount: 2317 },
+            value: { viewsCount: 190000, engagementsCount: 2400 },
           },
           beyond32Bits: {
             summary: 'Counts may be longer than 32 bits',

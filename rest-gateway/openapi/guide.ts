@@ -38,11 +38,8 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
   running totals, stays within the rate limit, retries temporary errors, and handles every error. Run it with
   \`BASE_URL=… TOKEN=… node report-totals.mjs totals.json\`. [\`report-totals.ts\`](/api/docs/report-totals.ts) is the same with
   types.
-- [\`partner-api.ts\`](/api/docs/partner-api.ts) has these types, generated from the OpenAPI document with
-  \`openapi-typescript\`. For other languages, generate a client from the [OpenAPI document](/api/docs/openapi.json).
-- Generated clients: \`openapi-typescript\` with \`openapi-fetch\`, \`@hey-api/openapi-ts\` with its zod plugin, \`orval\` and
-  \`swagger-typescript-api\` are tested. Treat 304 before errors, and percent-encode the PA-ID where the client does not (the
-  last two).
+- [Generate a client](/api/docs#generated-clients) from the [OpenAPI document](/api/docs/openapi.json).
+  [\`partner-api.ts\`](/api/docs/partner-api.ts) has its types in TypeScript, as \`openapi-typescript\` makes them.
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
 - Questions: ask ${contactLink(contact)}. For a request that went wrong, quote the \`X-Request-Id\` of its answer.
 

@@ -106,6 +106,12 @@ describeWith('python3', 'a call in Python', () => {
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     expect(output).toContain("'paId': 'PA-7K3QX9T2ZB'");
   });
+
+  it('shows the body of an error', async () => {
+    const call = callOf('PUT /advertisement/{PAID}/metrics', 'python').replace(own, withoutTechniques);
+    const { code, errors } = await run('python3', ['-c', call], env);
+    expect([code, JSON.parse(errors)]).toEqual([1, { error: expect.any(String), code: 'METRICS_NOT_APPLICABLE' }]);
+  });
 });
 
 const own = 'PA-7K3QX9T2ZB';

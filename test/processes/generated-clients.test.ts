@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,12 +34,24 @@ let server: TestServer;
 let calls: Record<string, Call>;
 let outcomes: Record<string, Outcome[]>;
 let validated: unknown[];
+let reported: string;
 
 beforeAll(async () => {
   installOnce(folder);
-  server = await startServer();
-  await generate();
-  calls = await callsOf(await seedActors(server));
+  let limitedToken = '';
+  const reset = Date.parse('2026-11-22T09:41:00Z') / 1000;
+  const limiter = async (tokenId: string) => {
+    const allowed = tokenId !== limitedToken;
+    return { allowed, remaining: allowed ? 999 : 0, reset, retryAfter: 42 };
+  };
+  server = await startServer({}, {}, { limiter });
+  const actors = await seedActors(server);
+  const limited = await server.token({ publisherId: actors.publisherId, scopes: ['metrics:write'] });
+  limitedToken = limited.id;
+  await generate(actors.notices.own);
+  calls = await callsOf(actors, limited.secret);
+  const env = { BASE_URL: `${server.publicUrl}/api/v1`, TOKEN: actors.tokens.write };
+  reported = (await runProgram(process.execPath, [join(output, 'out/page.mjs')], { env })).stdout;
   const toValidate = [
     { paId: 'PA-1', ...counts, viewsCount: Number.MAX_SAFE_INTEGER, recordedAt: '2026-11-24T06:00:00Z' },
     { paId: 'PA-1', ...counts, viewsCount: '5', recordedAt: '2026-11-24T06:00:00Z' },
@@ -55,15 +67,21 @@ afterAll(async () => {
   rmSync(output, { recursive: true, force: true });
 });
 
-/** Generates all clients from the description that the server serves, and compiles them. */
-async function generate(): Promise<void> {
+/** Generates all clients by the commands of the page, and compiles them with its program, which writes to a notice. */
+async function generate(paId: string): Promise<void> {
   rmSync(output, { recursive: true, force: true });
   mkdirSync(output, { recursive: true });
   const { body } = await server.call({ path: '/api/docs/openapi.json' });
   // Where the address of the site is known, the description has it; a test server's is known only once it listens.
   const description = { ...(body as object), servers: [{ url: `${server.publicUrl}/api/v1` }] };
   writeFileSync(join(output, 'openapi.json'), JSON.stringify(description));
-  await runProgram(process.execPath, ['generate.js', join(output, 'openapi.json'), output], { cwd: folder });
+  const { text } = await server.call({ path: '/api/docs/reference.md' });
+  const [, commands = '', program = ''] =
+    /^## Generated clients.*?```sh\n(.*?)```.*?```ts\n(.*?)```/ms.exec(text) ?? [];
+  const PATH = [join(folder, 'node_modules/.bin'), dirname(process.execPath), process.env.PATH].join(delimiter);
+  const installed = 'curl() { :; }; npm() { :; }; npx() { "$@"; }';
+  await runProgram('sh', ['-ec', `${installed}\n${commands}`], { cwd: output, env: { PATH } });
+  writeFileSync(join(output, 'page.mts'), program.replace('PA-7K3QX9T2ZB', paId));
   cpSync(join(folder, 'programs'), join(output, 'programs'), { recursive: true });
   cpSync(join(folder, 'tsconfig.json'), join(output, 'tsconfig.json'));
   writeFileSync(join(output, 'package.json'), '{"type":"commonjs"}');
@@ -73,7 +91,9 @@ async function generate(): Promise<void> {
   });
 }
 
-async function callsOf({ tokens, notices }: Awaited<ReturnType<typeof seedActors>>): Promise<Record<string, Call>> {
+type Actors = Awaited<ReturnType<typeof seedActors>>;
+
+async function callsOf({ tokens, notices }: Actors, limited: string): Promise<Record<string, Call>> {
   const register: Call = { call: 'register', token: tokens.read, paId: notices.own };
   const write: Call = { call: 'write', token: tokens.write, paId: notices.own, counts };
   await answerTo(write); // so that it changes nothing any more
@@ -96,6 +116,8 @@ async function callsOf({ tokens, notices }: Awaited<ReturnType<typeof seedActors
     "404 of another publisher's record": { ...register, call: 'full', paId: notices.others },
     '404 of a write': { ...write, paId: notices.none },
     '409': { ...write, paId: notices.ownPrint },
+    '429 of a read': { ...register, token: limited },
+    '429 of a write': { ...write, token: limited },
   };
 }
 
@@ -129,8 +151,12 @@ describe.each(names)('the client that %s generates', (name) => {
     }
     expect(made).toEqual(expected);
     const statuses = new Set((outcomes[name] ?? []).map(({ status }) => status));
-    expect([...statuses].sort()).toEqual([200, 304, 400, 401, 403, 404, 409]);
+    expect([...statuses].sort()).toEqual([200, 304, 400, 401, 403, 404, 409, 429]);
   });
+});
+
+it('the program of the page reports counts', () => {
+  expect(reported).toMatch(/^200 \{.*viewsCount: 190000,\s+engagementsCount: 2400,/s);
 });
 
 it('counts are numbers for a generated validator, and stay so', () => {

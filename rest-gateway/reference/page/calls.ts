@@ -10,12 +10,17 @@ export type CallValues = Readonly<{
   tokens: Readonly<Record<Route['tier'], string>> | undefined;
 }>;
 
+/** A value in TypeScript: what is known, or a variable. */
+export const known = (variable: string, value: string | undefined): string =>
+  value === undefined ? `process.env.${variable}` : `'${value}'`;
+
 /** A call: its route, the examples of its path parameters, and what is known. */
 export type Call = Readonly<{ route: Route; examples: Readonly<Record<string, string>>; values: CallValues }>;
 
 /** Sets the variables that the calls use, or says that there are none. */
 export function setVariables({ baseUrl, tokens }: CallValues, basePath: string): string {
-  const types = 'Those in TypeScript need `partner-api.ts` beside them.';
+  const types =
+    'Save those in TypeScript as `.mts`, with `partner-api.ts` beside them. Node.js 22.18 or newer runs them; before, `npx tsx` does.';
   const variables = [
     ...(baseUrl ? [] : [`BASE_URL='https://address-of-this-site${basePath}'`]),
     ...(tokens ? [] : Object.entries(tokenVariables).map(([tier, variable]) => `${variable}='a ${tier} token'`)),
@@ -60,8 +65,8 @@ function typescriptCall({ route, examples, values }: Call): string {
     writes && `type Body = ${operation}['requestBody']['content']['application/json'];`,
     `type Answer = ${operation}['responses'][${route.success}]['content']['application/json'];`,
     '',
-    `const BASE_URL = ${values.baseUrl ? `'${values.baseUrl}'` : 'process.env.BASE_URL'};`,
-    `const ${variable} = ${values.tokens ? `'${values.tokens[route.tier]}'` : `process.env.${variable}`};`,
+    `const BASE_URL = ${known('BASE_URL', values.baseUrl)};`,
+    `const ${variable} = ${known(variable, values.tokens?.[route.tier])};`,
     ...Object.entries(examples).map(([name, value]) => `const ${name} = '${value}';`),
     writes && `const body: Body = { ${fields.join(', ')} };`,
     `const url = \`\${BASE_URL}${pathOf(route, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
@@ -90,6 +95,7 @@ function pythonCall({ route, examples, values }: Call): string {
   const lines = [
     'import json',
     !(values.baseUrl && values.tokens) && 'import os',
+    'from urllib.error import HTTPError',
     'from urllib.parse import quote',
     'from urllib.request import Request, urlopen',
     '',
@@ -107,8 +113,11 @@ function pythonCall({ route, examples, values }: Call): string {
     '    },',
     writes && '    data=json.dumps(body).encode(),',
     ')',
-    'with urlopen(request, timeout=30) as response:',
-    '    print(json.load(response))',
+    'try:',
+    '    with urlopen(request, timeout=30) as response:',
+    '        print(json.load(response))',
+    'except HTTPError as error:',
+    '    raise SystemExit(error.read().decode())',
   ];
   return code('python', lines.filter((line) => line !== false).join('\n'));
 }

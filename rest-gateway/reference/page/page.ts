@@ -5,6 +5,7 @@ import { type Demo, describeDemo } from './demo.ts';
 import { describeEndpoint } from './endpoint.ts';
 import { errorTable } from './errors.ts';
 import { objectSections, valueSections } from './fields.ts';
+import { describeGenerated } from './generated.ts';
 import { headerTable } from './headers.ts';
 import { blocks, linkTo, table } from './markdown.ts';
 
@@ -46,6 +47,7 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
     errorTable(endpoints),
     demo && describeDemo(demo, endpoints),
     ...rules,
+    describeGenerated(values, publicUrl),
     ...endpoints.map((route, n) => describeEndpoint(route, document, values, endpoints.slice(0, n))),
     '## Response headers',
     headerTable(document),

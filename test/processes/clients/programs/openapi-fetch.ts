@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { paths } from '../openapi-typescript.ts';
+import type { paths } from '../partner-api.ts';
 import { type Client, headersOf, type NoAny, type Outcome } from './client.ts';
 
 type Reply = { data?: unknown; error?: unknown; response: Response };

@@ -1,0 +1,61 @@
+import { type CallValues, known } from './calls.ts';
+import { blocks, code } from './markdown.ts';
+
+/** How to generate a client. The test of generated clients runs these commands and this program. */
+export function describeGenerated(values: CallValues, site: string | undefined): string {
+  return blocks(
+    '## Generated clients',
+    'Save the description, and generate a client with one of these tools. They are tested against this service.',
+    `- **304** has no body, and most clients treat it as an error: check it first.
+- **PA-IDs:** the clients of orval and swagger-typescript-api put them into the path as they are. Give them
+  \`encodeURIComponent(paId)\`.
+- **Errors:** \`code\` is absent in some of them, so check \`'code' in error\` before you read it.
+- **Node.js:** orval 8 needs 22.18 or newer.`,
+    code('sh', commands(site ?? 'https://address-of-this-site')),
+    '### Report counts with openapi-fetch',
+    code('ts', program(values)),
+  );
+}
+
+const commands = (site: string) =>
+  `
+curl -O ${site}/api/docs/openapi.json
+
+# openapi-typescript and openapi-fetch
+npm install openapi-typescript openapi-fetch
+npx openapi-typescript openapi.json -o partner-api.ts
+
+# Hey API with zod
+npm install @hey-api/openapi-ts zod
+npx openapi-ts -i openapi.json -o hey-api -p @hey-api/client-fetch @hey-api/sdk zod
+
+# orval; the address of the API is a setting
+npm install orval
+cat > orval.config.mjs <<'END'
+const baseUrl = { getBaseUrlFromSpecification: true };
+const output = { target: 'orval.ts', client: 'fetch', baseUrl };
+export default { api: { input: 'openapi.json', output } };
+END
+npx orval
+
+# swagger-typescript-api
+npm install swagger-typescript-api
+npx swagger-typescript-api generate -p openapi.json -n swagger-typescript-api.ts
+`.trim();
+
+const program = ({ baseUrl, tokens }: CallValues) =>
+  `
+import createClient from 'openapi-fetch';
+import type { paths } from './partner-api.ts';
+
+const TOKEN = ${known('TOKEN', tokens?.partner)};
+const client = createClient<paths>({
+  baseUrl: ${known('BASE_URL', baseUrl)},
+  headers: { Authorization: \`Bearer \${TOKEN}\` },
+});
+const { data, error, response } = await client.PUT('/advertisement/{PAID}/metrics', {
+  params: { path: { PAID: 'PA-7K3QX9T2ZB' } },
+  body: { viewsCount: 190000, engagementsCount: 2400 },
+});
+console.log(response.status, data ?? error);
+`.trim();
