@@ -65,6 +65,8 @@ export const endpointOf = ({ method, path }: Route): string => `${method.toUpper
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 /** An example that `npm run generate` has written. */
 const example = <Example = unknown>(name: string): Example => JSON.parse(read(`generated/examples/${name}.json`));
+const stored = example<{ viewsCount: number; engagementsCount: number }>('record-engagement-metrics');
+const totals = { viewsCount: stored.viewsCount, engagementsCount: stored.engagementsCount };
 
 /** Adds what the SDL says about an endpoint (`RestEndpoint`). */
 function route(
@@ -132,7 +134,7 @@ export const routes: readonly Route[] = [
       notice: 'it is on the register, or your own',
       success: {
         description: 'The counts as they are now stored, and when they were recorded.',
-        example: example('record-engagement-metrics'),
+        example: stored,
       },
       body: {
         description:
@@ -141,7 +143,7 @@ export const routes: readonly Route[] = [
         examples: {
           totals: {
             summary: 'Totals since the advertisement started',
-            value: { viewsCount: 190000, engagementsCount: 2400 },
+            value: totals,
           },
           beyond32Bits: {
             summary: 'Counts may be longer than 32 bits',

@@ -12,48 +12,36 @@ const isSame = (one: unknown, other: unknown): boolean =>
   equal(one, other) || (Number.isFinite(instantOf(one)) && instantOf(one) === instantOf(other));
 
 /** The first value of a record that a full record does not hold. Null in the record: null, or nothing. */
-export function differenceFromRecord(record: unknown, value: unknown, path: string): Difference | undefined {
-  const at = { path, expected: `${show(record)}, as the fixtures say`, received: show(value) };
-  if (isObject(record)) {
-    if (!isObject(value)) return at;
-    for (const [key, inner] of Object.entries(record)) {
-      const found = differenceFromRecord(inner, own(value, key), `${path}.${key}`);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  if (Array.isArray(record)) {
-    if (!Array.isArray(value) || value.length !== record.length) return at;
-    for (const [index, inner] of record.entries()) {
-      const found = differenceFromRecord(inner, value[index], `${path}[${index}]`);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  return isSame(record, value ?? null) ? undefined : at;
-}
+export const differenceFromRecord = (record: unknown, value: unknown, path: string): Difference | undefined =>
+  differenceFrom(record, value, path, false);
 
 /** The first value of a public view that is not that of the record. The view may lack fields, and hide values. */
-export function differenceFromPublic(record: unknown, value: unknown, path: string): Difference | undefined {
-  if (value === undefined || value === null) return undefined;
+export const differenceFromPublic = (record: unknown, value: unknown, path: string): Difference | undefined =>
+  differenceFrom(record, value, path, true);
+
+function differenceFrom(record: unknown, value: unknown, path: string, isPublic: boolean): Difference | undefined {
+  if (isPublic && (value === undefined || value === null)) return undefined;
+  const parts = partsOf(record, value);
+  if (!parts)
+    return isSame(record, value ?? null)
+      ? undefined
+      : { path, expected: `${show(record)}, as the fixtures say`, received: show(value) };
+  for (const [name, inner, shown] of parts) {
+    if (isPublic && contactFields.includes(name)) continue;
+    const found = differenceFrom(inner, shown, `${path}${name.startsWith('[') ? '' : '.'}${name}`, isPublic);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** What to compare one by one: the fields of two objects, or the items of two lists of the same length. */
+function partsOf(record: unknown, value: unknown): [name: string, inner: unknown, shown: unknown][] | undefined {
   if (isObject(record) && isObject(value)) {
-    for (const [key, inner] of Object.entries(record)) {
-      if (contactFields.includes(key)) continue;
-      const found = differenceFromPublic(inner, own(value, key), `${path}.${key}`);
-      if (found) return found;
-    }
-    return undefined;
+    return Object.entries(record).map(([key, inner]) => [key, inner, own(value, key)]);
   }
-  if (Array.isArray(record) && Array.isArray(value) && record.length === value.length) {
-    for (const [index, inner] of record.entries()) {
-      const found = differenceFromPublic(inner, value[index], `${path}[${index}]`);
-      if (found) return found;
-    }
-    return undefined;
-  }
-  return isSame(record, value)
-    ? undefined
-    : { path, expected: `${show(record)}, as the fixtures say`, received: show(value) };
+  return Array.isArray(record) && Array.isArray(value) && record.length === value.length
+    ? record.map((inner, index) => [`[${index}]`, inner, value[index]])
+    : undefined;
 }
 
 /** The parties of a record: objects with an address. */

@@ -775,7 +775,7 @@ export type components = {
                 "X-API-Version": components["headers"]["X-API-Version"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                /** @description Who may cache this answer: `private, no-store`. */
+                /** @description Who may cache this answer. */
                 "Cache-Control": "private, no-store";
                 /** @description Methods that the path takes; on 405. */
                 Allow?: string;
@@ -820,7 +820,7 @@ export type components = {
                 "X-API-Version": components["headers"]["X-API-Version"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                /** @description Who may cache this answer: `private, no-store`. */
+                /** @description Who may cache this answer. */
                 "Cache-Control": "private, no-store";
                 [name: string]: unknown;
             };
@@ -955,7 +955,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-cache`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-cache";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -973,7 +973,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-cache`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-cache";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -992,7 +992,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1020,7 +1020,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1045,7 +1045,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1086,7 +1086,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1126,7 +1126,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1165,7 +1165,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1218,7 +1218,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1238,7 +1238,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1266,7 +1266,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1291,7 +1291,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1332,7 +1332,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1372,7 +1372,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1411,7 +1411,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1469,7 +1469,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1490,7 +1490,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1546,7 +1546,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1576,7 +1576,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1613,7 +1613,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1656,7 +1656,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1682,7 +1682,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1708,7 +1708,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1734,7 +1734,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1760,7 +1760,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1802,7 +1802,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1841,7 +1841,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -1900,7 +1900,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-cache`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-cache";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1918,7 +1918,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-cache`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-cache";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -1937,7 +1937,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
                     "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
@@ -1964,7 +1964,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -2005,7 +2005,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2045,7 +2045,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.
@@ -2084,7 +2084,7 @@ export interface operations {
                     "X-API-Version": components["headers"]["X-API-Version"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    /** @description Who may cache this answer: `private, no-store`. */
+                    /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /**
                      * @description Requests that the token may make in a window.

@@ -63,7 +63,7 @@ const all = (names: readonly SharedHeader[]): HeaderMap => Object.fromEntries(na
 export function headersOfEveryResponse(cacheControl: string): HeaderMap {
   return {
     ...all(everywhere),
-    'Cache-Control': always(`Who may cache this answer: \`${cacheControl}\`.`, { type: 'string', const: cacheControl }),
+    'Cache-Control': always('Who may cache this answer.', { type: 'string', const: cacheControl }),
   };
 }
 

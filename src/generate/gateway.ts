@@ -22,7 +22,7 @@ const samples = JSON.parse(await readFile(new URL('../demo/samples.json', import
 const [sample] = samples.publishers[0].notices;
 const { record, issues } = parseRecord({ ...sample, publisherId: randomUUID() });
 if (!record) throw new Error(`the sample notice is invalid: ${JSON.stringify(issues)}`);
-const { paId, campaign, targeting, legalMetadata } = record;
+const { paId, campaign, legalMetadata } = record;
 const retentionUntil = retentionOf({ endDate: campaign.endDate, ceasedAt: legalMetadata.ceasedAt });
 const notice = {
   ...record,
@@ -32,7 +32,10 @@ const notice = {
 const rootValue: Record<string, unknown> = {
   registerEntry: notice,
   noticeRecord: notice,
-  recordEngagementMetrics: { metrics: { ...targeting, paId, recordedAt: targeting.metricsUpdatedAt } },
+  // Other counts than the sample has: who sends the example sees that something is recorded.
+  recordEngagementMetrics: {
+    metrics: { paId, viewsCount: 190000, engagementsCount: 2400, recordedAt: new Date('2026-11-21T06:00:00Z') },
+  },
 };
 
 const schema = buildASTSchema(readTypeDefs());

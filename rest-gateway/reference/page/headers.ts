@@ -3,19 +3,21 @@ import type { Header, HeaderMap, Reference } from '../../openapi/headers.ts';
 import { meaning } from './fields.ts';
 import { codes, table } from './markdown.ts';
 
-/** A header of an answer. */
-type Sent = Readonly<{ status: string; name: string; header: Header }>;
+/** A header of an answer, and the call that is answered. */
+type Sent = Readonly<{ status: string; call: string; name: string; header: Header }>;
 
 /** The headers of all answers, each once, with the statuses that have them. */
 export function headerTable({ paths, components }: OpenApiDocument): string {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const answers = operations.flatMap(({ responses }) =>
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ call: `${method.toUpperCase()} ${path}`, responses })),
+  );
+  const answers = operations.flatMap(({ call, responses }) =>
     Object.entries(responses).flatMap(([status, response]) =>
-      'headers' in response ? [{ status, headers: response.headers }] : [],
+      'headers' in response ? [{ status, call, headers: response.headers }] : [],
     ),
   );
-  const sent = answers.flatMap(({ status, headers }) =>
-    Object.entries(headers).map(([name, header]): Sent => ({ status, name, header: resolve(header) })),
+  const sent = answers.flatMap(({ headers, ...answer }) =>
+    Object.entries(headers).map(([name, header]): Sent => ({ ...answer, name, header: resolve(header) })),
   );
   const rows = [...Map.groupBy(sent, ({ name }) => name)].map(([name, same]) => {
     return [`\`${name}\``, same.length === answers.length ? 'every answer' : statusesOf(same), meaningOf(same)];
@@ -30,22 +32,31 @@ export function headerTable({ paths, components }: OpenApiDocument): string {
 
 const statusesOf = (sent: readonly Sent[]) => [...new Set(sent.map(({ status }) => status))].sort().join(', ');
 
-/** What a header says; where its values depend on the status, the values of each. */
+/** What a header says; where its values depend on the answer, the values of each. */
 function meaningOf(sent: readonly Sent[]): string {
   const variants = [...Map.groupBy(sent, ({ header }) => `${header.description} ${valuesOf(header)}`)];
-  const descriptions = new Set(sent.map(({ header }) => header.description));
-  if (variants.length === 1 || descriptions.size > 1) {
-    return variants
-      .map(([text, same]) => (variants.length === 1 ? text : `${statusesOf(same)}: ${text}`).trim())
-      .join(' ');
-  }
-  const values = variants.map(([, same]) => `${statusesOf(same)}: ${same.map(({ header }) => valuesOf(header))[0]}`);
-  return [...descriptions, ...values].join(' ');
+  if (variants.length === 1) return variants[0]?.[0].trim() ?? '';
+  const [description, ...others] = new Set(sent.map(({ header }) => header.description));
+  const texts = variants.map(([text, same]) => {
+    const of = same[0]?.header;
+    return `${whichOf(same, sent)}: ${others.length > 0 || !of ? text.trim() : valuesOf(of)}`;
+  });
+  return [...(others.length > 0 ? [] : [description]), ...texts].join(' ');
+}
+
+/** Statuses; a status whose answers differ, with its calls. */
+function whichOf(same: readonly Sent[], sent: readonly Sent[]): string {
+  const isShared = ({ status }: Sent) => sent.some((one) => one.status === status && !same.includes(one));
+  const { shared = [], only = [] } = Object.groupBy(same, (one) => (isShared(one) ? 'shared' : 'only'));
+  const named = [...Map.groupBy(shared, ({ status }) => status)].map(
+    ([status, some]) => `${status} of ${codes(some.map(({ call }) => call))}`,
+  );
+  return [...named, ...(only.length > 0 ? [statusesOf(only)] : [])].join('; ');
 }
 
 function valuesOf({ description, schema, example }: Header): string {
   if (Array.isArray(schema.enum)) return `${codes(schema.enum)}.`;
   const value = schema.const ?? example;
   if (value === undefined || description.includes(`\`${value}\``)) return '';
-  return `${schema.const === undefined ? 'Example' : 'Value'}: \`${value}\``;
+  return `${schema.const === undefined ? 'Example: ' : ''}\`${value}\`.`;
 }
