@@ -37,7 +37,7 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
 - The example program, [\`report-totals.mjs\`](/api/docs/report-totals.mjs), needs only Node.js 20. It reads notices, reports
   running totals, stays within the rate limit, retries temporary errors, and handles every error. Run it with
   \`BASE_URL=… TOKEN=… node report-totals.mjs totals.json\`, where \`totals.json\` is a list of
-  \`{ "paId": "PA-…", "viewsCount": 190000, "engagementsCount": 2400 }\`.
+  \`{ "paId": "PA-…", "viewsCount": 190000, "engagementsCount": 2600 }\`.
   [\`report-totals.ts\`](/api/docs/report-totals.ts) is the same with types.
 - [Generate a client](/api/docs#generated-clients) from the [OpenAPI document](/api/docs/openapi.json).
   [\`partner-api.ts\`](/api/docs/partner-api.ts) has its types in TypeScript, as \`openapi-typescript\` makes them.

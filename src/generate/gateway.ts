@@ -34,7 +34,7 @@ const rootValue: Record<string, unknown> = {
   noticeRecord: notice,
   // Other counts than the sample has: who sends the example sees that something is recorded.
   recordEngagementMetrics: {
-    metrics: { paId, viewsCount: 190000, engagementsCount: 2400, recordedAt: new Date('2026-11-21T06:00:00Z') },
+    metrics: { paId, viewsCount: 190000, engagementsCount: 2600, recordedAt: new Date('2026-11-21T06:00:00Z') },
   },
 };
 

@@ -55,7 +55,7 @@ const client = createClient<paths>({
 });
 const { data, error, response } = await client.PUT('/advertisement/{PAID}/metrics', {
   params: { path: { PAID: 'PA-7K3QX9T2ZB' } },
-  body: { viewsCount: 190000, engagementsCount: 2400 },
+  body: { viewsCount: 190000, engagementsCount: 2600 },
 });
 console.log(response.status, data ?? error);
 `.trim();
