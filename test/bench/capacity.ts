@@ -14,7 +14,6 @@ import { startWhole } from './servers/start-whole.ts';
 const workers = 2;
 /** Requests of each kind, in parallel, and tokens that take turns so that none meets its limit. */
 const load = { requests: 5_000, callers: 16, tokens: 40 };
-const publisherName = 'Benchmark';
 
 /** Bytes of each table with its indexes, partitions together. */
 const tableSizes = `select coalesce(parent.relname, child.relname) as name, sum(pg_total_relation_size(child.oid))::float8 as bytes
@@ -29,10 +28,12 @@ export async function measureCapacity(url: string, notices: number, progress: (t
     const rows = await onDatabase<{ name: string; bytes: number }>(url, tableSizes);
     return new Map(rows.map(({ name, bytes }) => [name, bytes]));
   };
-  const tokens = await prepare(url);
+  const { publisherId, tokens } = await prepare(url);
   const empty = await sizes();
   progress(`capacity: an import of ${notices} full records`);
-  await withFile(records(notices), (path) => importFile(url, [path], { imported: notices }));
+  await withFile(records(notices), (path) =>
+    importFile(url, [path, '--publisher', publisherId], { imported: notices }),
+  );
   const filled = await sizes();
   const growth = [...filled].map(([name, bytes]) => [name, (bytes - (empty.get(name) ?? 0)) / notices] as const);
   const disk = Object.fromEntries(
@@ -80,13 +81,13 @@ export async function measureCapacity(url: string, notices: number, progress: (t
   return { notices, total, disk, rows, rest, most };
 }
 
-async function prepare(url: string): Promise<string[]> {
+async function prepare(url: string): Promise<{ publisherId: string; tokens: string[] }> {
   const orm = connect(model, { url, poolSize: 2, connectTimeout: 60_000, statementTimeout: 60_000 });
   try {
     const { publisher, token } = createFactories(orm);
-    const publisherId = await publisher({ name: publisherName });
+    const publisherId = await publisher();
     const made = Array.from({ length: load.tokens }, () => token({ publisherId, scopes: ['metrics:write'] }));
-    return (await Promise.all(made)).map(({ secret }) => secret);
+    return { publisherId, tokens: (await Promise.all(made)).map(({ secret }) => secret) };
   } finally {
     await orm.close();
   }
@@ -97,7 +98,6 @@ function* records(count: number): Generator<object> {
     yield record(`PA-${index}`, {
       basicInformation: { title: `Notice ${index}` },
       campaign: { name: `Campaign ${Math.floor(index / 3)}` },
-      legalMetadata: { publisherName, publisherCountry: 'IE' },
     });
   }
 }

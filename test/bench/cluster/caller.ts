@@ -26,8 +26,10 @@ export type Caller = {
 const patience = 60_000;
 
 /** How a request failed that may be sent again; undefined for an answer that is final. */
-const temporaryFailure = ({ status, body }: HttpResponse) =>
-  status === 503 && (body as { code?: unknown } | undefined)?.code === 'SERVICE_UNAVAILABLE' ? '503' : undefined;
+function temporaryFailure({ status, body, text }: HttpResponse): string | undefined {
+  if (text.includes('"code":"DATABASE_UNAVAILABLE"')) return 'database unavailable'; // of the graph, with any status
+  return status === 503 && (body as { code?: unknown } | undefined)?.code === 'SERVICE_UNAVAILABLE' ? '503' : undefined;
+}
 
 /** Repeats requests as an ordinary client does, because all methods of the contract are idempotent. */
 export function createCaller(origin: string, agent: Agent): Caller {
@@ -52,11 +54,11 @@ export function createCaller(origin: string, agent: Agent): Caller {
     for (let attempt = 0; performance.now() < since + patience; attempt += 1) {
       tally.sent += 1;
       const answer = await send(origin, request, agent).catch(() => undefined);
-      if (answer?.status === 200) {
+      const failure = answer ? temporaryFailure(answer) : 'connection lost';
+      if (answer?.status === 200 && !failure) {
         acknowledge(since);
         return answer;
       }
-      const failure = answer ? temporaryFailure(answer) : 'connection lost';
       if (!failure) refuse(`${request.method ?? 'GET'} ${request.path}: ${answer?.status} ${answer?.text}`);
       tally.failed.set(failure, (tally.failed.get(failure) ?? 0) + 1);
       await sleep(Number(answer?.headers['retry-after'] ?? 0) * 1_000 || Math.min(50 * 2 ** attempt, 1_000));
