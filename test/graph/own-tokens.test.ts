@@ -123,22 +123,61 @@ describe('at the same time', () => {
     }
   });
 
+  /** Runs `act` while another transaction has locked a token, and releases it when so many statements wait. */
+  async function whileLocked<Result>(id: string, act: (waiting: (count: number) => Promise<void>) => Promise<Result>) {
+    let result: Result | undefined;
+    await server.database.orm.em.fork().transactional(async (work) => {
+      await work.execute('select from token where id = ? for update', [id]);
+      result = await act(async (count) => {
+        const blocked = `select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database() and query like '%for update%'`;
+        while ((await server.sql(blocked)).length < count);
+      });
+    });
+    return result as Result;
+  }
+
+  it.each([
+    ['rotated', 'revoked'],
+    ['revoked', 'rotated'],
+  ] as const)('a token that is %s before it is %s, both waiting for its lock', async (...order) => {
+    const publisherId = await server.publisher();
+    const { id, secret } = await server.token({ publisherId });
+    const changes = {
+      rotated: () => server.graphql(secret, rotation(id)),
+      revoked: () => server.graphql(server.staff, revocation(id)),
+    };
+    const answers = await whileLocked(id, async (waiting) => {
+      const first = changes[order[0]]();
+      await waiting(1);
+      const second = changes[order[1]]();
+      await waiting(2);
+      return [first, second];
+    });
+    const [first, second] = await Promise.all(answers);
+    const wasRotated = order[0] === 'rotated';
+    expect(first?.errors).toBeUndefined();
+    expect(second?.errors?.map(({ extensions }) => extensions.code)).toEqual(
+      wasRotated ? undefined : ['TOKEN_INVALID'],
+    );
+    expect(await trail(id)).toEqual(wasRotated ? ['token.rotated', 'token.revoked'] : ['token.revoked']);
+    expect(await server.sql('select id from token where replaces_id = ?', [id])).toHaveLength(wasRotated ? 1 : 0);
+    expect(await codes(secret, '{ me { tier } }')).toEqual(['TOKEN_INVALID']);
+  });
+
   it('a token that is revoked while its change waits for a lock changes nothing', async () => {
     const publisherId = await server.publisher();
     // Tokens are locked in the order of their ids, so the caller's is still free while the other one is waited for.
     const tokens = [await server.token({ publisherId }), await server.token({ publisherId })];
     const [target, caller] = tokens.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     if (!target || !caller) throw new Error('no tokens');
-    let waiting: Promise<string[]> = Promise.resolve([]);
-    await server.database.orm.em.fork().transactional(async (work) => {
-      await work.execute('select from token where id = ? for update', [target.id]);
-      waiting = codes(caller.secret, rotation(target.id));
-      const blocked = `select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database() and query like '%for update%'`;
-      while ((await server.sql(blocked)).length === 0);
-      await work.execute('update token set revoked_at = now() where id = ?', [caller.id]);
+    const [answer] = await whileLocked(target.id, async (waiting) => {
+      const change = codes(caller.secret, rotation(target.id));
+      await waiting(1);
+      await server.revoke(caller.id);
+      return [change];
     });
-    expect(await waiting).toEqual(['TOKEN_INVALID']);
+    expect(await answer).toEqual(['TOKEN_INVALID']);
     expect(await server.sql('select id from token where replaces_id = ?', [target.id])).toEqual([]);
   });
 });

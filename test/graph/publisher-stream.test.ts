@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
 import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
+import { withLockedTable } from '../support/outage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /* The stream of changes for publishers, and what limits them together. */
@@ -160,4 +161,32 @@ it('tokens and people of a publisher share its streams and its requests', async 
   for (const token of own) expect(await ask(token)).toBe('RATE_LIMITED');
   expect(await ask((await limited.token({ publisherId: await limited.publisher() })).secret)).toBeUndefined();
   await limited.stop();
+});
+
+it('many tokens of a publisher do not delay the lists of another publisher and of staff', async () => {
+  // A list that is held has longer than others wait for their turn.
+  const patient = await startServer({ DATABASE_STATEMENT_TIMEOUT: '120000' }, { statementTimeout: 240_000 });
+  const [attacker, other] = [await patient.publisher(), await patient.publisher()];
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => patient.token({ publisherId: attacker })));
+  const paId = await patient.notice(other);
+  const { secret } = await patient.token({ publisherId: other });
+  const { secret: staff } = await patient.token({ tier: 'staff', role: 'viewer' });
+  const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: metricsChanges { nodes { id } }`).join(' ')} }`;
+  let answered = 0;
+  let attacks: Promise<unknown>[] = [];
+  await withLockedTable(patient.database.url, 'engagement_metrics_change', async () => {
+    attacks = tokens.map(async (token) => {
+      await patient.graphql(token.secret, many);
+      answered += 1;
+    });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    while ((await patient.sql(waiting)).length === 0);
+    for (const caller of [secret, staff, secret, staff]) {
+      const { data, errors } = await patient.graphql(caller, '{ notices { totalCount nodes { paId } } }');
+      expect({ data, errors }).toEqual({ data: { notices: { totalCount: 1, nodes: [{ paId }] } }, errors: undefined });
+    }
+  });
+  await Promise.all(attacks);
+  expect(answered).toBe(tokens.length);
+  await patient.stop();
 });
