@@ -59,7 +59,7 @@ describeWith('chromium', 'Changes in the console', () => {
     await dialog().getByText('The sponsor is asked to confirm version 1.').waitFor();
     await dialog().getByRole('button', { name: 'Submit' }).click();
     await closed();
-    await page.getByText('Submit: done').waitFor();
+    await page.getByText('Submitted', { exact: true }).waitFor();
     await page.getByText('The sponsor is asked to confirm it.').waitFor();
     await page.getByRole('link', { name: 'History' }).click();
     await page.getByText('Notice submitted').waitFor();
@@ -150,6 +150,8 @@ describeWith('chromium', 'Changes in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Kylän Sanomat' }).waitFor();
     await page.getByRole('button', { name: 'Set the plan' }).click();
     await dialog().getByLabel('Plan').selectOption('Free');
+    await dialog().getByText('it has 0 active tokens, and sent 0 requests in 30 days').waitFor();
+    await dialog().locator('button.danger', { hasText: 'Set the plan' }).waitFor();
     await dialog().getByRole('button', { name: 'Set the plan' }).click();
     await closed();
     await page.getByText('Refused: not on the Pro plan').waitFor();

@@ -63,6 +63,20 @@ describeWith('chromium', 'The overview of the console', () => {
     await page.getByRole('button', { name: 'Record the sign-off' }).waitFor();
   });
 
+  it('leads from an age to the versions that have waited as long', async () => {
+    await observed.open('/');
+    const ages = panel('Waiting for sign-off')
+      .getByRole('row')
+      .filter({ has: page.getByRole('link') });
+    const counts = await ages.locator('.number').allTextContents();
+    const index = counts.findIndex((count) => Number(count) > 0);
+    expect(counts.filter((count) => Number(count) > 0).length).toBeGreaterThan(1);
+    await ages.nth(index).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
+    await observed.settled();
+    expect(await titles()).toHaveLength(Number(counts[index]));
+  });
+
   it('reads everything at once, without waiting for an answer', async () => {
     await observed.open('/');
     const shown = await page.locator('.panel').count();

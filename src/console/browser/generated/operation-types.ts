@@ -1823,7 +1823,7 @@ export type NoticeQueryVariables = Exact<{
 }>;
 
 
-export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmedAt: string | null, amendmentReason: string | null } | null, advertiser:
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmedAt: string | null, amendmentReason: string | null } | null, advertiser:
       | { companyName: string, city: string, country: string }
       | { firstName: string, lastName: string, country: string }
      | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
@@ -1890,7 +1890,7 @@ export type OverviewPhasesQuery = { overview: { byPhase: Array<{ phase: NoticePh
 export type OverviewSignOffsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OverviewSignOffsQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null, ages: Array<{ fromDays: number, toDays: number | null, count: number }> } | null } | null };
+export type OverviewSignOffsQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null, ages: Array<{ fromDays: number, toDays: number | null, confirmedAfter: string | null, confirmedTo: string, count: number }> } | null } | null };
 
 export type OverviewSpendQueryVariables = Exact<{
   filter?: OverviewFilter | null | undefined;

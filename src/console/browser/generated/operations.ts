@@ -1138,8 +1138,6 @@ query Notice($paId: ID!) {
     }
     currency
     publicationStartDate
-    usesTargetingTechniques
-    usesAdDeliveryTechniques
     createdAt
     updatedAt
     ceasedAt
@@ -1406,6 +1404,8 @@ export const overviewSignOffs = operation<types.OverviewSignOffsQuery, types.Ove
       ages {
         fromDays
         toDays
+        confirmedAfter
+        confirmedTo
         count
       }
     }

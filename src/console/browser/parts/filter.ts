@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
-import { words } from '../format.ts';
+import { instant, words } from '../format.ts';
 import type { OverviewFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
@@ -11,7 +11,7 @@ import { named, type Options, options } from './options.ts';
 import { PublisherField } from './publisher-field.ts';
 
 /** Every change goes to the address, from which the list reads. */
-export const setParam = (name: string, value: string | readonly string[], replace = false): void =>
+const setParam = (name: string, value: string | readonly string[], replace = false): void =>
   navigate(hrefWith({ ...firstPage, [name]: value }), { replace });
 
 let typing: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,13 @@ function ActiveFilters() {
   const active = [...params.value].filter(([name, value]) => value !== '' && !notNamed.includes(name));
   if (active.length === 0) return null;
   const textOf = (value: string) =>
-    uuid.test(value) ? `${value.slice(0, 8)}…` : /^[a-z_]+$/.test(value) ? words(value) : value;
+    uuid.test(value)
+      ? `${value.slice(0, 8)}…`
+      : /^[a-z_]+$/.test(value)
+        ? words(value)
+        : /^\d{4}-\d\d-\d\dT/.test(value)
+          ? instant(value)
+          : value;
   const without = (name: string, removed: string) =>
     hrefWith({ ...firstPage, [name]: params.value.getAll(name).filter((value) => value !== removed) });
   return html`<ul class="active" aria-label="Active filters">${active.map(

@@ -79,7 +79,7 @@ export function pageOf(params: URLSearchParams): { first?: number; after?: strin
 export const firstPage = { after: undefined, before: undefined };
 
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
-export function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
+function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
   const step = (isThere: boolean, label: string, href: string, rel: string) =>
     isThere

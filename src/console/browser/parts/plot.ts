@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number, shortNumber } from '../format.ts';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 
-export type Series = { name: string; values: readonly number[] };
+type Series = { name: string; values: readonly number[] };
 
 /** A day or a period that is marked. */
 type Mark = { at: number; text: string };

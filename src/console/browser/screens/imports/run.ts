@@ -5,10 +5,10 @@ import { readAgain } from '../../graph/query.ts';
 import { type GraphError, type Issue, send } from '../../graph/send.ts';
 import { encodingOf, type Line, linesOf } from './lines-of-file.ts';
 
-export type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
+type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
 
 /** A file with all that its import needs. */
-export type Given = {
+type Given = {
   file: File;
   options: ImportOptions;
   publisherId?: string | undefined;

@@ -26,6 +26,8 @@ export const filterNames = [
   'phase',
   'amendment',
   'sign-off',
+  'confirmed-after',
+  'confirmed-to',
   'publisher',
   'medium',
   'country',
@@ -52,7 +54,9 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
     search: text('search'),
     phases: severalOf(params, 'phase', vocabulary.NoticePhase),
     amendmentStates: severalOf(params, 'amendment', vocabulary.AmendmentState),
-    awaitingSignOff: severalOf(params, 'sign-off', signOffs) && {},
+    awaitingSignOff:
+      severalOf(params, 'sign-off', signOffs) &&
+      withoutUndefined({ confirmedAfter: text('confirmed-after'), confirmedTo: text('confirmed-to') }),
     campaignOf: text('campaign'),
     sponsor: text('sponsor'),
     currencies: severalOf(params, 'currency')?.map((code) => code.toUpperCase()),

@@ -3,7 +3,7 @@ type Figure = { start: string; code: string | null; requests: number };
 type Caller<Token> = { token: (Token & { requestFigures: readonly Figure[] | null }) | null };
 
 /** Many refusals for one reason on one day, and who made most of them. */
-export type Spike<Token> = {
+type Spike<Token> = {
   day: string;
   code: string;
   requests: number;

@@ -1,12 +1,21 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
 import type { PublisherQuery } from '../../generated/operation-types.ts';
-import { createPublisher, renamePublisher, setPublisherPlan } from '../../generated/operations.ts';
+import {
+  createPublisher,
+  renamePublisher,
+  requestFigures,
+  setPublisherPlan,
+  tokenList,
+} from '../../generated/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import type { Operation } from '../../graph/operation.ts';
+import { useQuery } from '../../graph/query.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { FormDialog, type Issues, input, useForm } from '../../parts/form.ts';
+import { lastDays } from '../../parts/last-days.ts';
 import { PlanFields, planOf } from './plan.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
@@ -45,11 +54,25 @@ export function PlanDialog({ publisher, onClose }: DialogProps) {
   const { id, revision } = publisher;
   const inputOf = (values: Values) => ({ id, revision, ...planOf(values) });
   const form = useRevision(setPublisherPlan, inputOf, 'The plan is set', onClose);
-  return html`<${FormDialog} title="Set the plan: ${publisher.name}" form=${form} submit="Set the plan" onClose=${onClose}
-    about=${html`<p>Takes effect with the next request. Off the Pro plan, all of its requests are refused.</p>
+  const affected = useAffected(id);
+  const [plan, setPlan] = useState(publisher.plan);
+  const onPlan = (event: Event) => setPlan((event.target as HTMLSelectElement).value as Publisher['plan']);
+  return html`<${FormDialog} title="Set the plan: ${publisher.name}" form=${form} submit="Set the plan" danger=${plan !== 'pro'} onClose=${onClose}
+    about=${html`<p>Takes effect with the next request. Off the Pro plan, all of its requests are refused${affected}.</p>
       ${form.isOutdated && outdated(`Its plan is now ${publisher.plan}.`)}`}>
-    <${PlanFields} plan=${publisher.plan} proUntil=${publisher.proUntil} issues=${form.issues} />
+    <${PlanFields} plan=${plan} proUntil=${publisher.proUntil} issues=${form.issues} onPlan=${onPlan} />
   <//>`;
+}
+
+/** How much would be refused, once that is known. */
+function useAffected(id: string): string {
+  const filter = { publisherIds: [id] };
+  const active = { filter: { ...filter, states: ['active' as const] }, orderBy: 'created_desc' as const, first: 1 };
+  const count = useQuery(tokenList, active).data?.tokens?.totalCount;
+  const figures = useQuery(requestFigures, { filter, ...lastDays(30) }).data?.requestFigures;
+  if (count == null || !figures) return '';
+  const requests = figures.reduce((sum, each) => sum + each.requests, 0);
+  return `: it has ${plural(count, 'active token')}, and sent ${plural(requests, 'request')} in 30 days`;
 }
 
 /** A form that changes the publisher as it was read. */

@@ -25,10 +25,10 @@ const plans: Options<Plan> = [
   ['free', 'Free'],
 ];
 
-type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues };
+type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues; onPlan?: (event: Event) => void };
 
-export const PlanFields = ({ plan = 'pro', proUntil = null, issues }: PlanFieldsProps) => html`
-  ${select('plan', { label: 'Plan', hint: 'Only publishers on Pro may use the partner API.', options: plans, chosen: plan, issues })}
+export const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanFieldsProps) => html`
+  ${select('plan', { label: 'Plan', hint: 'Only publishers on Pro may use the partner API.', options: plans, chosen: plan, issues, onChange: onPlan })}
   ${dayInput('proUntil', {
     label: 'Pro ends on (UTC)',
     hint: 'At the beginning of this day. Empty: no end.',

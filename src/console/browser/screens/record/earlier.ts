@@ -4,7 +4,7 @@ import { type GraphError, send } from '../../graph/send.ts';
 import { recordValuesOf, type Values } from './values.ts';
 
 /** What is stated of one advertisement only, and of no other of the campaign. */
-export const ofOneNotice: readonly string[] = [
+const ofOneNotice: readonly string[] = [
   'basicInformation.publicationStartDate',
   'complianceFunding.adAmount',
   'complianceFunding.adBenefitsInKindValue',

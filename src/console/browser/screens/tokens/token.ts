@@ -50,10 +50,10 @@ export function TokenScreen({ id }: { id: string }) {
 
 const facts = (token: Token) =>
   html`<${Facts} of=${[
-    ['For', words(token.tier)],
+    ['Tier', words(token.tier)],
     ['Publisher', token.publisher && publisherLink(token.publisher)],
     ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
-    ['May', permission(token)],
+    ['Access', permission(token)],
     ...dates(token),
   ]} />`;
 

@@ -34,7 +34,7 @@ export function TokensScreen() {
     <${FilterBar} label="Filter tokens">
       <div class="row">
         ${searchField('search', 'Search', 'Purpose, or the last four characters')}
-        ${!isPartner() && selectField('tier', 'For', named(vocabulary.Tier), 'Any')}
+        ${!isPartner() && selectField('tier', 'Tier', named(vocabulary.Tier), 'Any')}
       </div>
       ${chips('state', 'State', named(vocabulary.TokenState))}
     <//>

@@ -20,6 +20,8 @@ type Input = { paId: string; revision: number; reason?: unknown };
 export type Transition = {
   /** What the button says. */
   label: string;
+  /** What is said afterwards. */
+  done: string;
   operation: Operation<object, { input: Input }>;
   /** What happens then. */
   consequence: (notice: Notice) => string;
@@ -35,11 +37,13 @@ const version = ({ amendment, version }: Notice) => `version ${amendment?.versio
 export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Transition>> = {
   submit: {
     label: 'Submit',
+    done: 'Submitted',
     operation: submitNotice,
     consequence: (notice) => `The sponsor is asked to confirm ${version(notice)}.`,
   },
   confirm: {
     label: 'Record the confirmation',
+    done: 'Confirmed',
     operation: confirmNotice,
     consequence: (notice) =>
       notice.publisher
@@ -48,6 +52,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   sign_off: {
     label: 'Record the sign-off',
+    done: 'Signed off',
     operation: signOffNotice,
     consequence: (notice) =>
       notice.amendment
@@ -56,17 +61,20 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   request_revision: {
     label: 'Send back for revision',
+    done: 'Sent back for revision',
     operation: requestRevision,
     consequence: (notice) =>
       `${capital(version(notice))} becomes a draft again, and must be submitted and confirmed again.`,
   },
   decline_sign_off: {
     label: 'Record that it was declined',
+    done: 'Declined, and back for revision',
     operation: declineSignOff,
     consequence: (notice) => `${capital(version(notice))} goes back for revision, and must be confirmed again.`,
   },
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
+    done: 'The sign-off is withdrawn',
     operation: withdrawSignOff,
     consequence: ({ phase, version }) =>
       `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} is kept.`,
@@ -74,6 +82,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   cease: {
     label: 'Record that it ceased',
+    done: 'Ceased',
     operation: ceaseNotice,
     consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
     reason: 'ceased',
@@ -81,6 +90,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   discard_amendment: {
     label: 'Discard the amendment',
+    done: 'The amendment is discarded',
     operation: discardAmendment,
     consequence: (notice) =>
       `What was written for ${version(notice)} is deleted. Version ${notice.version} stays on the register.`,
@@ -89,6 +99,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
   erase: {
     label: 'Erase',
+    done: 'Erased',
     operation: eraseNotice,
     consequence: () =>
       'The record, its parties, all versions and its counts are deleted for ever. Its audit trail and access ledger stay.',

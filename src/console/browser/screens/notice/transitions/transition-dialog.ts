@@ -29,13 +29,13 @@ export function TransitionDialog({
   onClose: () => void;
 }) {
   const { paId, revision, title } = notice;
-  const { label, operation, reason, danger = false } = transition;
+  const { label, done, operation, reason, danger = false } = transition;
   const [others, setOthers] = useState<Entries>([]);
   const form = useForm({
     operation,
     variablesOf: ({ reason }) => ({ input: { paId, revision, ...(reason && { reason }) } }),
     onDone: () => {
-      notify(`${label}: done`);
+      notify(done);
       onClose();
       if (operation.name === eraseNotice.name) navigate('/notices');
     },

@@ -18,7 +18,7 @@ const judgements: readonly NoticeTransition[] = ['confirm', 'sign_off', 'request
 const availableOf = ({ availableTransitions }: Notice) => names.filter((name) => availableTransitions?.includes(name));
 
 /** Whether the caller is the one to confirm the newest version, or to sign it off. */
-export const isToJudge = ({ availableTransitions }: Notice) =>
+const isToJudge = ({ availableTransitions }: Notice) =>
   availableTransitions?.some((name) => name === 'confirm' || name === 'sign_off') ?? false;
 
 /** What the caller may do with the notice now: what brings it forward as a button, the rest in a menu. */

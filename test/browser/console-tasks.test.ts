@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { partyRecord } from '../contract/samples.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import { until } from '../support/processes.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { personAt } from './person.ts';
+
+/** A week in which notices of the demo data start that are not signed off. */
+const now = new Date('2026-11-29T12:00:00Z');
+const ferry = 'PA-3H8RBQ5K1M';
+
+describeWith('chromium', 'A task in the console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let server: TestServer;
+  let page: Page;
+  let console: ConsolePage;
+  let person: ReturnType<typeof personAt>;
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    ({ server, page, console } = started);
+    person = personAt(console);
+    server.clock.now = now;
+    await page.clock.setFixedTime(now);
+  });
+  afterAll(() => started?.stop());
+
+  const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
+  const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true });
+  const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name });
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name });
+  const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+  const field = (path: string) => page.locator(`[id="field-${path}"]`);
+  const summary = (text: string) => page.locator('main summary', { hasText: text });
+
+  const visit = (isByKeys: boolean, name: string) => (isByKeys ? person.goTo(name) : person.click(screen(name)));
+  const record = async (isByKeys: boolean, list: string, name: string) => {
+    if (isByKeys) return person.goTo(name, new RegExp(name));
+    await person.click(screen(list));
+    await person.click(link(name));
+  };
+  const action = async (isByKeys: boolean, target: Locator, name: string) => {
+    await target.waitFor();
+    await (isByKeys ? person.goTo(name) : person.click(target));
+  };
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+  const graph = async (query: string, variables: object = {}) => {
+    const { data, errors } = await server.graphql(demoTokens.administrator, query, variables);
+    expect(errors).toBe(undefined);
+    return data as Record<string, Record<string, never>>;
+  };
+  /** A notice of a publisher, after some steps. */
+  const noticeAfter = async (...steps: readonly string[]): Promise<string> => {
+    const record = draftRecord({ publisherId: await server.publisher() });
+    const { createNotice } = await graph(
+      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
+      { record },
+    );
+    const { paId } = createNotice?.notice as unknown as { paId: string };
+    for (const step of steps) {
+      const { notice } = await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId });
+      await graph(`mutation ($input: NoticeTransitionInput!) { ${step}(input: $input) { changed } }`, {
+        input: { paId, revision: notice?.revision },
+      });
+    }
+    return paId;
+  };
+  const tokenOf = async (publisher: string) => {
+    const label = `Task ${randomUUID().slice(0, 8)}`;
+    await server.token({ publisherId: await server.publisher({ name: publisher }), label });
+    return label;
+  };
+  const mapping = () => {
+    const { paId: _paId, ...record } = partyRecord;
+    const legalMetadata = { ...record.legalMetadata, publisherName: null, publisherCountry: null };
+    const constants = { ...record, legalMetadata };
+    return JSON.stringify({ constants, columns: { Id: 'paId', Value: { to: 'campaign.totalValue', as: 'money' } } });
+  };
+  const downloads = async (save: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), save()]);
+    return download.suggestedFilename();
+  };
+
+  type Task = {
+    name: string;
+    /** The most clicks of the one way, and keys of the other. */
+    clicks: number;
+    keys: number;
+    /** The same steps by one of the two. */
+    act: (isByKeys: boolean) => Promise<void>;
+  };
+
+  const tasks: readonly Task[] = [
+    {
+      name: 'find a notice by its sponsor',
+      clicks: 2,
+      keys: 4,
+      act: async (isByKeys) => {
+        await person.search(isByKeys, 'Harbour');
+        await heading('Notices');
+        const row = page.locator('.rows tbody th a', { hasText: 'Keep the harbour ferry running' });
+        await row.waitFor();
+        await console.settled();
+        if (isByKeys) {
+          await person.press('j');
+          await person.press('Enter');
+        } else await person.click(row);
+        await heading('Keep the harbour ferry running');
+      },
+    },
+    {
+      name: 'confirm and sign off',
+      clicks: 5,
+      keys: 20,
+      act: async (isByKeys) => {
+        await person.search(isByKeys, await noticeAfter('submitNotice'));
+        for (const name of ['Record the confirmation', 'Record the sign-off']) {
+          if (isByKeys) await person.use(true, link('Go to the decision'));
+          await person.use(isByKeys, button(name));
+          await inDialog(name).waitFor();
+          await person.use(isByKeys, inDialog(name));
+          await page.getByRole('dialog').waitFor({ state: 'detached' });
+        }
+        await page.locator('.next-step').getByText('On the register.').waitFor();
+      },
+    },
+    {
+      name: 'amend, and see the difference',
+      clicks: 5,
+      keys: 70,
+      act: async (isByKeys) => {
+        await person.search(isByKeys, await noticeAfter('submitNotice', 'confirmNotice', 'signOffNotice'));
+        await action(isByKeys, link('Amend'), 'Amend');
+        for (const [path, text] of [
+          ['reason', 'The campaign costs more'],
+          ['campaign.totalValue', '52 000'],
+        ] as const) {
+          await field(path).waitFor();
+          await (isByKeys ? person.tabTo(field(path)) : person.click(field(path)));
+          await page.keyboard.press('Control+a');
+          await person.type(text);
+        }
+        await (isByKeys ? person.press('Enter') : person.click(button('Save')));
+        await page
+          .locator('.differences section', { hasText: 'Campaign total value' })
+          .getByText('52,000.00')
+          .waitFor();
+      },
+    },
+    {
+      name: 'learn from a token why its calls fail',
+      clicks: 3,
+      keys: 4,
+      act: async (isByKeys) => {
+        await record(isByKeys, 'Tokens', 'Demo: partner off Pro');
+        await action(isByKeys, link('Why is it refused?'), 'Why is it refused?');
+        await link(/^Set the plan of/)
+          .first()
+          .waitFor();
+      },
+    },
+    {
+      name: 'learn it from the id of a request',
+      clicks: 2,
+      keys: 3,
+      act: async (isByKeys) => {
+        const { headers } = await server.call({ path: `~/advertisement/${ferry}`, token: demoTokens.revoked });
+        const requestId = String(headers['x-request-id']);
+        await until('the refusal is stored', async () => {
+          const query = 'query ($requestId: String) { refusals(filter: { requestId: $requestId }) { totalCount } }';
+          return (await graph(query, { requestId })).refusals?.totalCount === 1;
+        });
+        if (isByKeys) await person.goTo(requestId, /Why it was refused/);
+        else {
+          await person.click(screen('Access check'));
+          await person.click(page.getByLabel('Request id'));
+          await person.type(requestId);
+          await page.keyboard.press('Enter');
+        }
+        await page.locator('.callout').getByText('401 INVALID_TOKEN').waitFor();
+      },
+    },
+    {
+      name: 'rotate a token with an overlap',
+      clicks: 5,
+      keys: 12,
+      act: async (isByKeys) => {
+        const label = await tokenOf('Rotator Media');
+        await record(isByKeys, 'Tokens', label);
+        await action(isByKeys, button('Rotate'), 'Rotate');
+        await inDialog('Rotate').waitFor();
+        await person.use(isByKeys, inDialog('Rotate'));
+        await inDialog('I have stored it').waitFor();
+        await person.use(isByKeys, inDialog('I have stored it'));
+        await page.getByRole('heading', { name: 'The token that it replaces' }).waitFor();
+      },
+    },
+    {
+      name: 'revoke a token',
+      clicks: 4,
+      keys: 8,
+      act: async (isByKeys) => {
+        const label = await tokenOf('Revoker Media');
+        await record(isByKeys, 'Tokens', label);
+        await action(isByKeys, button('Revoke'), 'Revoke');
+        await inDialog('Revoke').waitFor();
+        await person.use(isByKeys, inDialog('Revoke'));
+        await page.getByText(`${label} is revoked`).waitFor();
+      },
+    },
+    {
+      name: 'let a plan lapse, and see the effect',
+      clicks: 5,
+      keys: 10,
+      act: async (isByKeys) => {
+        const name = `Lapsing ${isByKeys ? 'Keys' : 'Mouse'} Ltd`;
+        await tokenOf(name);
+        await record(isByKeys, 'Publishers', name);
+        await action(isByKeys, button('Set the plan'), 'Set the plan');
+        const plan = page.getByRole('dialog').getByLabel('Plan');
+        await plan.waitFor();
+        if (isByKeys) {
+          if (!(await plan.evaluate((element) => element.matches(':focus')))) await person.tabTo(plan);
+          await person.press('ArrowDown');
+        } else {
+          await person.choose(plan, 'free');
+        }
+        await person.use(isByKeys, inDialog('Set the plan'));
+        await page.getByText('Active, refused: plan').waitFor();
+      },
+    },
+    {
+      name: 'export the notices of a filter',
+      clicks: 4,
+      keys: 25,
+      act: async (isByKeys) => {
+        await visit(isByKeys, 'Notices');
+        await heading('Notices');
+        await person.use(isByKeys, button('Published'));
+        await page.waitForURL(/phase=published/);
+        const csv = button('CSV, for a spreadsheet');
+        const file = await downloads(async () => {
+          if (isByKeys) {
+            await person.tabTo(summary('Export'));
+            await person.press('ArrowDown');
+            await person.press('Enter');
+          } else {
+            await person.click(summary('Export'));
+            await person.click(csv);
+          }
+        });
+        expect(file).toMatch(/^notices.*\.csv$/);
+      },
+    },
+    {
+      name: 'search a person’s data, and save the answer',
+      clicks: 3,
+      keys: 25,
+      act: async (isByKeys) => {
+        await visit(isByKeys, 'Data-subject search');
+        const email = page.getByLabel('E-mail address');
+        await email.waitFor();
+        await (isByKeys ? person.tabTo(email) : person.click(email));
+        await person.type(String((partyRecord.advertiser as { email: string }).email));
+        await page.keyboard.press('Enter');
+        await button('Save as CSV').waitFor();
+        expect(await downloads(() => person.use(isByKeys, button('Save as CSV')))).toMatch(/^personal-data-.*\.csv$/);
+      },
+    },
+    {
+      name: 'import a CSV file with two bad rows',
+      clicks: 7,
+      keys: 40,
+      act: async (isByKeys) => {
+        const ids = [1, 2, 3, 4].map((row) => `TASK-${isByKeys ? 'K' : 'M'}-${row}`);
+        const csv = ['Id,Value', ...ids.map((id, index) => `${id},${index < 2 ? '9000.00' : 'many'}`)].join('\n');
+        await visit(isByKeys, 'Imports');
+        await action(isByKeys, button('Import a file'), 'Import a file');
+        for (const [label, name, text] of [
+          ['File', 'autumn.csv', csv],
+          ['Mapping of its columns', 'mapping.json', mapping()],
+        ] as const) {
+          const input = page.getByRole('dialog').getByLabel(label, { exact: true });
+          await input.waitFor();
+          const isFocused = await input.evaluate((element) => element.matches(':focus'));
+          if (isByKeys && !isFocused) await person.tabTo(input);
+          const [chooser] = await Promise.all([
+            page.waitForEvent('filechooser'),
+            isByKeys ? person.press('Space') : person.click(input),
+          ]);
+          await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+        }
+        await person.use(isByKeys, inDialog('Check the file'));
+        await page.getByText('2 records can be imported, 2 cannot').waitFor();
+        await person.use(isByKeys, button('Import 2 records'));
+        await page.locator('.badge').getByText('Finished').waitFor();
+        expect(await downloads(() => person.use(isByKeys, button('Save the rejected rows')))).toBe(
+          'notices.rejects.csv',
+        );
+      },
+    },
+    {
+      name: 'see who read a notice',
+      clicks: 3,
+      keys: 30,
+      act: async (isByKeys) => {
+        await person.search(isByKeys, ferry);
+        await person.use(isByKeys, tab('Readers'));
+        await person.use(isByKeys, link(/^Show all \d+ reads$/));
+        await heading('Access ledger');
+      },
+    },
+    {
+      name: 'save a view',
+      clicks: 4,
+      keys: 35,
+      act: async (isByKeys) => {
+        await visit(isByKeys, 'Notices');
+        await heading('Notices');
+        await person.use(isByKeys, button('Draft'));
+        await page.waitForURL(/phase=draft/);
+        const name = page.getByLabel('Name of this view');
+        if (isByKeys) {
+          await person.tabTo(summary('Saved views'));
+          await person.press('ArrowDown');
+        } else {
+          await person.click(summary('Saved views'));
+          await person.click(name);
+        }
+        await person.type(isByKeys ? 'Drafts by keys' : 'Drafts');
+        await page.keyboard.press('Enter');
+        await summary(`Saved views (${isByKeys ? 2 : 1})`).waitFor();
+      },
+    },
+    {
+      name: 'share an address',
+      clicks: 0,
+      keys: 0,
+      act: async () => {
+        const other = await page.context().newPage();
+        await other.goto(`${server.internalUrl}/notices?phase=draft`);
+        await other.getByRole('heading', { level: 2, name: 'Matching notices' }).waitFor();
+        await other.close();
+      },
+    },
+    {
+      name: 'compare two versions',
+      clicks: 3,
+      keys: 35,
+      act: async (isByKeys) => {
+        await person.search(isByKeys, ferry);
+        await person.use(isByKeys, tab('History'));
+        await person.use(isByKeys, link('Compare versions side by side'));
+        await page.locator('.differences section').first().waitFor();
+      },
+    },
+    {
+      name: 'see what is due this week',
+      clicks: 1,
+      keys: 16,
+      act: async (isByKeys) => {
+        const due = page.getByRole('listitem').filter({ hasText: /without sign-off, to start by 6 Dec 2026/ });
+        await person.use(isByKeys, due.getByRole('link', { name: /^Show/ }));
+        await page.getByRole('link', { name: 'Open the coast path' }).waitFor();
+      },
+    },
+  ];
+
+  for (const { name, clicks, keys, act } of tasks) {
+    for (const isByKeys of [false, true]) {
+      it(`is done ${isByKeys ? `by at most ${keys} keys` : `by at most ${clicks} clicks`}: ${name}`, async () => {
+        await console.open('/');
+        person.used = { clicks: 0, keys: 0 };
+        await act(isByKeys);
+        const { clicks: usedClicks, keys: usedKeys } = person.used;
+        if (process.env.TASK_COUNTS) process.stderr.write(`${name}: ${usedClicks} clicks, ${usedKeys} keys\n`);
+        // By mouse, Enter ends what is typed into the search.
+        expect([usedClicks <= (isByKeys ? 0 : clicks), usedKeys <= (isByKeys ? keys : 1), person.used]).toEqual([
+          true,
+          true,
+          expect.anything(),
+        ]);
+      });
+    }
+  }
+});
