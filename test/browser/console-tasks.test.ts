@@ -103,7 +103,7 @@ describeWith('chromium', 'A task in the console', () => {
       clicks: 2,
       keys: 4,
       act: async (isByKeys) => {
-        await person.search(isByKeys, 'Harbour');
+        await person.search(isByKeys, 'ferry Line Harbour');
         await heading('Notices');
         const row = page.locator('.rows tbody th a', { hasText: 'Keep the harbour ferry running' });
         await row.waitFor();
@@ -122,8 +122,7 @@ describeWith('chromium', 'A task in the console', () => {
       act: async (isByKeys) => {
         await person.search(isByKeys, await noticeAfter('submitNotice'));
         for (const name of ['Record the confirmation', 'Record the sign-off']) {
-          if (isByKeys) await person.use(true, link('Go to the decision'));
-          await person.use(isByKeys, button(name));
+          await action(isByKeys, button(name), name);
           await inDialog(name).waitFor();
           await person.use(isByKeys, inDialog(name));
           await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -217,7 +216,7 @@ describeWith('chromium', 'A task in the console', () => {
     },
     {
       name: 'let a plan lapse, and see the effect',
-      clicks: 5,
+      clicks: 6,
       keys: 10,
       act: async (isByKeys) => {
         const name = `Lapsing ${isByKeys ? 'Keys' : 'Mouse'} Ltd`;
@@ -280,7 +279,7 @@ describeWith('chromium', 'A task in the console', () => {
       keys: 40,
       act: async (isByKeys) => {
         const ids = [1, 2, 3, 4].map((row) => `TASK-${isByKeys ? 'K' : 'M'}-${row}`);
-        const csv = ['Id,Value', ...ids.map((id, index) => `${id},${index < 2 ? '9000.00' : 'many'}`)].join('\n');
+        const csv = ['Id,Value', ...ids.map((id, index) => `${id},${index < 2 ? '90000000.00' : 'many'}`)].join('\n');
         await visit(isByKeys, 'Imports');
         await action(isByKeys, button('Import a file'), 'Import a file');
         for (const [label, name, text] of [
@@ -293,7 +292,7 @@ describeWith('chromium', 'A task in the console', () => {
           if (isByKeys && !isFocused) await person.tabTo(input);
           const [chooser] = await Promise.all([
             page.waitForEvent('filechooser'),
-            isByKeys ? person.press('Space') : person.click(input),
+            isByKeys ? person.press('Enter') : person.click(input),
           ]);
           await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
         }
@@ -309,7 +308,7 @@ describeWith('chromium', 'A task in the console', () => {
     {
       name: 'see who read a notice',
       clicks: 3,
-      keys: 30,
+      keys: 40,
       act: async (isByKeys) => {
         await person.search(isByKeys, ferry);
         await person.use(isByKeys, tab('Readers'));
@@ -320,20 +319,15 @@ describeWith('chromium', 'A task in the console', () => {
     {
       name: 'save a view',
       clicks: 4,
-      keys: 35,
+      keys: 70,
       act: async (isByKeys) => {
         await visit(isByKeys, 'Notices');
         await heading('Notices');
         await person.use(isByKeys, button('Draft'));
         await page.waitForURL(/phase=draft/);
         const name = page.getByLabel('Name of this view');
-        if (isByKeys) {
-          await person.tabTo(summary('Saved views'));
-          await person.press('ArrowDown');
-        } else {
-          await person.click(summary('Saved views'));
-          await person.click(name);
-        }
+        await person.use(isByKeys, summary('Saved views'));
+        await (isByKeys ? person.tabTo(name) : person.click(name));
         await person.type(isByKeys ? 'Drafts by keys' : 'Drafts');
         await page.keyboard.press('Enter');
         await summary(`Saved views (${isByKeys ? 2 : 1})`).waitFor();
@@ -364,7 +358,7 @@ describeWith('chromium', 'A task in the console', () => {
     {
       name: 'see what is due this week',
       clicks: 1,
-      keys: 16,
+      keys: 30,
       act: async (isByKeys) => {
         const due = page.getByRole('listitem').filter({ hasText: /without sign-off, to start by 6 Dec 2026/ });
         await person.use(isByKeys, due.getByRole('link', { name: /^Show/ }));

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { fieldName, plural, words } from '../format.ts';
+import { day, fieldName, instant, plural, words } from '../format.ts';
 
 /** More values than these, such as those of a new notice, are folded. */
 const maxShown = 8;
@@ -15,9 +15,9 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
     (name) => html`<div>
       <dt>${fieldName(name)}</dt>
       <dd>
-        ${name in old && html`<del>${shown(old[name])}</del>`}
+        ${name in old && html`<del>${shown(old[name], name)}</del>`}
         ${name in old && name in current && html`<span aria-hidden="true"> → </span>`}
-        ${name in current && html`<ins>${shown(current[name])}</ins>`}
+        ${name in current && html`<ins>${shown(current[name], name)}</ins>`}
       </dd>
     </div>`,
   )}</dl>`;
@@ -29,10 +29,19 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
 const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
-function shown(value: unknown): string {
+function shown(value: unknown, name: string): string {
   if (value === null || value === undefined) return 'none';
-  if (Array.isArray(value)) return value.map(shown).join(', ') || 'none';
-  // Values of the vocabularies have an underscore or are a word.
-  if (typeof value === 'string') return /^[a-z]{3,}(_[a-z]+)*$/.test(value) ? words(value) : value;
+  if (Array.isArray(value)) return value.map((each) => shown(each, name)).join(', ') || 'none';
+  if (typeof value === 'string') return inWords(value, name);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** By the form of a text: an entry does not say of which type its values are. */
+function inWords(text: string, name: string): string {
+  if (name === 'alsoChanged') return fieldName(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return instant(text);
+  if (/^\d+\.\d\d$/.test(text)) return text.replace(/\B(?=(\d{3})+\.)/g, ',');
+  // Values of the vocabularies have an underscore or are a word.
+  return /^[a-z]{3,}(_[a-z]+)*$/.test(text) ? words(text) : text;
 }

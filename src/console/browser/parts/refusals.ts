@@ -37,7 +37,10 @@ function show({ nodes, pageInfo }: Refusals, { tokenIds, publisherIds }: Refusal
     ...(tokenIds && { token: String(tokenIds) }),
     ...(publisherIds && { publisher: String(publisherIds) }),
   });
-  return html`${table(grouped(nodes).slice(0, shownGroups), refusalColumns)}
+  return html`${table(
+    grouped(nodes).slice(0, shownGroups),
+    refusalColumns.filter(({ isExtra }) => !isExtra),
+  )}
     ${(pageInfo.hasNextPage || nodes.length > shownGroups) && html`<p class="more"><a href="/refusals?${of}">Show all refusals</a></p>`}`;
 }
 
@@ -69,7 +72,7 @@ export const refusalColumns: readonly Column<Group>[] = [
     cell: (refusal) => html`<a href="/access?request=${encodeURIComponent(refusal.requestId)}">${errorName(refusal)}</a>
       ${refusal.count > 1 && html` <span class="badge" title="${refusal.count} of this page are alike; this is the newest">×${refusal.count}</span>`}`,
   },
-  { title: 'Reason', class: 'cut', cell: ({ explanation }) => withCode(explanation) },
+  { title: 'Reason', class: 'long', cell: ({ explanation }) => withCode(explanation), isExtra: true },
   {
     title: 'Request',
     cell: ({ endpoint, method }) => html`<code>${endpoint ? endpointRequests[endpoint] : method}</code>`,

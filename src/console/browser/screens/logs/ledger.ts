@@ -14,13 +14,14 @@ type Read = NonNullable<LedgerListQuery['accessLedger']>['nodes'][number];
 
 const columns: readonly Column<Read>[] = [
   { title: 'Notice', cell: ({ paId }) => noticeLink(paId) },
-  { title: 'Reader', class: 'cut', cell: ({ reader }) => actorLink(reader) },
+  { title: 'Reader', class: 'long', cell: ({ reader }) => actorLink(reader) },
   { title: 'Publisher', class: 'cut', cell: ({ publisher }) => publisher && publisherLink(publisher) },
-  { title: 'Request', cell: ({ requestId }) => html`<code>${requestId}</code>` },
+  { title: 'Request', class: 'cut', cell: ({ requestId }) => html`<code title=${requestId}>${requestId}</code>` },
   {
     title: 'Request id of the caller',
     class: 'cut',
-    cell: ({ callerRequestId }) => callerRequestId && html`<code>${callerRequestId}</code>`,
+    cell: ({ callerRequestId }) => callerRequestId && html`<code title=${callerRequestId}>${callerRequestId}</code>`,
+    isExtra: true,
   },
   { title: 'When', cell: ({ readAt }) => whenInRow(readAt) },
 ];

@@ -1,10 +1,10 @@
 import { html } from 'htm/preact';
-import { country, day, money, words } from '../../format.ts';
+import { ago, country, day, money, words } from '../../format.ts';
 import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { NoticeQuery } from '../../generated/operation-types.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts } from '../../parts/facts.ts';
-import { known, partyName, publisherLink, when } from '../../parts/inline.ts';
+import { known, partyName, publisherLink } from '../../parts/inline.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 
@@ -28,7 +28,7 @@ export const factsOf = (notice: Notice) =>
   ]} />`;
 
 /** Legal times are days first. */
-const dayAndAge = (at: string) => html`${day(at)} <span class="note">${when(at)}</span>`;
+const dayAndAge = (at: string) => html`<time datetime=${at}>${day(at)} <span class="note">${ago(at)}</span></time>`;
 
 function sponsor({ advertiser }: Notice) {
   if (!advertiser) return null;

@@ -23,7 +23,9 @@ function show({ overview }: OverviewSignOffsQuery) {
   const rows = ages.map(({ fromDays, toDays, confirmedAfter, confirmedTo, count }) => ({
     name: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
     value: count,
-    href: `${all}&${new URLSearchParams({ ...(confirmedAfter && { 'confirmed-after': confirmedAfter }), 'confirmed-to': confirmedTo })}`,
+    ...(count > 0 && {
+      href: `${all}&${new URLSearchParams({ ...(confirmedAfter && { 'confirmed-after': confirmedAfter }), 'confirmed-to': confirmedTo })}`,
+    }),
   }));
   return html`
     <div class="figures">

@@ -8,7 +8,7 @@ type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
 export const tokenColumns: readonly Column<Row>[] = [
   { title: 'Token', class: 'long', cell: tokenLink },
-  { title: 'Secret', cell: ({ hint }) => html`<code>${hint}</code>` },
+  { title: 'Secret', cell: ({ hint }) => html`<code title=${hint}>…${hint.split('…').at(-1)}</code>` },
   {
     title: 'State',
     cell: ({ state, successor, publisher }) =>
