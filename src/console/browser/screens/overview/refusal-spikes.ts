@@ -7,6 +7,7 @@ import { tokenLink } from '../../parts/inline.ts';
 import { daysOf, lastDays } from '../../parts/last-days.ts';
 import { empty, panel } from '../../parts/panel.ts';
 import { spikesOf } from './spikes.ts';
+import { taskItem } from './work.ts';
 
 /** Refusals are kept for as many days. */
 const recent = 7;
@@ -28,18 +29,14 @@ export function RefusalSpikes() {
 function show({ requestFigures, topCallers }: OverviewSpikesQuery, shown: readonly string[]) {
   const spikes = spikesOf(requestFigures ?? [], topCallers ?? [], shown, recent);
   if (spikes.length === 0) {
-    return empty('No spike.', `No reason occurred ten times on a day, and three times as often as usual.`);
+    return empty('No spike.', 'No reason occurred ten times on a day, and three times as often as usual.');
   }
   return html`<ul class="tasks">
       ${spikes.slice(0, most).map(({ day: on, code, requests, usual, token }) => {
         const href = `/refusals?${new URLSearchParams({ code, from: on, to: on, ...(token && { token: token.id }) })}`;
         const what = `${words(code.toLowerCase())} on ${day(on)}`;
-        return html`<li class="bad">
-          <strong>${number(requests)}</strong>
-          <div><p>${what}</p>
-            <p class="note">${token ? html`Most by ${tokenLink(token)}` : 'By no single known token'} · usual: ${number(usual)} a day</p></div>
-          <a class="button" href=${href} aria-label="Show: ${what}">Show</a>
-        </li>`;
+        const detail = html`${token ? html`Most by ${tokenLink(token)}` : 'By no single known token'} · usual: ${number(usual)} a day`;
+        return taskItem({ count: requests, what, detail, tone: 'bad', action: 'Show', href });
       })}
     </ul>
     ${spikes.length > most && html`<p class="more"><a href="/refusals">And ${number(spikes.length - most)} more</a></p>`}`;

@@ -47,7 +47,8 @@ function show(data: OverviewWorkQuery, period: Period) {
 
 const notices = (count: number) => (count === 1 ? 'notice' : 'notices');
 
-const taskItem = ({ count, what, detail, tone, action, href, all }: Task) => html`<li class=${tone}>
+/** Something that needs a person, and what to do. */
+export const taskItem = ({ count, what, detail, tone, action, href, all }: Task) => html`<li class=${tone}>
   <strong>${number(count)}</strong>
   <div><p>${all ? html`<a href=${all}>${what}</a>` : what}</p>${detail && html`<p class="note">${detail}</p>`}</div>
   <a class="button" href=${href} aria-label="${action}: ${what}">${action}</a>
