@@ -10,7 +10,7 @@ const position = sql<{ lsn: string }>`
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::text as lsn`;
 
 export type ReplicaLag = {
-  /** By how many milliseconds a replica may be behind; infinite before it was compared once. */
+  /** By how many milliseconds a replica may be behind: since the start if it never answered, infinite if it is behind the start. */
   of: (replica: Orm) => number;
   /** Whether a replica is within the limit. */
   isFresh: (replica: Orm) => boolean;
@@ -33,12 +33,15 @@ export function watchReplicaLag(
   let written: { lsn: bigint; at: number }[] = [];
   /** When the position that a replica has replayed was read on the primary. */
   const replayed = new Map<Orm, number>();
+  const answered = new Set<Orm>();
   const stale = new Set<Orm>();
   const busy = new Set<Orm>();
   const interval = Math.min(Math.max(limit / 5, minInterval), maxInterval);
 
   const started = performance.now();
-  const of = (replica: Orm) => performance.now() - (replayed.get(replica) ?? Number.NEGATIVE_INFINITY);
+  // A replica that has not answered yet may be used, so that a list that it fails reports it.
+  const unknown = (replica: Orm) => (answered.has(replica) ? Number.NEGATIVE_INFINITY : started);
+  const of = (replica: Orm) => performance.now() - (replayed.get(replica) ?? unknown(replica));
   const isFresh = (replica: Orm) => of(replica) <= limit;
 
   /** Skips a server that still works on the last question. Errors are reported where a list needs the server. */
@@ -56,6 +59,7 @@ export function watchReplicaLag(
 
   async function compare(replica: Orm): Promise<void> {
     const lsn = await ask(replica);
+    if (lsn !== undefined) answered.add(replica);
     const reached = lsn !== undefined && written.findLast((each) => each.lsn <= lsn);
     if (reached) replayed.set(replica, Math.max(reached.at, replayed.get(replica) ?? 0));
     const isStale = performance.now() - (replayed.get(replica) ?? started) > limit;
