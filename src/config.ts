@@ -200,6 +200,23 @@ const variables = z.object({
   METRICS: flag.default(true),
   /** URL of an OpenTelemetry collector that accepts OTLP over HTTP, without `/v1/traces`. Default: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  /** Which requests are traced. Parent-based samplers follow the caller's sampling flag. */
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  /** Share of traces that the samplers with a ratio take, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d{1,9}|1\.0{1,9})$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1),
 });
 
 type Variables = z.infer<typeof variables>;

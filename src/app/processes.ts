@@ -20,7 +20,8 @@ import model from '../mikro-orm.config.ts';
 import { createDeprecationLog } from '../requests/deprecation-log.ts';
 import { sideOfWorker } from '../runtime/fork.ts';
 import { createLog, describeError } from '../runtime/log.ts';
-import { createClockMetric } from '../runtime/telemetry/prometheus.ts';
+import { createPrimaryMetrics } from '../runtime/telemetry/primary-metrics.ts';
+import { collectProcessMetrics } from '../runtime/telemetry/prometheus.ts';
 import { aggregateMetrics } from '../runtime/telemetry/workers-metrics.ts';
 import {
   type Orders,
@@ -30,8 +31,9 @@ import {
   startWorkers,
   WorkerEnded,
   type Workers,
+  type WorkersOptions,
 } from '../runtime/workers.ts';
-import { startMaintenance } from './maintenance.ts';
+import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { type Assembly, assemble, type StartOptions, startInternal, startPublic, stopInOrder } from './start.ts';
 
 /** Resolves at the first stop signal. Later ones are ignored: npm forwards a Ctrl-C that the terminal has already sent. */
@@ -55,7 +57,7 @@ export async function runProcess(internalWorker?: Worker): Promise<void> {
 
   // Several processes write to one pipe. Lines stay whole if no write is longer than PIPE_BUF.
   const output = pino.destination({ dest: 1, sync: false, periodicFlush: 200, minLength: 2048, maxWrite: 4096 });
-  const log = createLog(config.LOG_LEVEL, output);
+  const log = createLog(config.LOG_LEVEL, output, config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'uncaught exception: this process exits');
     output.flushSync();
@@ -75,7 +77,12 @@ export async function runProcess(internalWorker?: Worker): Promise<void> {
  */
 async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>, first?: Worker): Promise<void> {
   const settings = Promise.withResolvers<Settings>();
-  const internalSide = startWorkers({ count: 1, side: 'internal', first, settings: settings.promise, log });
+  const metrics = createPrimaryMetrics(new Registry(), maintenanceTasks);
+  const { registry } = metrics;
+  const internalSide = startWorkers({
+    ...{ count: 1, side: 'internal', first, settings: settings.promise, log },
+    onDeath: () => metrics.workerDied('internal'),
+  });
   const stopping = new AbortController();
   void stopSignal.then(() => stopping.abort());
   const opening = openDatabase(model, config, (message) => log.debug(message), {
@@ -94,13 +101,18 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
     if (!hasDemo) await assertNoDemoTokens(database.orm);
     const firstServed = createDeprecationLog(queryOn(database.orm), () => {});
     await assertNoticePeriod(scheduledRoutes(config.DEPRECATION_SCHEDULE), firstServed, new Date());
-    const options = { config, database, log, hasDemo, schema };
+    const options = { config, database, log, hasDemo, schema, registry };
     const assembly = config.WORKERS === 1 ? await assemble(options) : undefined;
-    const registry = assembly?.metrics?.registry ?? new Registry();
+    if (!assembly) collectProcessMetrics(registry);
     aggregateMetrics(registry);
-    maintenance = startMaintenance(database.orm, log, createClockMetric(registry));
+    maintenance = startMaintenance(database.orm, log, metrics);
     settings.resolve(settingsFor(options));
-    const publicSide = assembly ? await startHere(assembly) : startPublicWorkers(options, internalSide.announceServing);
+    const publicSide = assembly
+      ? await startHere(assembly)
+      : startPublicWorkers(options, {
+          onServing: internalSide.announceServing,
+          onDeath: () => metrics.workerDied('public'),
+        });
     if (assembly) internalSide.announceServing(true);
     const listening = Promise.all([publicSide.listening, internalSide.listening]);
     const urls = await Promise.race([listening, stopSignal]);
@@ -135,13 +147,16 @@ async function startHere(assembly: Assembly) {
   return { ...side, listening: Promise.resolve(side.url) };
 }
 
-function startPublicWorkers(options: PrimaryOptions, onServing: Workers['announceServing']): Workers {
+function startPublicWorkers(
+  options: PrimaryOptions,
+  listeners: Pick<WorkersOptions, 'onServing' | 'onDeath'>,
+): Workers {
   countForWorkers();
   return startWorkers({
     count: options.config.WORKERS,
     side: 'public',
     settings: Promise.resolve(settingsFor(options)),
-    onServing,
+    ...listeners,
     log: options.log,
   });
 }

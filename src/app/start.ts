@@ -1,10 +1,11 @@
 import cluster from 'node:cluster';
-import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import { Registry } from 'prom-client';
 import { createPublicApp } from '../../rest-gateway/app.ts';
 import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { expectedRequests } from '../../rest-gateway/expected-requests.ts';
 import { createListener } from '../../rest-gateway/listener.ts';
 import { openLimiter, openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
 import type { RateLimiter, RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
@@ -15,19 +16,21 @@ import { consoleOperations, createConsole } from '../console/console.ts';
 import type { Orm } from '../database/connect.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { queryOn } from '../database/query.ts';
-import { watchReplicaLag } from '../database/replica-lag.ts';
+import { nameOf, watchReplicaLag } from '../database/replica-lag.ts';
 import { createReplicaReads } from '../database/replica-reads.ts';
-import { sql } from '../database/sql.ts';
+import { preparedStatements, sql } from '../database/sql.ts';
 import { partnerDemo } from '../demo/partner-demo.ts';
 import { demoTokenHashes, demoTokens } from '../demo/tokens.ts';
+import { failureKinds } from '../failures.ts';
 import { createGraph } from '../graph/graph.ts';
 import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
 import { limitRequestRate } from '../graph/http/request-rate.ts';
-import { createInternalApp } from '../graph/http/server.ts';
+import { clientErrorCodes, createInternalApp } from '../graph/http/server.ts';
 import { createSchema } from '../graph/schema.ts';
-import { createServices, type ServiceOptions, type Services } from '../graph/services.ts';
+import { backgroundWrites, createServices, type ServiceOptions, type Services } from '../graph/services.ts';
 import { createClientAddresses } from '../runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from '../runtime/http-server.ts';
+import { addToLines } from '../runtime/log.ts';
 import { createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
 import { combineObservers } from '../runtime/telemetry/statement-observers.ts';
 import { readServerVersion } from '../runtime/telemetry/version.ts';
@@ -61,6 +64,8 @@ export type StartOptions = {
   schema?: GraphQLSchema;
   /** Whether this is a demo database, whose tokens are public. */
   hasDemo?: boolean;
+  /** For the metrics of this process; default: a new one. */
+  registry?: Registry;
   /** The clock of all decisions; tests pass their own. */
   now?: () => Date;
   /** Default: as configured. Tests pass a limiter whose windows do not end. */
@@ -104,23 +109,35 @@ export async function assemble({
   schema = createSchema(),
   now = () => new Date(),
   hasDemo = false,
+  registry = new Registry(),
   ...options
 }: StartOptions) {
   const { config, database, log } = options;
   const version = readServerVersion();
   const pools = { partners: database.orm, dashboards: database.dashboards };
-  const metrics: Metrics | undefined = config.METRICS ? createMetrics(version, pools) : undefined;
+  const known = {
+    requests: expectedRequests,
+    outcomes: new Set([...failureKinds, ...clientErrorCodes]),
+    statements: preparedStatements.keys(),
+    backgroundWrites,
+  };
+  const metrics: Metrics | undefined = config.METRICS ? createMetrics(registry, version, pools, known) : undefined;
   // Any process can be asked for the metrics of all.
   const readMetrics = metrics && (cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics());
-  const tracing = await openTracing(config.OTEL_EXPORTER_OTLP_ENDPOINT, version);
+  const tracing = await openTracing(config, version, database.orm);
+  if (tracing) addToLines(log, tracing.idsOfSpan);
   const connections: ClientLimits = {
     requestTimeout: config.REQUEST_TIMEOUT,
     headersTimeout: config.HEADERS_TIMEOUT,
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
     maxConnections: config.MAX_CONNECTIONS,
   };
+  const onFault = (err: unknown, write: string) => {
+    metrics?.backgroundWriteFailed(write);
+    log.warn({ err, write }, 'a background write failed');
+  };
   const servicesOn = (orm: Orm, more: Pick<ServiceOptions, 'readList' | 'readRateLimit'> = {}) =>
-    createServices(orm, now, (err) => log.warn({ err }, 'a background write failed'), {
+    createServices(orm, now, onFault, {
       observe: combineObservers(metrics?.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,
       lockTimeout: config.DATABASE_STATEMENT_TIMEOUT,
@@ -130,7 +147,6 @@ export async function assemble({
   return {
     ...options,
     ...{ now, hasDemo, metrics, readMetrics, tracing, connections, schema, servicesOn },
-    traced: (handler: RequestListener) => tracing?.listener(handler) ?? handler,
     close: async () => {
       await tracing?.stop();
     },
@@ -141,7 +157,7 @@ export async function assemble({
 export async function startPublic(
   assembly: Assembly,
 ): Promise<RunningSide & { readLimit?: RateLimitReader | undefined }> {
-  const { config, database, log, hasDemo, metrics, tracing, connections, schema, traced } = assembly;
+  const { config, database, log, hasDemo, metrics, tracing, connections, schema } = assembly;
   const services = assembly.servicesOn(database.orm);
   const graph = createGraph(schema, services);
   const {
@@ -160,19 +176,21 @@ export async function startPublic(
       });
   const { clientOf, isProxy } = createClientAddresses(config.TRUSTED_PROXIES);
   let isStopping = false;
+  const endpoints = scheduledRoutes(config.DEPRECATION_SCHEDULE);
+  const templates = new Map(endpoints.map(({ path }) => [path, `${config.BASE_PATH}${path}`]));
   const app = createPublicApp({
     graph: tracing?.graph(graph) ?? graph,
     limiter,
     report: (request) => {
       metrics?.request(request);
-      tracing?.request(request);
+      tracing?.request({ ...request, route: templates.get(request.route) ?? request.route });
       logRequest(log, request);
     },
     basePath: config.BASE_PATH,
     publicUrl: config.PUBLIC_URL,
     contact: config.PUBLIC_CONTACT,
     demo: hasDemo ? { origin: demoOrigin(config), ...partnerDemo } : undefined,
-    endpoints: scheduledRoutes(config.DEPRECATION_SCHEDULE),
+    endpoints,
     clientOf,
     isReady: () => !isStopping,
   });
@@ -181,10 +199,11 @@ export async function startPublic(
     maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
     isProxy,
   };
-  const server = createListener(traced(app), limits, ({ request, ids, reply: { status, code } }) => {
+  const server = createListener(tracing?.listener(app) ?? app, limits, ({ request, ids, reply: { status, code } }) => {
     const { method = '', headers } = request;
     graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...noEndpoint });
   });
+  metrics?.watchListener('public', server.openConnections, config.MAX_CONNECTIONS);
   return {
     readLimit,
     url: await listen(server, config.PORT, config.HOST),
@@ -216,16 +235,24 @@ export async function startInternal(
   assembly: Assembly,
   { readLimit, arePartnersServed = () => true }: InternalOptions,
 ): Promise<RunningSide> {
-  const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema, traced } = assembly;
+  const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema } = assembly;
   const { orm, dashboards, replicas } = database;
   const limits = await openReader(config.REDIS_URL, readLimit);
   const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
     if (isFresh) log.info({ replica }, 'a read replica is used again');
     else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
   });
+  for (const replica of replicas) {
+    metrics?.replicas.watch(nameOf(replica), () => ({ isUsable: lag.isFresh(replica), lag: lag.of(replica) }));
+  }
   const services = assembly.servicesOn(dashboards, {
-    readList: createReplicaReads(dashboards, replicas, now, lag.isFresh, (err) =>
-      log.warn({ err }, 'a read replica failed; another one or the primary serves'),
+    readList: createReplicaReads(
+      dashboards,
+      replicas,
+      now,
+      lag.isFresh,
+      (err) => log.warn({ err }, 'a read replica failed; another one or the primary serves'),
+      metrics?.replicas.statement,
     ),
     readRateLimit: limits.read,
   });
@@ -262,8 +289,10 @@ export async function startInternal(
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
     reference: site && `${site}/api/docs`,
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
+    onRequest: tracing?.requestId,
     onRefusal: metrics?.rejection,
     metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
+    measure: metrics?.responses,
     // A stream must not look idle to the server, which closes silent connections after twice this time.
     heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
     slowAfter: config.REQUEST_TIMEOUT,
@@ -271,7 +300,8 @@ export async function startInternal(
     isReady: async () =>
       !stopping.signal.aborted && arePartnersServed() && (await queryOn(orm)(sql`select`)).length === 1,
   });
-  const server = createLimitedServer(traced(app), connections);
+  const server = createLimitedServer(tracing?.listener(app, internalRoute) ?? app, connections);
+  metrics?.watchListener('internal', server.openConnections, config.MAX_CONNECTIONS);
   return {
     url: await listen(server, config.INTERNAL_PORT, config.INTERNAL_HOST),
     announceStop: () => {
@@ -299,10 +329,21 @@ async function stopServing(
 }
 
 /** Loads the tracing code only if a collector is configured. */
-async function openTracing(endpoint: string | undefined, version: string) {
+async function openTracing(config: Config, version: string, orm: Orm) {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;
   const { startTracing } = await import('../runtime/telemetry/traces.ts');
-  return startTracing(endpoint, version);
+  return startTracing({
+    ...{ endpoint, version, sampler: config.OTEL_TRACES_SAMPLER, ratio: config.OTEL_TRACES_SAMPLER_ARG },
+    ...{ databaseUrl: String(orm.config.get('clientUrl')), statements: preparedStatements },
+  });
+}
+
+/** The route of a request to the internal port; undefined if it has none. */
+function internalRoute(path: string): string | undefined {
+  if (/^\/(graphql(\/stream|\/schema\.graphql)?|graphiql|metrics|health\/(live|ready))$/.test(path)) return path;
+  if (/^\/export\/[^/]+$/.test(path)) return '/export/:list.:format';
+  return /^\/(notices|metrics-changes|tokens|access|refusals|ledger)(?=\/|$)/.exec(path)?.[0];
 }
 
 const logProvider = (log: Logger) => (isOutage: boolean, err: unknown) => {

@@ -4,6 +4,7 @@ import type { EntityManager, Orm } from './connect.ts';
 import { allFunctions, applyFunctions, functionFiles, pendingFunctions } from './functions.ts';
 import type { Initial } from './migrations/0001-initial.ts';
 import { type GrowingTable, growingTables } from './partitioned-tables.ts';
+import { instantOf } from './pg-timestamps.ts';
 import { type Query, queryIn, queryOn } from './query.ts';
 import { sql } from './sql.ts';
 
@@ -102,6 +103,15 @@ export async function makePartitions(orm: Orm, timeout = 5_000): Promise<Growing
     }
   }
   return busy;
+}
+
+/** When the monthly partitions of each table end: with the month before the first that has none. */
+export async function partitionEnds(query: Query): Promise<Record<string, Date>> {
+  const rows = await query(sql<{ parent: string; end: string }>`
+    select parent, min(month) as end from unnest(${[...growingTables]}::text[]) as parent,
+      generate_series(date_trunc('month', now(), 'UTC'), now() + interval '13 months', interval '1 month') as month
+    where to_regclass(parent || '_p' || to_char(month at time zone 'UTC', 'YYYYMM')) is null group by parent`);
+  return Object.fromEntries(rows.map(({ parent, end }) => [parent, instantOf(end)]));
 }
 
 /** @returns false if readers of the table hold the lock that a new partition needs */

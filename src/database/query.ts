@@ -7,9 +7,9 @@ export type Query = <Row>(statement: Sql<Row> | Prepared<Row>, timeout?: number)
 
 /**
  * Called with the name of a prepared statement and the number of its look-ups or rows. Returns a function to call when the
- * statement has ended.
+ * statement has ended, with the error if it failed.
  */
-export type StatementObserver = (name: string, size: number) => (hasFailed: boolean) => void;
+export type StatementObserver = (name: string, size: number) => (error?: unknown) => void;
 
 /** Runs statements on any connection of a pool. */
 export function queryOn(orm: Orm, observe?: StatementObserver): Query {
@@ -47,13 +47,13 @@ function observed(query: Query, observe: StatementObserver): Query {
     if (!('name' in statement)) return query(statement, timeout);
     const [column] = statement.values;
     const end = observe(statement.name, Array.isArray(column) ? column.length : 1);
-    let hasFailed = true;
     try {
       const rows = await query(statement, timeout);
-      hasFailed = false;
+      end();
       return rows;
-    } finally {
-      end(hasFailed);
+    } catch (error) {
+      end(error ?? new Error('failed'));
+      throw error;
     }
   };
 }

@@ -9,6 +9,12 @@ const maxInterval = 5_000;
 const position = sql<{ lsn: string }>`
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::text as lsn`;
 
+/** A replica in metrics: its host and port. */
+export function nameOf(replica: Orm): string {
+  const url = URL.parse(String(replica.config.get('clientUrl')));
+  return `${decodeURIComponent(url?.hostname ?? '')}:${url?.port || 5432}`;
+}
+
 export type ReplicaLag = {
   /** By how many milliseconds a replica may be behind: since the start if it never answered, infinite if it is behind the start. */
   of: (replica: Orm) => number;

@@ -1,6 +1,7 @@
 import type { Orm } from './connect.ts';
 import { isOutage } from './outage.ts';
 import { type Query, queryOn } from './query.ts';
+import { nameOf } from './replica-lag.ts';
 
 /** How long a failed replica is not used, in milliseconds. */
 const pause = 10_000;
@@ -14,6 +15,7 @@ const conflict = '40001';
  * is not used for a while, and one that lags too much is not used. Without a usable replica, the primary serves. There are no transactions.
  * @param isFresh whether a replica may be used
  * @param onFault called with the error of each replica that failed
+ * @param onRead called with the name of the server that answered: a replica's host and port, or `primary`
  */
 export function createReplicaReads(
   primary: Orm,
@@ -21,6 +23,7 @@ export function createReplicaReads(
   now: () => Date,
   isFresh: (replica: Orm) => boolean,
   onFault: (error: unknown) => void,
+  onRead: (server: string) => void = () => {},
 ): Query {
   const onPrimary = queryOn(primary);
   const pausedUntil = new Map<Orm, number>();
@@ -43,6 +46,7 @@ export function createReplicaReads(
       try {
         const rows = await queryOn(replica)(statement, timeout);
         pausedUntil.delete(replica);
+        onRead(nameOf(replica));
         return rows;
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -53,6 +57,7 @@ export function createReplicaReads(
         onFault(error);
       }
     }
+    onRead('primary');
     return onPrimary(statement, timeout);
   };
 }

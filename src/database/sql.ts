@@ -49,6 +49,9 @@ class Argument {
   }
 }
 
+/** The text of each prepared statement, by its name. */
+export const preparedStatements = new Map<string, string>();
+
 /**
  * A prepared statement with a unique name, for the hot paths.
  * @param build makes the SQL from its parameters; called once, with placeholders that it may only insert
@@ -61,6 +64,7 @@ export function prepared<Row, Values extends unknown[]>(
 ): (...values: Values) => Prepared<Row> {
   const placeholders = Array.from({ length }, (_, index) => new Argument(index));
   const { text, values: template } = compile(build(...(placeholders as unknown[] as Values)));
+  preparedStatements.set(name, text);
   return (...given) => ({
     name,
     text,

@@ -24,3 +24,5 @@ export function createTokenWithPlanLoader(query: Query) {
     return ids.map((id) => byId.get(id.toLowerCase()));
   }, acrossRequests);
 }
+
+export type TokenWithPlanLoader = ReturnType<typeof createTokenWithPlanLoader>;

@@ -21,6 +21,10 @@ import { createRequestCounts } from '../requests/request-counts.ts';
  */
 export type Services = ReturnType<typeof createServices>;
 
+/** Writes that no response waits for. */
+export const backgroundWrites = ['token_uses', 'request_counts', 'refusals', 'deprecations'] as const;
+export type BackgroundWrite = (typeof backgroundWrites)[number];
+
 export type ServiceOptions = {
   /** Called for each prepared statement. */
   observe?: StatementObserver | undefined;
@@ -43,7 +47,7 @@ export type ServiceOptions = {
 export function createServices(
   orm: Orm,
   now: () => Date,
-  onFault: (error: unknown) => void,
+  onFault: (error: unknown, write: BackgroundWrite) => void,
   {
     observe,
     readList = queryOn(orm),
@@ -55,15 +59,16 @@ export function createServices(
 ) {
   const query = queryOn(orm, observe);
   const notices = createNoticeLoader(query);
-  const requestCounts = createRequestCounts(query, onFault);
+  const failureOf = (write: BackgroundWrite) => (error: unknown) => onFault(error, write);
+  const requestCounts = createRequestCounts(query, failureOf('request_counts'));
   return {
     orm,
     tokens: createTokenLoader(query),
     /** Hashes of tokens that are treated as unknown, even if the database has them. */
     refusedTokens,
-    lastUsed: createLastUsed(query, onFault),
+    lastUsed: createLastUsed(query, failureOf('token_uses')),
     requestCounts,
-    refusals: createRefusalLog(query, onFault, requestCounts.countRefusal),
+    refusals: createRefusalLog(query, failureOf('refusals'), requestCounts.countRefusal),
     notices,
     /** Reads the register of past days. */
     readRegister: readRegister(query, notices),
@@ -74,7 +79,7 @@ export function createServices(
     metrics: createMetricsStore(query, now, lockTimeout),
     ledger: createLedger(query),
     /** The only service with a cache: its facts never change. */
-    firstServed: createDeprecationLog(query, onFault),
+    firstServed: createDeprecationLog(query, failureOf('deprecations')),
     /** Reads lists that may lag; from the primary if there are no replicas. */
     readList,
     limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),

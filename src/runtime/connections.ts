@@ -43,6 +43,8 @@ export function createConnections<Peer extends Connection>({
   }
 
   return {
+    count: () => all.open,
+
     /** Accepts a new connection, or closes it. */
     open(connection: Peer): void {
       const address = connection.remoteAddress;

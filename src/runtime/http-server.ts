@@ -25,6 +25,7 @@ export type ClientLimits = ConnectionLimits & {
 export type LimitedServer = Server & {
   /** From now on, responses tell their clients to close the connection. */
   announceClose: () => void;
+  openConnections: () => number;
 };
 
 /** Maximum bytes of request line and headers. */
@@ -82,6 +83,7 @@ export function createLimitedServer(
       isClosing = true;
       for (const response of pending.values()) response.shouldKeepAlive = false;
     },
+    openConnections: connections.count,
   });
 }
 

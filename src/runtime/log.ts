@@ -1,8 +1,20 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 
-/** A log of JSON lines. Error messages that could contain data of a record are left out. */
-export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
-  return pino({ level, serializers: { err: describeError } }, destination);
+/** What each line of a log gets in addition: the ids of the current span. */
+const additions = new WeakMap<Logger, () => object>();
+
+/**
+ * A log of JSON lines. Error messages that could contain data of a record are left out.
+ * @param hasTraces whether `addToLines` will be called. Without it, lines do not cost more for it.
+ */
+export function createLog(level: LevelWithSilent, destination: DestinationStream, hasTraces = false): Logger {
+  const mixin = (): object => additions.get(log)?.() ?? {};
+  const log: Logger = pino({ level, serializers: { err: describeError }, ...(hasTraces && { mixin }) }, destination);
+  return log;
+}
+
+export function addToLines(log: Logger, fields: () => object): void {
+  additions.set(log, fields);
 }
 
 /**

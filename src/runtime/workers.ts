@@ -26,6 +26,8 @@ export type WorkersOptions = {
   settings: Promise<Settings>;
   /** Called when the first worker listens, and when none does any more. */
   onServing?: (areServing: boolean) => void;
+  /** Called when a worker ends that was not asked to, after the start. */
+  onDeath: () => void;
   log: Logger;
 };
 
@@ -50,7 +52,7 @@ const isListening = (message: unknown): message is Listening => Object.hasOwn(Ob
  * Runs this program in several processes that share their ports. Replaces those that die: at once, or with exponential
  * backoff if they fail to start.
  */
-export function startWorkers({ count, side, first, settings, onServing, log }: WorkersOptions): Workers {
+export function startWorkers({ count, side, first, settings, onServing, onDeath, log }: WorkersOptions): Workers {
   const running = new Set<Worker>();
   const listening = new Set<Worker>();
   let arePartnersServed = false;
@@ -75,6 +77,7 @@ export function startWorkers({ count, side, first, settings, onServing, log }: W
       running.delete(worker);
       if (listening.delete(worker) && listening.size === 0) onServing?.(false);
       if (!isComplete || isStopping) return;
+      onDeath();
       failedStarts = Date.now() - started < startPeriod ? failedStarts + 1 : 0;
       const delay = failedStarts === 0 ? 0 : Math.min(minDelay * 2 ** (failedStarts - 1), maxDelay);
       log.error({ worker: worker.process.pid, code, signal, delay }, 'a worker died and is replaced');

@@ -1,7 +1,15 @@
+import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
 
 const maxFoldedAtOnce = 2_000;
+
+/** The time of the oldest read of a full record that the summaries lack: an open transaction may hold it back. */
+export async function oldestUnfoldedRead(query: Query): Promise<Date | undefined> {
+  const [row] = await query(sql<{ readAt: string }>`select read_at as "readAt" from access_ledger
+    where position >= (select reads_until from summary_state) order by position limit 1`);
+  return row && instantOf(row.readAt);
+}
 
 /**
  * Moves what has changed to the summaries, so that figures have few changes to add. A turn that fails is tried with fewer

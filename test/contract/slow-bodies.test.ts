@@ -2,7 +2,6 @@ import { request as httpRequest, type IncomingMessage, type InformationEvent } f
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { checkResponse, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
-import { until } from '../support/processes.ts';
 import { type Answer, metrics, register } from './documents.ts';
 
 /* choice D12: a PUT is checked when its body is complete; errors known from the head are sent without waiting for it. */
@@ -213,21 +212,5 @@ describe('a write with a slow body', () => {
       remaining.push((await answered).headers['x-ratelimit-remaining']);
     }
     expect(remaining).toEqual(['999', '998']);
-  });
-
-  it('is logged with 499 and writes nothing if the client disconnects', async () => {
-    const before = await server.storedMetrics();
-    const id = 'left-in-the-body';
-    const headers = { Expect: '100-continue', 'X-Request-Id': id };
-    const { request, continued, answered } = begin(tokens.write, notices.own, headers);
-    await continued;
-    request.write(body.slice(0, 5));
-    const failed = expect(answered).rejects.toThrow('socket hang up');
-    request.destroy();
-    await failed;
-    const logged = () => server.logs.find((line) => line.includes(id));
-    await until('the request is logged', () => logged() !== undefined);
-    expect(JSON.parse(String(logged()))).toMatchObject({ status: 499 });
-    expect(await server.storedMetrics()).toEqual(before);
   });
 });

@@ -86,7 +86,7 @@ export async function startServer(
   const server = await start({
     config,
     database,
-    log: createLog(config.LOG_LEVEL, sink),
+    log: createLog(config.LOG_LEVEL, sink, config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined),
     hasDemo,
     now: () => clock.now,
     ...(limiter && { limiter }),

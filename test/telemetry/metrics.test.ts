@@ -37,25 +37,51 @@ afterAll(() => server.stop());
 
 describe('the metrics', () => {
   it.each([
-    'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""} 2',
-    'http_requests_total{route="/advertisement/:PAID/metrics",method="PUT",status="200",code=""} 1',
-    'http_requests_total{route="/advertisement/:PAID",method="GET",status="401",code="INVALID_TOKEN"} 1',
-    'http_requests_total{route="/advertisement/:PAID",method="GET",status="404",code=""} 1',
-    'http_requests_total{route="none",method="GET",status="404",code="PATH_NOT_FOUND"} 1',
-    'http_request_duration_seconds_bucket{le="+Inf",route="/advertisement/:PAID"} 4',
-    'http_request_duration_seconds_count{route="/advertisement/:PAID"} 4',
-    'rows_written_total{table="engagement_metrics"} 1',
-    'rows_written_total{table="access_ledger"} 2',
-    'batch_size_count{statement="append-to-ledger"} 2',
-    'graphql_operations_total{operation="query",outcome="ok"} 1',
-    'graphql_operations_total{operation="none",outcome="CREDENTIALS_MISSING"} 1',
-    'graphql_operations_total{operation="none",outcome="GRAPHQL_VALIDATION_FAILED"} 1',
-    'database_connections{pool="partners",state="waiting"} 0',
-    'database_connections{pool="dashboards",state="waiting"} 0',
-    'limiter_degraded 0',
-    'processes 1',
+    'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""} 2',
+    'notices_http_requests_total{route="/advertisement/:PAID/metrics",method="PUT",status="200",code=""} 1',
+    'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="401",code="INVALID_TOKEN"} 1',
+    'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="404",code=""} 1',
+    'notices_http_requests_total{route="none",method="GET",status="404",code="PATH_NOT_FOUND"} 1',
+    'notices_http_request_duration_seconds_bucket{le="+Inf",route="/advertisement/:PAID"} 4',
+    'notices_http_request_duration_seconds_count{route="/advertisement/:PAID"} 4',
+    'notices_rows_written_total{table="engagement_metrics"} 1',
+    'notices_rows_written_total{table="access_ledger"} 2',
+    'notices_statement_batch_size_count{statement="append-to-ledger"} 2',
+    'notices_graphql_operations_total{operation="query",outcome="ok"} 1',
+    'notices_graphql_operations_total{operation="none",outcome="CREDENTIALS_MISSING"} 1',
+    'notices_graphql_operations_total{operation="none",outcome="GRAPHQL_VALIDATION_FAILED"} 1',
+    'notices_database_connections{pool="partners",state="waiting"} 0',
+    'notices_database_connections{pool="dashboards",state="waiting"} 0',
+    'notices_limiter_degraded 0',
+    'notices_processes 1',
   ])('%s', async (line) => {
     expect((await readMetrics()).split('\n')).toContain(line);
+  });
+
+  it.each([
+    'notices_http_requests_total{route="/advertisement-full/:PAID",method="GET",status="503",code="SERVICE_UNAVAILABLE"} 0',
+    'notices_http_requests_total{route="none",method="GET",status="500",code="INTERNAL_ERROR"} 0',
+    'notices_graphql_operations_total{operation="mutation",outcome="DATABASE_UNAVAILABLE"} 0',
+    'notices_statement_failures_total{statement="append-to-ledger"} 0',
+    'notices_background_write_failures_total{write="token_uses"} 0',
+    'notices_exports_total{outcome="cut"} 0',
+  ])('counters of failures begin at 0: %s', async (line) => {
+    expect((await readMetrics()).split('\n')).toContain(line);
+  });
+
+  it('exports are measured', async () => {
+    const { secret: token } = await server.token({ tier: 'staff' });
+    await send(server.internalUrl, { path: '/export/notices.csv', token });
+    await send(server.internalUrl, { path: '/export/notices.csv' });
+    const lines = (await readMetrics()).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'notices_exports_total{outcome="complete"} 1',
+        'notices_exports_total{outcome="refused"} 1',
+        'notices_export_duration_seconds_count 1',
+        'notices_exports_open 0',
+      ]),
+    );
   });
 
   it('histogram buckets are cumulative', async () => {
@@ -67,7 +93,7 @@ describe('the metrics', () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
   });
 
-  it.each(['build_info{version="', 'nodejs_eventloop_lag_p99_seconds ', 'process_resident_memory_bytes '])(
+  it.each(['notices_build_info{version="', 'nodejs_eventloop_lag_p99_seconds ', 'process_resident_memory_bytes '])(
     '%s…: about the process',
     async (start) => {
       expect((await readMetrics()).split('\n').some((line) => line.startsWith(start))).toBe(true);

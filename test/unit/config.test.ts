@@ -239,6 +239,18 @@ const variables: Variable[] = [
     changed: { 'https://collector.example/otlp/': 'https://collector.example/otlp' },
     bad: ['collector:4318', 'grpc://collector:4317', 'http://'],
   },
+  {
+    name: 'OTEL_TRACES_SAMPLER',
+    without: 'parentbased_always_on',
+    same: ['always_on', 'always_off', 'traceidratio', 'parentbased_always_off', 'parentbased_traceidratio'],
+    bad: ['jaeger_remote', 'ALWAYS_ON', 'parentbased_'],
+  },
+  {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    without: 1,
+    changed: { 0: 0, 1: 1, '0.25': 0.25, '.5': 0.5, '1.0': 1 },
+    bad: ['-0.1', '1.1', '10 %', '1e-3', 'NaN'],
+  },
 ];
 
 /** The valid values of a variable, and what each is taken for. */

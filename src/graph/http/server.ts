@@ -101,10 +101,14 @@ export type InternalOptions = {
   /** Aborted when the process stops taking work. */
   stopping?: AbortSignal;
   plugins?: ApolloServerPlugin<Context>[];
+  /** Called with the id of each request when it begins. */
+  onRequest?: ((requestId: string) => void) | undefined;
   /** Called with the failure of each request that is refused before its operation is read. */
   onRefusal?: ((failure: Failure) => void) | undefined;
   /** Metrics for Prometheus, if enabled. */
   metrics?: { contentType: string; read: () => Promise<string> } | undefined;
+  /** Measure the responses that take long, if metrics are enabled. */
+  measure?: { export: RequestHandler; stream: RequestHandler } | undefined;
 };
 
 /** The Express application of the internal side: the graph, the explorers, health and metrics. */
@@ -161,13 +165,17 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   const app = express();
   app.disable('x-powered-by');
   app.use((_request, response, next) => {
-    response.set('X-Request-Id', requestIdsFor(response).answered);
+    const ids = requestIdsFor(response);
+    response.set('X-Request-Id', ids.answered);
+    options.onRequest?.(ids.own);
     next();
   });
   app.use(rememberRequestId);
   app.use(onlyHosts(options.hosts ?? []));
   const origins = options.origins ?? [];
   const exported = serveExports({ graph, log, onRefusal, slowAfter: options.slowAfter ?? 30_000 });
+  const { measure } = options;
+  if (measure) app.use('/export', measure.export).post('/graphql/stream', measure.stream);
   app.use('/export', allowOrigins(origins), callers, exported, refuseBody); // compresses by itself
   app.use(compression());
   app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));

@@ -21,3 +21,5 @@ export function createPolicyLoader(query: Query) {
     return paIds.map((paId) => byPaId.get(paId));
   }, acrossRequests);
 }
+
+export type PolicyLoader = ReturnType<typeof createPolicyLoader>;

@@ -6,8 +6,8 @@ export function combineObservers(...given: (StatementObserver | undefined)[]): S
   if (observers.length < 2) return observers[0];
   return (name, size) => {
     const callbacks = observers.map((observer) => observer(name, size));
-    return (hasFailed) => {
-      for (const onResult of callbacks) onResult(hasFailed);
+    return (error) => {
+      for (const onResult of callbacks) onResult(error);
     };
   };
 }

@@ -1,6 +1,9 @@
-import type { RequestListener } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { hostname } from 'node:os';
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
+  type Attributes,
   defaultTextMapGetter,
   type Context as OtelContext,
   ROOT_CONTEXT,
@@ -12,8 +15,16 @@ import {
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
-import { AlwaysOnSampler, BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { getOperationAST, type OperationDefinitionNode } from 'graphql';
 import type { Context } from '../../context.ts';
 import type { StatementObserver } from '../../database/query.ts';
@@ -23,11 +34,30 @@ import type { RequestSample } from './http-metrics.ts';
 /** Longest wait for the collector. Spans that it does not accept are dropped. */
 const timeoutMs = 2_000;
 
+export type TracingOptions = {
+  /** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
+  endpoint: string;
+  version: string;
+  /** The values of OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. */
+  sampler: string;
+  ratio: number;
+  databaseUrl: string;
+  /** The text of each prepared statement, by its name. */
+  statements: ReadonlyMap<string, string>;
+};
+
 export type Tracing = {
-  /** Starts a span for each request, as a child of the caller's span if `traceparent` names one. */
-  listener: (handler: RequestListener) => RequestListener;
+  /**
+   * Starts a span for each request, as a child of the caller's span if `traceparent` names one.
+   * @param routeOf the route of a path, for a listener that does not call `request`
+   */
+  listener: (handler: RequestListener, routeOf?: (path: string) => string | undefined) => RequestListener;
   /** Ends the span of the current request. */
-  request: (request: RequestSample) => void;
+  request: (request: RequestSample & { requestId: string }) => void;
+  /** Adds the id of the current request to its span. */
+  requestId: (id: string) => void;
+  /** The ids of the current span, for log lines. */
+  idsOfSpan: () => object;
   /** Adds a span for each operation of the gateway. */
   graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph) => GatewayGraph;
   operations: ApolloServerPlugin<Context>;
@@ -38,53 +68,79 @@ export type Tracing = {
 /**
  * Sends traces to an OpenTelemetry collector. Loaded only if one is configured. Spans contain the route, status and code
  * of requests and the name and size of operations and statements: never a path, a value or a header (choice D11).
- * @param endpoint the value of OTEL_EXPORTER_OTLP_ENDPOINT
  */
-export function startTracing(endpoint: string, version: string): Tracing {
+export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, statements }: TracingOptions): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: timeoutMs });
   const provider = new TracerProvider({
-    resource: defaultResource().merge(
-      resourceFromAttributes({ 'service.name': 'political-ad-notice-server', 'service.version': version }),
-    ),
-    // Ignore the caller's sampling flag: every request is traced.
-    sampler: new AlwaysOnSampler(),
+    resource: defaultResource()
+      .merge(
+        resourceFromAttributes({
+          'service.name': 'political-ad-notice-server',
+          'service.version': version,
+          'service.instance.id': randomUUID(),
+          'host.name': hostname(),
+          'process.pid': process.pid,
+        }),
+      )
+      // OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME.
+      .merge(detectResources({ detectors: [envDetector] })),
+    sampler: samplerNamed(sampler, ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: timeoutMs })],
   });
   const tracer = provider.getTracer('political-ad-notice-server', version);
   const contexts = new AsyncLocalStorageContextManager().enable();
   const propagator = new W3CTraceContextPropagator();
+  const database = attributesOfDatabase(databaseUrl);
   const activeSpan = () => trace.getSpan(contexts.active());
 
   function inSpan<Result>(span: Span, parent: OtelContext, action: () => Result): Result {
     return contexts.with(trace.setSpan(parent, span), action);
   }
 
+  function end(span: Span, route: string | undefined, status: number, code?: string): void {
+    span.setAttributes({
+      ...(route && { 'http.route': route, 'url.path': route }), // the path could contain data
+      'http.response.status_code': status,
+      ...(code && { 'notices.error.code': code }),
+    });
+    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', code ?? `${status}`);
+    span.end();
+  }
+
   return {
-    listener: (handler) => (request, response) => {
-      const method = request.method ?? '';
+    listener: (handler, routeOf) => (request, response) => {
+      const { method = '' } = request;
+      const path = request.url?.split('?', 1)[0] ?? '';
       const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
-      const attributes = { 'http.request.method': method };
-      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
+      const span = tracer.startSpan(
+        method,
+        { kind: SpanKind.SERVER, attributes: attributesOfRequest(request) },
+        parent,
+      );
       response.once('close', () => {
         // On the public listener `request` below has ended the span.
         if (!span.isRecording()) return;
-        span.setAttribute('http.response.status_code', response.statusCode);
-        setImmediate(() => span.end());
+        const route = routeOf?.(path);
+        // That of the operation, if there is one, says more.
+        if (route && 'name' in span && span.name === method) span.updateName(`${method} ${route}`);
+        setImmediate(() => end(span, route, response.statusCode));
       });
       inSpan(span, parent, () => handler(request, response));
     },
 
-    request: ({ route, method, status, code }) => {
+    request: ({ requestId, route, method, status, code }) => {
       const span = activeSpan();
       if (!span) return;
-      span.updateName(route ? `${method} ${route}` : method);
-      span.setAttributes({
-        ...(route && { 'http.route': route }),
-        'http.response.status_code': status,
-        ...(code && { 'error.type': code }),
-      });
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
+      span.updateName(route ? `${method} ${route}` : method).setAttribute('notices.request.id', requestId);
+      end(span, route, status, code);
+    },
+
+    requestId: (id) => void activeSpan()?.setAttribute('notices.request.id', id),
+
+    idsOfSpan: () => {
+      const context = activeSpan()?.spanContext();
+      if (!context) return {};
+      return { trace_id: context.traceId, span_id: context.spanId, trace_flags: `0${context.traceFlags & 1}` };
     },
 
     graph: (graph) => ({
@@ -117,10 +173,20 @@ export function startTracing(endpoint: string, version: string): Tracing {
     },
 
     statement: (name, size) => {
-      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name, 'db.operation.batch.size': size };
+      const [, verb] = /^\s*(select|insert|update|delete)\b/i.exec(statements.get(name) ?? '') ?? [];
+      const attributes = {
+        ...database,
+        'db.query.summary': name,
+        ...(verb && { 'db.operation.name': verb.toUpperCase() }),
+        'notices.statement.keys': size,
+      };
       const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, contexts.active());
-      return (hasFailed) => {
-        if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+      return (error) => {
+        if (error !== undefined) {
+          const { code, name: kind } = Object(error);
+          span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(code ?? kind));
+          if (/^[0-9A-Z]{5}$/.test(String(code))) span.setAttribute('db.response.status_code', String(code));
+        }
         span.end();
       };
     },
@@ -129,6 +195,44 @@ export function startTracing(endpoint: string, version: string): Tracing {
       await provider.shutdown().catch(() => {}); // the collector is unreachable
       contexts.disable();
     },
+  };
+}
+
+/** The samplers of the OpenTelemetry specification, by their names in OTEL_TRACES_SAMPLER. */
+function samplerNamed(name: string, ratio: number): Sampler {
+  const [, isParentBased, root] = /^(parentbased_)?(.*)$/.exec(name) ?? [];
+  const samplers: Record<string, () => Sampler> = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(ratio),
+  };
+  const sampler = samplers[root ?? '']?.() ?? new AlwaysOnSampler();
+  return isParentBased ? new ParentBasedSampler({ root: sampler }) : sampler;
+}
+
+/** The methods that the conventions know. Callers could send others to make many series. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'QUERY']);
+
+function attributesOfRequest({ method = '', socket, httpVersion }: IncomingMessage): Attributes {
+  return {
+    'http.request.method': knownMethods.has(method) ? method : '_OTHER',
+    'url.scheme': 'encrypted' in socket ? 'https' : 'http',
+    'server.address': socket.localAddress,
+    'server.port': socket.localPort,
+    'network.protocol.version': httpVersion,
+  };
+}
+
+function attributesOfDatabase(url: string): Attributes {
+  const [, name = ''] = /\/([^/?]*)(?:\?.*)?$/.exec(url) ?? [];
+  const server = URL.parse(url); // null for several hosts: the primary may be any of them
+  return {
+    'db.system.name': 'postgresql',
+    'db.namespace': decodeURIComponent(name),
+    ...(server && {
+      'server.address': decodeURIComponent(server.hostname),
+      'server.port': Number(server.port || 5432),
+    }),
   };
 }
 

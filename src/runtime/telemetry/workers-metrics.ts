@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
-import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client';
+import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client';
+import { type Side, sideOfWorker } from '../fork.ts';
 
 /*
  * Every worker can return the metrics of all workers; the primary aggregates them. prom-client has an aggregator, too, but
@@ -9,7 +10,7 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
 /** Worker to primary: metrics are available here. */
-type Registration = { providesMetrics: true };
+type Registration = { providesMetrics: Side };
 /** Primary to worker: send your metrics. */
 type Request = { metricsRequest: number };
 /** Worker to primary: the metrics of this worker. */
@@ -31,33 +32,61 @@ const isAggregateReply = has<AggregateReply>('text');
 /** Longest wait for a worker; then its previous metrics are used. */
 const timeoutMs = 1_000;
 
+/** Metrics that mean something for one process only. They get a label with its name; all others are aggregated. */
+const perProcess = /^(process|nodejs)_|^notices_(database|http)_connections/;
+
+const ofProcess = (process: string, metrics: Metrics): Metrics =>
+  metrics.map((metric) => {
+    if (!perProcess.test(metric.name)) return metric;
+    const values = metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } }));
+    return { ...metric, aggregator: 'first', values };
+  });
+
 /** In the primary: aggregates the metrics of all workers on request. @param own metrics of the primary itself */
-export function aggregateMetrics(own?: Registry): void {
+export function aggregateMetrics(own: Registry): void {
   const latest = new Map<Worker, Metrics>();
+  /** A replaced worker has the name of the one before it, so that restarts make no new series. */
+  const names = new Map<Worker, string>();
+  const responding = new Gauge({
+    name: 'notices_process_responding',
+    help: '0 if the process did not send its metrics in a second. Its other metrics are then those of an earlier time.',
+    labelNames: ['process'],
+    registers: [own],
+  });
   const pending = new Map<number, () => void>();
   let requestCount = 0;
   /** Last known counts of dead workers. Without them the sums would fall, which reads as a restart. */
   let past: Promise<Metrics> = Promise.resolve([]);
 
-  function refresh(worker: Worker): Promise<void> {
+  function nameFor(side: Side): string {
+    const taken = new Set(names.values());
+    for (let number = 1; ; number++) if (!taken.has(`${side}-${number}`)) return `${side}-${number}`;
+  }
+
+  async function refresh(worker: Worker): Promise<void> {
     const request = requestCount++;
-    return new Promise<void>((resolve) => {
-      pending.set(request, resolve);
-      setTimeout(resolve, timeoutMs).unref();
+    const isAnswered = await new Promise<boolean>((resolve) => {
+      pending.set(request, () => resolve(true));
+      setTimeout(resolve, timeoutMs, false).unref();
       worker.send({ metricsRequest: request } satisfies Request, () => {}); // it may have died
     }).finally(() => pending.delete(request));
+    const process = names.get(worker);
+    if (process) responding.set({ process }, Number(isAnswered));
   }
 
   async function aggregate(): Promise<string> {
     await Promise.all([...latest.keys()].map(refresh));
     // Read both at once, so that a worker that dies now is in exactly one of them.
-    const [living, dead] = [[...latest.values()], past];
-    const primary = own ? [await own.getMetricsAsJSON()] : [];
-    return AggregatorRegistry.aggregate([...primary, ...living, await dead]).metrics();
+    const [living, dead] = [[...latest].map(([worker, each]) => ofProcess(names.get(worker) ?? '', each)), past];
+    const primary = ofProcess('primary', await own.getMetricsAsJSON());
+    return AggregatorRegistry.aggregate([primary, ...living, await dead]).metrics();
   }
 
   cluster.on('message', async (worker, message: unknown) => {
-    if (isRegistration(message)) latest.set(worker, []);
+    if (isRegistration(message)) {
+      latest.set(worker, []);
+      names.set(worker, nameFor(message.providesMetrics));
+    }
     if (isReply(message)) {
       if (latest.has(worker)) latest.set(worker, message.metrics);
       pending.get(message.request)?.();
@@ -68,8 +97,13 @@ export function aggregateMetrics(own?: Registry): void {
     }
   });
   cluster.on('exit', (worker) => {
-    const counted = latest.get(worker)?.filter(({ type }) => ['counter', 'histogram'].includes(String(type))) ?? [];
+    const counted = (latest.get(worker) ?? []).filter(
+      ({ name, type }) => ['counter', 'histogram'].includes(String(type)) && !perProcess.test(name),
+    );
     latest.delete(worker);
+    const process = names.get(worker);
+    if (process) responding.remove({ process });
+    names.delete(worker);
     past = past.then((before) => AggregatorRegistry.aggregate([before, counted]).getMetricsAsJSON());
   });
 }
@@ -85,7 +119,7 @@ export function shareMetrics(own: Registry): () => Promise<string> {
     if (isRequest(message)) send({ metrics: await own.getMetricsAsJSON(), request: message.metricsRequest });
     if (isAggregateReply(message)) pending.get(message.request)?.(message);
   });
-  send({ providesMetrics: true });
+  send({ providesMetrics: sideOfWorker() });
 
   return async () => {
     const request = requestCount++;

@@ -81,7 +81,7 @@ const figure = async (server: Server, name: string) =>
       ?.split(' ')
       .at(-1),
   );
-const answered = 'http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
+const answered = 'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
 
 /** The responses to 1,500 requests with one token in one window. */
 function expectOneWindow(answers: HttpResponse[]): void {
@@ -125,9 +125,9 @@ describe('WORKERS=4', () => {
   it('serves the metrics of all workers from any of them', async () => {
     const { status, headers } = await send(server.internalUrl, { path: '/metrics' });
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
-    expect(await figure(server, 'processes')).toBe(5);
+    expect(await figure(server, 'notices_processes')).toBe(5);
     expect(await figure(server, answered)).toBe(2_000);
-    expect(await figure(server, 'limiter_degraded')).toBe(0);
+    expect(await figure(server, 'notices_limiter_degraded')).toBe(0);
   });
 
   it('prints its addresses once', () => {
@@ -146,7 +146,7 @@ describe('WORKERS=4', () => {
   });
 
   it('replaces a killed worker; only requests of that worker are lost, and none hangs', async () => {
-    await until('there are five', async () => (await figure(server, 'processes')) === 5);
+    await until('there are five', async () => (await figure(server, 'notices_processes')) === 5);
     const [, victim = 0] = await childrenOf(server);
     const token = await mint();
     const freshAgent = new Agent({ maxSockets: 64 });
@@ -162,7 +162,7 @@ describe('WORKERS=4', () => {
     process.kill(victim, 'SIGKILL');
     await Promise.all(asked);
     expect(tally(ends)).toEqual({ 200: 63, lost: 1 });
-    await until('there are five again', async () => (await figure(server, 'processes')) === 5);
+    await until('there are five again', async () => (await figure(server, 'notices_processes')) === 5);
     expect((await ask(server, token)).headers['x-ratelimit-remaining']).toBe(String(1_000 - 64));
   });
 
@@ -188,7 +188,7 @@ describe('WORKERS=4', () => {
     expect(answered).toBeGreaterThanOrEqual(1_000 - 728);
     expect(answered).toBeLessThanOrEqual(4 * before);
     expect(new Set(meanwhile.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
-    await until('they count together', async () => (await figure(server, 'limiter_degraded')) === 0);
+    await until('they count together', async () => (await figure(server, 'notices_limiter_degraded')) === 0);
     expect(statuses(await askEach([server], used, 100))).toEqual({ 429: 100 });
   });
 
@@ -210,7 +210,7 @@ describeWith('redis-server', 'REDIS_URL', () => {
 
   const areAlone = async (isAlone: boolean) => {
     for (const server of servers) {
-      if ((await figure(server, 'limiter_degraded')) !== Number(isAlone)) return false;
+      if ((await figure(server, 'notices_limiter_degraded')) !== Number(isAlone)) return false;
     }
     return true;
   };
@@ -273,10 +273,10 @@ describeWith('redis-server', 'REDIS_URL', () => {
   it('a server that starts without it logs that, and counts with the others once it is up', async () => {
     await redis.stop();
     const late = await start({ REDIS_URL: redis.url });
-    expect(await figure(late, 'limiter_degraded')).toBe(1);
+    expect(await figure(late, 'notices_limiter_degraded')).toBe(1);
     await until('it was logged', () => late.stdout().includes('ECONNREFUSED'));
     await redis.start();
-    await until('it counts together', async () => (await figure(late, 'limiter_degraded')) === 0);
+    await until('it counts together', async () => (await figure(late, 'notices_limiter_degraded')) === 0);
     expect(await stop(late)).toEqual(cleanEnd);
   });
 });

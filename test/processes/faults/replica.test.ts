@@ -79,6 +79,12 @@ const write = (viewsCount: number) =>
   });
 const record = () => send(server.publicUrl, { path: `/api/v1/advertisement-full/${own}`, token: partner });
 
+/** The value of a metric of the replica. */
+async function measured(name: string): Promise<number> {
+  const { text } = await send(server.internalUrl, { path: '/metrics' });
+  return Number(new RegExp(`^notices_${name}\\{(?:replica|server)="/[^"]+"\\} (\\S+)$`, 'm').exec(text)?.[1]);
+}
+
 describe('with a read replica', () => {
   it('lists of dashboards come from it, with its lag', async () => {
     expect((await write(1_001)).status).toBe(200);
@@ -92,6 +98,14 @@ describe('with a read replica', () => {
     );
     expect(await listedViews()).toBe(1_001);
     expect(await listedNames()).not.toContain('Only on the primary');
+  });
+
+  it('metrics show its lag, which grows, and that it answers lists', async () => {
+    await until('it is behind', async () => (await measured('replica_lag_seconds')) > 0);
+    const before = await measured('replica_lag_seconds');
+    await until('it is further behind', async () => (await measured('replica_lag_seconds')) > before + 8);
+    expect(await measured('replica_up')).toBe(1);
+    expect(await measured('list_statements_total')).toBeGreaterThan(1);
   });
 
   it('reads of partners, tokens and plans do not', async () => {
@@ -114,6 +128,7 @@ describe('with a read replica', () => {
     await runAs(replica.superuserUrl, 'select pg_wal_replay_resume()');
     await until('the list shows the latest', async () => (await listedViews()) === 1_002);
     expect(await listedNames()).toContain('Only on the primary');
+    await until('it is up to date', async () => (await measured('replica_lag_seconds')) < 3);
     expect(server.stdout()).not.toContain('replica');
   });
 
@@ -195,6 +210,7 @@ describe('with a read replica', () => {
     expect((await write(1_003)).status).toBe(200);
     expect(await listedViews()).toBe(1_003);
     await until('it is in the log', () => server.stdout().includes('a read replica failed'));
+    await until('metrics show it', async () => (await measured('replica_lag_seconds')) > 8);
     expect((await send(server.internalUrl, { path: '/health/ready' })).status).toBe(200);
   });
 });

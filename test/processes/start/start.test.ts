@@ -169,7 +169,7 @@ describe('npm start, with DATABASE_URL', () => {
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', WORKERS: '2', NODE_OPTIONS });
     await until('it warns', () => server.stdout().includes("this machine's clock differs from the database's"));
     const { text } = await send(server.internalUrl, { path: '/metrics' });
-    const [, offset] = /^database_clock_offset_seconds (\S+)$/m.exec(text) ?? [];
+    const [, offset] = /^notices_database_clock_offset_seconds (\S+)$/m.exec(text) ?? [];
     expect(Math.round(Number(offset) / 3600)).toBe(24);
     expect(await stop(server)).toEqual(cleanEnd);
   });

@@ -1,0 +1,185 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { freePort } from '../../src/database/embedded/free-port.ts';
+import { demoTokens } from '../../src/demo/tokens.ts';
+import { createDatabase, type TestDatabase } from '../support/database.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { send } from '../support/http.ts';
+import {
+  childrenOf,
+  cleanEnd,
+  cleanUp,
+  type Server,
+  startProcess,
+  stop,
+  temporaryFolder,
+  until,
+} from '../support/processes.ts';
+
+/* The metrics of a server under load, with the rules and the dashboard for them, and Prometheus itself. */
+
+const deploy = join(import.meta.dirname, '../../.deploy');
+const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
+const rules = read('alerts.yaml');
+const tests = read('alerts.test.yaml');
+type Panel = { title: string; targets: { expr: string }[] };
+const { panels } = JSON.parse(read('dashboard.json')) as { panels: Panel[] };
+const queries = panels.flatMap(({ title, targets }) =>
+  targets.map(({ expr }) => ({
+    title,
+    query: expr.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m'),
+  })),
+);
+const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+
+let database: TestDatabase;
+let server: Server;
+let isLoaded = false;
+let load: Promise<void>;
+
+/** One request of each kind, and a stream that is cut. */
+async function requestAll(): Promise<void> {
+  const { readWrite, administrator } = demoTokens;
+  const path = '/api/v1/advertisement/PA-7K3QX9T2ZB';
+  const body = { viewsCount: 190_000, engagementsCount: 2_400 };
+  const graph = (query: string) =>
+    send(server.internalUrl, { method: 'POST', path: '/graphql', token: administrator, body: { query } });
+  await send(server.publicUrl, { path, token: readWrite });
+  await send(server.publicUrl, { path: path.replace('advertisement', 'advertisement-full'), token: readWrite });
+  await send(server.publicUrl, { method: 'PUT', path: `${path}/metrics`, token: readWrite, body });
+  await graph('{ notices(first: 5) { nodes { paId } } }');
+  await graph('mutation { none }');
+  await send(server.internalUrl, { path: '/export/notices.csv', token: administrator });
+  const stream = await fetch(`${server.internalUrl}/graphql/stream`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${administrator}`,
+      'Content-Type': 'application/json',
+      Accept: 'text/event-stream',
+    },
+    body: JSON.stringify({ query: 'subscription { changes { cursor } }' }),
+  });
+  await stream.body?.cancel();
+}
+
+const metrics = async () => (await send(server.internalUrl, { path: '/metrics' })).text;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  // The primary serves as its own replica, which is never behind.
+  server = await startProcess({
+    ...{ DATABASE_URL: database.url, DATABASE_REPLICA_URL: database.url },
+    ...{ DEMO_DATA: 'true', WORKERS: '2' },
+  });
+  await requestAll();
+  load = (async () => {
+    while (!isLoaded) await requestAll().catch(() => {}); // the worker that is killed loses requests
+  })();
+});
+afterAll(async () => {
+  isLoaded = true;
+  await load;
+  const end = await stop(server);
+  await cleanUp();
+  await database.close();
+  expect(end).toEqual(cleanEnd);
+});
+
+it('every metric in the rules and the dashboard is one of the server', async () => {
+  const exported = new Set([...(await metrics()).matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name));
+  const named = [rules, ...queries.map(({ query }) => query)].flatMap((text) =>
+    text.match(/\b(notices|process|nodejs)_\w+/g),
+  );
+  expect(named.length).toBeGreaterThan(60);
+  expect([...new Set(named)].filter((name) => !exported.has(name ?? ''))).toEqual([]);
+});
+
+it('values of one process have its name', async () => {
+  const text = await metrics();
+  const processes = [...text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm)].map(([, name]) => name);
+  expect(processes.sort()).toEqual(['internal-1', 'primary', 'public-1', 'public-2']);
+  expect(text.match(/^(process|nodejs)_\w+(\{(?![^}]*process=)|\s)/gm)).toBeNull();
+});
+
+it.each(alerts)('%s has a test that fires and one that does not', (alert) => {
+  const cases = [...tests.matchAll(new RegExp(`alertname: ${alert}\\b[,\\s]+exp_alerts:(.*)`, 'g'))];
+  expect(cases.map(([, expected = '']) => (expected.includes('[]') ? 'quiet' : 'firing')).sort()).toEqual([
+    'firing',
+    'quiet',
+  ]);
+});
+
+describeWith('promtool', 'promtool', () => {
+  const promtool = (...args: string[]) => promisify(execFile)('promtool', args, { cwd: deploy });
+
+  it('has nothing to say about the metrics', async () => {
+    const child = promtool('check', 'metrics');
+    child.child.stdin?.end(await metrics());
+    expect(await child).toEqual({ stdout: '', stderr: '' });
+  });
+
+  it('accepts the rules, and their tests pass', async () => {
+    await promtool('check', 'rules', 'alerts.yaml');
+    await promtool('test', 'rules', 'alerts.test.yaml');
+  });
+});
+
+describeWith('prometheus', 'Prometheus', () => {
+  let address: string;
+  let prometheus: ReturnType<typeof spawn>;
+  const ask = async (path: string) =>
+    ((await (await fetch(`${address}/api/v1/${path}`)).json()) as { data: unknown }).data;
+
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    const port = await freePort();
+    address = `http://127.0.0.1:${port}`;
+    const config = {
+      global: { scrape_interval: '1s', evaluation_interval: '1s' },
+      rule_files: [join(deploy, 'alerts.yaml')],
+      scrape_configs: [{ job_name: 'notices', static_configs: [{ targets: [new URL(server.internalUrl).host] }] }],
+    };
+    await writeFile(join(folder, 'prometheus.yaml'), JSON.stringify(config));
+    prometheus = spawn(
+      'prometheus',
+      [
+        `--config.file=${join(folder, 'prometheus.yaml')}`,
+        `--storage.tsdb.path=${join(folder, 'data')}`,
+        `--web.listen-address=127.0.0.1:${port}`,
+      ],
+      { stdio: 'ignore' },
+    );
+    await until(
+      'Prometheus is ready',
+      async () => (await fetch(`${address}/-/ready`).catch(() => undefined))?.ok === true,
+    );
+  });
+  afterAll(() => void prometheus.kill('SIGKILL'));
+
+  it.each(queries)('$title: $query', async ({ query }) => {
+    type Result = { value: [number, string] }[];
+    await until('there are data', async () => {
+      const { result } = (await ask(`query?query=${encodeURIComponent(query)}`)) as { result: Result };
+      return result.some(({ value }) => !Number.isNaN(Number(value[1])));
+    });
+  });
+
+  type Alert = { labels: Record<string, string>; state: string };
+  it('an alert fires when a worker is killed', async () => {
+    const firing = async () => {
+      const { alerts: found } = (await ask('alerts')) as { alerts: Alert[] };
+      return found
+        .filter(({ labels, state }) => state === 'firing' && labels.side === 'public')
+        .map(({ labels }) => labels.alertname);
+    };
+    expect(await firing()).toEqual([]);
+    const [, worker = 0] = await childrenOf(server);
+    process.kill(worker, 'SIGKILL');
+    await until('it fires', async () => (await firing()).includes('NoticesWorkerDied'));
+    await until('it is replaced', async () => (await childrenOf(server)).length === 3);
+  });
+});
