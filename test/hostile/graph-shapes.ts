@@ -84,7 +84,7 @@ function records(): fc.Arbitrary<unknown> {
 }
 
 /** A value for an argument or input field, mostly of its type. */
-function valuesOf(name: string, type: GraphQLInputType, known: KnownValues, depth = 0): fc.Arbitrary<unknown> {
+export function valuesOf(name: string, type: GraphQLInputType, known: KnownValues, depth = 0): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valuesOf(name, type.ofType, known, depth);
   return fc.oneof(
     { weight: 20, arbitrary: fittingValues(name, type, known, depth) },
@@ -180,22 +180,24 @@ function selectionOf(type: GraphQLNamedType, place: Place): fc.Arbitrary<Part> {
 
 type Asked = { query: unknown; variables?: unknown; operationName?: unknown; extensions?: unknown };
 
-type Operation = { query: string; variables: unknown };
+export type Operation = { query: string; variables: unknown };
+
+type Kind = `${OperationTypeNode}`;
 
 /** An operation with one root field, or the same one twice: two queries for each mutation, or one kind only. */
 export function operations(
   schema: GraphQLSchema,
   known: KnownValues,
-  kinds: readonly ('query' | 'mutation')[] = ['query', 'query', 'mutation'],
+  kinds: readonly Kind[] = ['query', 'query', 'mutation'],
 ): fc.Arbitrary<Operation> {
-  const fieldsOf = (kind: 'query' | 'mutation') =>
+  const fieldsOf = (kind: Kind) =>
     Object.values(schema.getRootType(kind as OperationTypeNode)?.getFields() ?? {}).map((field) => ({ kind, field }));
   const fields = fc.constantFrom(...kinds).chain((kind) => fc.constantFrom(...fieldsOf(kind)));
   return fc
     .tuple(fields, fc.integer({ min: 0, max: 4 }), fc.constantFrom(true, false, false, false), fc.boolean())
     .chain(([{ kind, field }, depth, isGreedy, isTwice]) =>
       fieldOf(field, { schema, known, path: 'v', depth, isGreedy }).map(({ text, declared, variables }) => ({
-        query: `${kind} ${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${text} ${isTwice ? `again: ${text}` : ''} }`,
+        query: `${kind} ${declared.length > 0 ? `(${declared.join(', ')})` : ''} { ${text} ${isTwice && kind !== 'subscription' ? `again: ${text}` : ''} }`,
         variables,
       })),
     );
