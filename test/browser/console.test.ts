@@ -105,7 +105,8 @@ describeWith('chromium', 'The console', () => {
 
   it('says that there is no such notice', async () => {
     await open('/notices/PA-0000000000');
-    await page.getByText('No notice has this PA-ID.').waitFor();
+    await page.getByText('No notice has this PA-ID. Check it, or search with Ctrl K.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     for (const path of ['/notices/%', '/notices/%E0%A4%A']) {
       await open(path);
       await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();

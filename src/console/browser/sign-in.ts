@@ -28,8 +28,8 @@ export function SignIn() {
     setBusy(false);
   };
   return html`<main class="sign-in">
-    <h1>Political-advertisement notices</h1>
-    <p>Notices, tokens, and who read what: for staff, and for the people of a publisher.</p>
+    <h1><span class="nowrap">Political-advertisement</span> notices</h1>
+    <p>Notices, tokens, and who read what: for staff, and for the people of a publisher. This is <strong>${location.host}</strong>.</p>
     ${endedBecause.value && html`<p class="callout bad" role="alert"><strong>You are signed out.</strong> ${endedBecause}</p>`}
     <${Ways} isBusy=${isBusy} withProvider=${withProvider} withToken=${enter} />
   </main>`;

@@ -11,17 +11,20 @@ const advice: Readonly<Record<string, string>> = {
   ROLE_REFUSED: 'Ask an administrator for a token with another role.',
 };
 
+/** Nothing has that id. To read it again would not help. */
+const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
+
 /** Errors in place of what they are about, with a way to try again. */
 export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
   errors.length > 0 &&
   html`<div class="callout bad" role="alert">
     ${distinct(errors).map(
       ({ message, extensions }) => html`
-        <p><strong>${message}</strong> ${advice[extensions.code] ?? ''}
+        <p><strong>${message}</strong> ${isUnknown(extensions.code) ? 'Check it, or search with Ctrl K.' : (advice[extensions.code] ?? '')}
           ${extensions.tokenId && html`<a href="/tokens/${extensions.tokenId}">Open that token</a>`}</p>
         ${extensions.issues?.map(({ path, message }) => html`<p>${path && `${words(path)}: `}${message}</p>`)}`,
     )}
-    ${retry && html`<button type="button" onClick=${retry}>Try again</button>`}
+    ${retry && !errors.every(({ extensions }) => isUnknown(extensions.code)) && html`<button type="button" onClick=${retry}>Try again</button>`}
   </div>`;
 
 /** A list that failed for its filter has the same error once for its items and once for its count. */
