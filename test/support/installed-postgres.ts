@@ -23,6 +23,7 @@ export async function startInstalledPostgres(
   bin: string,
   folder: string,
   tls?: { certificate: string; key: string; clientCa: string },
+  superuser = 'notices',
 ): Promise<TestPostgres> {
   const owner = process.getuid?.() === 0 ? nobody : undefined;
   const home = join(folder, 'installed-postgres');
@@ -36,7 +37,7 @@ export async function startInstalledPostgres(
   // The built-in locale provider requires PostgreSQL 17. The C library's C.UTF-8 also sorts by code point.
   await exec(
     'initdb',
-    ...['-D', data, '-U', 'notices', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    ...['-D', data, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
     ...['--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C'],
   );
   const files = { ssl_cert_file: tls?.certificate, ssl_key_file: tls?.key, ssl_ca_file: tls?.clientCa };
@@ -46,7 +47,7 @@ export async function startInstalledPostgres(
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''${tls ? ` -c ssl=on${tlsSettings.join('')}` : ''}`;
   await exec('pg_ctl', 'start', '-s', '-D', data, '-o', settings, '-l', join(home, 'postgres.log'), '-w', '-t', '60');
   return {
-    url: `postgresql://notices:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`,
     release: async () => void (await exec('pg_ctl', 'stop', '-s', '-m', 'fast', '-w', '-D', data)),
   };
 }

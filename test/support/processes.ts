@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -106,10 +106,11 @@ function runCommand(command: string, args: string[], environment: Record<string,
   };
 }
 
-/** The running children of a process. */
+/** The running children of a process, of all its threads. */
 export async function childrenOf({ pid }: Pick<Program, 'pid'>): Promise<number[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return text.trim().split(' ').filter(Boolean).map(Number);
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const read = (thread: string) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '');
+  return (await Promise.all(threads.map(read))).join(' ').split(' ').filter(Boolean).map(Number);
 }
 
 /** Starts the whole server, and waits until it is ready. */

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../src/database/embedded/free-port.ts';
+import { describeWith } from '../../support/describe-with.ts';
+import { startInstalledPostgres } from '../../support/installed-postgres.ts';
+import { cleanUp, temporaryFolder, until } from '../../support/processes.ts';
+import { programOf } from '../../support/programs.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = await readFile(join(root, '.deploy/README.md'), 'utf8');
+const unit = await readFile(join(root, '.deploy/political-ad-notices.service'), 'utf8');
+const bin = '/usr/lib/postgresql/15/bin';
+
+/** The shell lines of the page, in order. */
+const lines = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.trim().split('\n'));
+
+/** Lines that cannot run here, by their start, each with the reason. */
+const notRun: Record<string, string> = {
+  '.deploy/build-image.sh': 'test/processes/image.test.ts runs it.',
+  '.deploy/create-secrets.sh': 'For compose.',
+  'docker compose': 'Needs a Docker daemon.',
+  'admin() { docker': 'Needs a Docker daemon.',
+  'git clone': 'This is a copy.',
+  'npm ci': 'The packages are installed.',
+  'psql -h': 'For the embedded PostgreSQL, which has no server here.',
+};
+const reasonOf = (line: string) => Object.keys(notRun).find((start) => line.startsWith(start));
+
+/** `systemctl enable --now` without systemd: runs the command of the unit with its environment, from a folder for all files. */
+function systemctl(folder: string): string {
+  const values = (key: string) => [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value);
+  const [credential, source] = values('LoadCredential')[0]?.split(':') ?? [];
+  const environment = values('Environment')
+    .join(' ')
+    .replaceAll(`%d/${credential}`, source ?? '');
+  return `#!/bin/bash
+[[ $1 == enable ]] || exit 0
+set -a; . /etc/political-ad-notices.env; set +a
+export ${environment}
+${values('ExecStart')} > ${folder}/server.log 2>&1 & echo $! > ${folder}/server.pid
+`;
+}
+
+afterAll(cleanUp);
+
+it('every reason is one of a line of the page', () => {
+  expect(Object.keys(notRun).filter((start) => !lines.some((line) => line.startsWith(start)))).toEqual([]);
+  expect(lines.length).toBeGreaterThan(30);
+});
+
+const hasSystemd = programOf('systemd-analyze') !== undefined;
+(hasSystemd ? describe : describe.skip)(`the unit${hasSystemd ? '' : ' (skipped: no systemd here)'}`, () => {
+  it('passes systemd-analyze verify', async () => {
+    const folder = await temporaryFolder();
+    // The folder of an installation.
+    const copy = unit.replaceAll('/opt/political-ad-notices', root).replace(/^EnvironmentFile=/m, 'EnvironmentFile=-');
+    await writeFile(join(folder, 'political-ad-notices.service'), copy);
+    const child = spawn('systemd-analyze', ['verify', join(folder, 'political-ad-notices.service')]);
+    expect(await text(child.stderr)).toBe('');
+  });
+});
+
+const isRoot = process.getuid?.() === 0;
+describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines are for root)'}`, () => {
+  const itAsRoot = isRoot ? it : it.skip;
+
+  itAsRoot(
+    'has shell lines that lead from an empty PostgreSQL to a partner’s read, a backup and a restore',
+    async () => {
+      const folder = await temporaryFolder();
+      const [shims, units, pidFile] = [join(folder, 'bin'), join(folder, 'units'), join(folder, 'server.pid')];
+      const postgres = await startInstalledPostgres(bin, folder, undefined, 'postgres');
+      const { port, password } = new URL(postgres.url);
+      const [publicPort, internalPort] = [await freePort(), await freePort()];
+      await mkdir(shims);
+      await mkdir(units);
+      const here = (line: string) =>
+        line
+          .replaceAll('/opt/political-ad-notices', root)
+          .replaceAll('/var/cache/political-ad-notices', join(folder, 'cache'))
+          .replaceAll('/etc/political-ad-notices', join(folder, 'settings'))
+          .replaceAll('/etc/systemd/system/', units)
+          .replaceAll('notices.jsonl', join(folder, 'notices.jsonl'))
+          .replaceAll('notices.dump', join(folder, 'notices.dump'))
+          .replaceAll('localhost:5432', `127.0.0.1:${port}`)
+          .replaceAll('localhost:4000', `127.0.0.1:${publicPort}`)
+          .replaceAll('localhost:4001', `127.0.0.1:${internalPort}`);
+      const programs = { systemctl: here(systemctl(folder)), runuser: '#!/bin/sh\nshift 3\nexec "$@"\n' };
+      for (const [name, script] of Object.entries(programs)) {
+        await writeFile(join(shims, name), script);
+        await chmod(join(shims, name), 0o755);
+      }
+      const script = lines.map((line) => {
+        const reason = reasonOf(line);
+        return reason === undefined ? here(line) : `# ${line}: not run. ${notRun[reason]}`;
+      });
+      // What the restored database answers, and that its ledger is still append-only.
+      script.push(
+        'psql --tuples-only --no-align --command "select count(*) from access_ledger" "$NEW_OWNER_URL"',
+        '! psql --command "delete from access_ledger" "$NEW_OWNER_URL"',
+      );
+      await writeFile(join(folder, 'runbook.sh'), `${script.join('\n')}\n`);
+      const child = spawn('bash', ['-vueo', 'pipefail', join(folder, 'runbook.sh')], {
+        cwd: root,
+        env: {
+          ...{ PATH: [shims, bin, process.env.PATH].join(':'), HOME: folder },
+          ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres', PGPASSWORD: password },
+          ...{ PORT: String(publicPort), INTERNAL_PORT: String(internalPort) },
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let log = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          log += chunk;
+        });
+      }
+      try {
+        const code = await new Promise((resolve) => child.once('exit', resolve));
+        if (process.env.RUNBOOK_LOG) await writeFile(process.env.RUNBOOK_LOG, log);
+        expect(code === 0 ? '' : log).toBe('');
+        expect(log).toContain('"imported":1');
+        expect(log).toContain('"viewsCount":184220');
+        expect(log).toMatch(/^1$/m); // one row in the ledger of the restored database
+        expect(log).toContain('append-only');
+      } finally {
+        const server = await readFile(pidFile, 'utf8').catch(() => '');
+        if (server) {
+          process.kill(Number(server), 'SIGTERM');
+          await until('the server has stopped', () => !existsSync(`/proc/${server.trim()}`));
+        }
+        await postgres.release();
+      }
+    },
+  );
+});
