@@ -1,6 +1,7 @@
 /**
  * The benchmark: `npm run bench [-- --only NAME --notices N --connections N --seconds S --rounds R --profile SERVER --short --aa]`.
  * `--aa` compares this server with itself: a difference within that spread says nothing.
+ * `--against FOLDER` compares it with that of another checkout, in rounds of one second: two copies of each at the same time.
  * `--only import` imports a file into an empty database, and the same file again.
  * `--only questions` asks what dashboards ask, of a million notices and millions of old rows.
  * `--only screens` asks for the screens of a console, one operation each, of 50,000 and of a million notices.
@@ -12,8 +13,10 @@
  * `--only capacity` prints bytes a notice, memory a process, and connections.
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
-import { cpus, totalmem } from 'node:os';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareWith } from './against.ts';
 import { ask, growTables } from './ask.ts';
 import { measureCapacity } from './capacity.ts';
 import { runFailover } from './cluster/failover.ts';
@@ -49,6 +52,7 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
     short: { type: 'boolean', default: false },
     aa: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 
@@ -208,6 +212,17 @@ const wanted = scenarios.filter(isWanted).map((scenario) => (options.aa ? agains
 if (wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)))) installPeers();
 const databases = await openDatabases();
 try {
+  for (const scenario of options.against ? wanted : []) {
+    const connections = Number(options.connections ?? scenario.connections);
+    const extent = { rounds: Number(options.rounds ?? 20), seconds: Number(options.seconds ?? 1), connections };
+    const ours = { start: startServer, databaseOf: databases.of };
+    const folder = join(tmpdir(), 'notices-bench-other');
+    const table = await compareWith(options.against ?? '', folder, scenario, extent, ours, progress);
+    progress('');
+    console.log(`\n${scenario.name}: ratios to the other checkout, quartiles`);
+    console.table(table);
+  }
+  if (options.against) wanted.length = 0;
   for (const scenario of wanted) {
     const results = await runScenario(scenario, databases.of);
     report[scenario.name] = Object.fromEntries(results);
