@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { mayReadSql, type PresentedToken, tokenColumns } from '../../access/identify.ts';
-import { acrossRequests } from '../../database/batching.ts';
+import { acrossRequestsInParts } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, type Sql, sql } from '../../database/sql.ts';
 import type { NoticeRow } from '../model/rows.ts';
@@ -65,7 +65,7 @@ function createLoader(query: Query, statement: Statement) {
       found[row.place - 1] = { token: row, notice: row.document === null ? undefined : noticeRowOf(row) };
     }
     return found;
-  }, acrossRequests);
+  }, acrossRequestsInParts);
 }
 
 export type ReadableNoticesLoader = ReturnType<typeof createLoader>;
