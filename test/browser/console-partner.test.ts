@@ -83,7 +83,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
 
     it('has the screens that its permissions allow, and asks for nothing that is refused', async () => {
-      await page.getByRole('link', { name: 'Refusals' }).waitFor();
+      await page.getByRole('link', { name: 'Refusals', exact: true }).waitFor();
       expect(await links()).toEqual(Object.values(screens));
       for (const [path, title] of Object.entries(screens)) {
         await console.open(path);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acrossRequestsInParts } from '../../src/database/batching.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
 
@@ -145,6 +146,7 @@ describe('statements of one request', () => {
 });
 
 describe('statements of 64 requests that arrive in the same turn', () => {
+  const inParts = Array(Math.ceil(64 / acrossRequestsInParts.maxBatchSize)).fill('notice_document');
   let bare: BareGraph;
   let callers: string[];
   let paIds: string[];
@@ -165,10 +167,10 @@ describe('statements of 64 requests that arrive in the same turn', () => {
   afterAll(() => bare.stop());
 
   it.each([
-    { name: 'register-entry', as: 'registerEntry', tables: aRead },
-    { name: 'notice-record', as: 'ownNotice', tables: aDisclosure },
+    { name: 'register-entry', as: 'registerEntry', tables: inParts },
+    { name: 'notice-record', as: 'ownNotice', tables: ['access_ledger', ...inParts] },
     { name: 'record-engagement-metrics', as: 'policyFields', tables: aWrite },
-  ] as const)('$name: as many as for one', async ({ name, as, tables }) => {
+  ] as const)('$name: as many as for one, but reads of notices in parts', async ({ name, as, tables }) => {
     const prepared = bare.graph.prepare(operation(name));
     const paIdOf = (value: unknown) => {
       const { paId, metrics } = value as { paId?: string; metrics?: { paId: string } };
