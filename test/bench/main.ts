@@ -14,7 +14,7 @@
  * `--only memory --seconds 600` keeps the server under load, and holds its memory at the end against that of the first minute.
  */
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareWith } from './against.ts';
 import { ask, growTables } from './ask.ts';
@@ -216,7 +216,7 @@ try {
     const connections = Number(options.connections ?? scenario.connections);
     const extent = { rounds: Number(options.rounds ?? 20), seconds: Number(options.seconds ?? 1), connections };
     const ours = { start: startServer, databaseOf: databases.of };
-    const folder = join(tmpdir(), 'notices-bench-other');
+    const folder = join(tmpdir(), `notices-bench-${basename(resolve(options.against ?? ''))}`);
     const table = await compareWith(options.against ?? '', folder, scenario, extent, ours, progress);
     progress('');
     console.log(`\n${scenario.name}: ratios to the other checkout, quartiles`);
