@@ -116,7 +116,7 @@ export function findBreakingOpenApiChanges(before: ComparedDocument, after: Comp
   return [...new Set(inDocuments())];
 }
 
-/** The node that a `$ref` leads to, with what stands beside the `$ref`. */
+/** Resolves a `$ref`. Keywords next to the `$ref` override those of its target. */
 function resolve<T extends Referable>(document: ComparedDocument, node: T | undefined): T {
   if (!node?.$ref) return node ?? ({} as T);
   const target = node.$ref

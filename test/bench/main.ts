@@ -207,23 +207,31 @@ async function tabulate(database: Database, asked: Questions, token = database.s
   return answers;
 }
 
+/** Compares this server with that of another checkout, which keeps its database in a folder of its own. */
+async function tabulateAgainst(
+  checkout: string,
+  scenario: Scenario,
+  databaseOf: (notices: number) => Promise<Database>,
+) {
+  const connections = Number(options.connections ?? scenario.connections);
+  const extent = { rounds: Number(options.rounds ?? 20), seconds: Number(options.seconds ?? 1), connections };
+  const folder = join(tmpdir(), `notices-bench-${basename(resolve(checkout))}`);
+  const table = await compareWith(checkout, folder, scenario, extent, { start: startServer, databaseOf }, progress);
+  progress('');
+  console.log(`\n${scenario.name}: ratios to the other checkout, quartiles`);
+  console.table(table);
+}
+
 const report: Record<string, unknown> = {};
 const wanted = scenarios.filter(isWanted).map((scenario) => (options.aa ? againstItself(scenario) : scenario));
 if (wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)))) installPeers();
 const databases = await openDatabases();
 try {
-  for (const scenario of options.against ? wanted : []) {
-    const connections = Number(options.connections ?? scenario.connections);
-    const extent = { rounds: Number(options.rounds ?? 20), seconds: Number(options.seconds ?? 1), connections };
-    const ours = { start: startServer, databaseOf: databases.of };
-    const folder = join(tmpdir(), `notices-bench-${basename(resolve(options.against ?? ''))}`);
-    const table = await compareWith(options.against ?? '', folder, scenario, extent, ours, progress);
-    progress('');
-    console.log(`\n${scenario.name}: ratios to the other checkout, quartiles`);
-    console.table(table);
-  }
-  if (options.against) wanted.length = 0;
   for (const scenario of wanted) {
+    if (options.against) {
+      await tabulateAgainst(options.against, scenario, databases.of);
+      continue;
+    }
     const results = await runScenario(scenario, databases.of);
     report[scenario.name] = Object.fromEntries(results);
     console.log(`\n${scenario.name}`);
