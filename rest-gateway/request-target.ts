@@ -1,5 +1,5 @@
-/** A NUL as a path segment: a PA-ID that cannot exist. */
-const impossiblePaId = '%00';
+/** A NUL as a path segment: neither a PA-ID nor a path of this server. */
+const impossibleSegment = '%00';
 
 /**
  * Rewrites a request target to path and query, for the Express router. Express refuses invalid percent-encoding before
@@ -10,14 +10,14 @@ const impossiblePaId = '%00';
 export function pathAndQuery(target: string): string {
   if (/^\/[^%#]*$/.test(target)) return target;
   const [path = '', query] = relative(target).split(/\?(.*)/s);
-  const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : impossiblePaId));
+  const segments = path.split('/').map((segment) => (isDecodable(segment) ? segment : impossibleSegment));
   return `${segments.join('/')}${query === undefined ? '' : `?${query}`}`;
 }
 
-/** A target without a path, such as `*`, becomes `/`, which is not served. */
+/** A target that names no path, such as `*` or `http:///x`, becomes a path that is not served. */
 function relative(target: string): string {
   const path = target.startsWith('/') ? target : /^https?:\/\/[^/?#]+(\/.*)/is.exec(target)?.[1];
-  return path?.replaceAll('#', '%23') ?? '/';
+  return path?.replaceAll('#', '%23') ?? `/${impossibleSegment}`;
 }
 
 function isDecodable(segment: string): boolean {

@@ -22,8 +22,14 @@ describe('a request target may be absolute', () => {
     'http://another.example/api/v1/nothing',
     'http://',
     'http://[',
+    'http:///api/v1',
+    '*',
   ])('404 for %s', async (path) => {
     expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual(noSuchPath);
+  });
+
+  it.each(['http:///api/v1', 'http://', 'http://[', '*'])('404 for %s to a browser, too', async (path) => {
+    expect(answerOf(await server.call({ path, headers: { Accept: 'text/html' } }))).toEqual(noSuchPath);
   });
 
   it.each(['http:', 'urn:x'])('400 for %s, which is no valid request target', async (path) => {
