@@ -15,6 +15,14 @@ create or replace function metrics_refusal(t token, p publisher, n notice, at ti
   end
 $$;
 
+-- The time of first counts: the history keeps the times of counts that were dropped. A function, so that only first counts
+-- open the partitions of the history.
+create or replace function time_of_first_counts(pa_id text, at timestamptz) returns timestamptz
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return greatest(at, (select max(c.recorded_at) from engagement_metrics_change c where c.pa_id = $1 and c.recorded_at > at));
+end $$;
+
 -- Stores writes of counts, in their order, with their history. Returns for each write, by its place from 1, when its counts
 -- were recorded: for unchanged counts, the time of the last change; otherwise its own time, or that of the change before it
 -- if that is later, because the clocks of processes differ.
@@ -24,12 +32,13 @@ $$;
 -- are stored.
 -- Nothing waits for a lock: a write whose notice is locked is refused as `BUSY`, so that it does not delay the others.
 -- `judged_at` is null for imports: they wait for the locks, and nothing is judged.
--- A generic plan, because planning takes longer than storing a few counts. Its look-ups are subqueries, so that it uses the
--- indexes, even if it was made while the tables were small.
+-- A generic plan, because planning takes longer than storing a few counts. It looks up each row by its index, even if it was
+-- made while the tables were small.
 create or replace function store_metrics(pa_ids text[], views bigint[], engagements bigint[], times timestamptz[],
   token_ids uuid[], judged_at timestamptz)
   returns table (place int, recorded_at timestamptz, refusal text)
-  language plpgsql set plan_cache_mode = force_generic_plan as $$
+  language plpgsql set plan_cache_mode = force_generic_plan
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   busy text[];
@@ -41,24 +50,18 @@ begin
     busy := array(select id from (select distinct unnest(pa_ids) as id) as ids
       where not pg_try_advisory_xact_lock(hashtextextended(id, 0)));
   end if;
-  -- The history keeps the time of counts that were dropped.
-  if exists (select from unnest(pa_ids) as id where not exists (select from engagement_metrics m where m.pa_id = id)) then
-    times := array(
-      select greatest(w.at, (
-        select max(c.recorded_at) from engagement_metrics_change c where c.pa_id = w.id and c.recorded_at > w.at))
-      from unnest(pa_ids, times) with ordinality as w (id, at, place) order by place);
-  end if;
   return query
     with write as (
-      select w.*, stored.recorded_at as stored_at, stored.views_count as stored_views,
-        stored.engagements_count as stored_engagements,
+      select w.pa_id, w.views_count, w.engagements_count, w.token_id, w.place,
+        case when stored.pa_id is null then time_of_first_counts(w.pa_id, w.at) else w.at end as recorded_at,
+        stored.recorded_at as stored_at, stored.views_count as stored_views, stored.engagements_count as stored_engagements,
         case when judged_at is null then null when w.pa_id = any(busy) then 'BUSY' else (
           select metrics_refusal(t, p, n, judged_at) from (select) as one left join token t on t.id = w.token_id
             left join publisher p on p.id = t.publisher_id left join notice n on n.pa_id = w.pa_id
         ) end as refusal
       from unnest(pa_ids, views, engagements, times, token_ids) with ordinality
-        as w (pa_id, views_count, engagements_count, recorded_at, token_id, place)
-      left join lateral (select * from engagement_metrics m where m.pa_id = w.pa_id offset 0) as stored on true
+        as w (pa_id, views_count, engagements_count, at, token_id, place)
+      left join engagement_metrics as stored on stored.pa_id = w.pa_id
     ), compared as (
       select pa_id, place, views_count, engagements_count, token_id, stored_at,
         greatest(max(recorded_at) over earlier, stored_at) as recorded_at,
