@@ -1071,7 +1071,7 @@ create or replace function metrics_refusal(t token, p publisher, n notice, at ti
   end
 $$;
 
--- The time of a first count: the history keeps the times of counts that were dropped. A function, so that only first counts
+-- The time of first counts: the history keeps the times of counts that were dropped. A function, so that only first counts
 -- open the partitions of the history.
 create or replace function time_of_first_counts(pa_id text, at timestamptz) returns timestamptz
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
@@ -1145,7 +1145,7 @@ begin
     union all select place::int, null, refusal from write where refusal is not null;
 end $$;
 
-insert into schema_function values ('store_metrics', '14fb17a544803994aa5c84666f27036bc70793ed171894670f44700345d74e90');
+insert into schema_function values ('store_metrics', 'dab03f36eb87c6ac76cbccc02863997462a607ea6244ff1b7674c1024d6230ec');
 
 -- Summaries of notices (notice_count) and of campaigns (campaign_total, see campaigns.sql). Those of logs are in growth.sql and
 -- record_reads.sql.
