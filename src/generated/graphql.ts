@@ -1024,8 +1024,8 @@ export type TokenConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -1087,8 +1087,8 @@ export type AuditConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -1428,8 +1428,8 @@ export type CampaignTotalConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -2191,8 +2191,8 @@ export type ImportConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -2400,8 +2400,8 @@ export type AccessLedgerConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -2642,8 +2642,8 @@ export type MetricsChangeConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -3357,8 +3357,8 @@ export type NoticeConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -3752,8 +3752,8 @@ export type PublisherConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -3841,8 +3841,8 @@ export type RefusalConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-   * notices by `text`.
+   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
+   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */

@@ -55,8 +55,8 @@ const typesOfPage = (connection: string, edge: string, node: string, isFeed: boo
     "Cursors and neighbouring pages."
     pageInfo: PageInfo!
     """
-    Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for a partner that filters
-    notices by \`text\`.
+    Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if \`text\`,
+    \`search\` or \`sponsor\` is combined with another filter. The filter of a partner always has its publisher.
     """
     totalCount: Int
     ${isFeed ? '"Whether committed items are not in the feed yet (see `LogOrder.feed`)." isHeldBack: Boolean' : ''}

@@ -167,25 +167,34 @@ describe('a search for notices', () => {
     expect(JSON.stringify(plan)).toContain('notice_search_words');
   });
 
-  it('by text counts up to 10,000 for a partner', async () => {
+  it('together with another filter counts up to 10,000', async () => {
     const { secret } = await server.token({ publisherId: owner });
-    const count = async (token: string) => {
-      const list = '{ notices(filter: { text: "lorem" }, first: 1) { totalCount } }';
+    const count = async (token: string, filter: string) => {
+      const list = `{ notices(filter: { ${filter} }, first: 1) { totalCount } }`;
       return ((await server.graphql(token, list)).data?.notices as { totalCount: number | null }).totalCount;
     };
+    const copies = (table: string, changes: string) =>
+      `insert into ${table} select copy.* from ${table} one, generate_series(1, ?::int) as number,
+         jsonb_populate_record(one, jsonb_build_object('pa_id', ?::text || number, ${changes})) as copy
+       where one.pa_id = 'FI-1' and to_jsonb(one) ->> 'role' is not distinct from ?`;
     const add = (name: string, rows: number) =>
       server.database.orm.em.fork().transactional(async (work) => {
         await work.execute('set local session_replication_role = replica'); // no triggers
+        await work.execute(copies('notice', `'title', 'Lorem'`), [rows, name, null]);
+        await work.execute(copies('party', `'company_name', 'Ipsum'`), [rows, name, 'advertiser']);
         await work.execute(
-          `insert into notice select copy.* from notice one, generate_series(1, ?::int) as number, jsonb_populate_record(one,
-             jsonb_build_object('pa_id', ?::text || number, 'title', 'Lorem')) as copy where one.pa_id = 'FI-1'`,
-          [rows, name],
+          'insert into notice_search select pa_id, words from notice_as_words where starts_with(pa_id, ?)',
+          [name],
         );
       });
     await add('L-', 10_000);
-    expect(await count(secret)).toBe(10_000);
+    const searches = ['text: "lorem"', 'search: "lorem"', 'sponsor: "ipsum"'];
+    for (const search of searches) expect([search, await count(secret, search)]).toEqual([search, 10_000]);
     await add('M-', 1);
-    expect([await count(secret), await count(staff)]).toEqual([null, 10_001]);
+    for (const search of searches) {
+      expect([search, await count(secret, search), await count(staff, search)]).toEqual([search, null, 10_001]);
+      expect(await count(staff, `${search}, publisherIds: ["${owner}"]`)).toBeNull();
+    }
   });
 });
 

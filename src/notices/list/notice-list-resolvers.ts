@@ -17,9 +17,8 @@ async function withRelated(read: NoticePage['page'], fields: Iterable<string>): 
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    // A partner's filter has `publisherIds`, so no index and no summary counts what a common word finds.
-    notices: (_root, args, { caller, queryReplica, now, maxPageSize }) =>
-      listNotices(queryReplica, { ...args, maxPageSize, countsFew: caller.tier === 'partner' }, now),
+    notices: (_root, args, { queryReplica, now, maxPageSize }) =>
+      listNotices(queryReplica, { ...args, maxPageSize }, now),
     // From the primary: an administrator erases notices while paging.
     erasableNotices: (_root, args, { queryPrimary, now }) => listErasable(queryPrimary, args, now),
   },

@@ -24,13 +24,12 @@ import { retentionEndSql } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { findConditions, validateNoticeFilter } from './notice-filter.ts';
 import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
-import { countFound } from './notice-search.ts';
+import { countFound, isSearch } from './notice-search.ts';
 
 /** A page and what belongs to it, each read only if it is selected. */
 export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; count: () => Promise<number | null> };
 
-/** `countsFew`: the notices of a text search are counted up to 10,000. Not an argument of a field. */
-export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit & { countsFew?: boolean };
+export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit;
 
 /** A validated request for a page. */
 type ListRequest = {
@@ -74,12 +73,15 @@ export async function listNotices(
     page: read,
     isHeldBack: () => isNoticeHeldBack(query, conditions, page, read),
     count: async () => {
-      if (args.countsFew && rest.text) return countFew(query, noticeJoinMetrics, conditions);
-      if (always.length > 0) return countRows(query, noticeJoinMetrics, conditions);
-      const isWhole = givenFields(rest).length === givenFields(args.filter ?? {}).length;
-      const found = isWhole ? await countFound(query, rest) : undefined;
-      if (found !== undefined) return found;
-      return (await countSummarized(query, args.filter ?? {}, now)) ?? countRows(query, noticeJoinMetrics, conditions);
+      const isWhole = always.length === 0 && givenFields(rest).length === givenFields(args.filter ?? {}).length;
+      const counted = isWhole
+        ? ((await countFound(query, rest)) ?? (await countSummarized(query, rest, now)))
+        : undefined;
+      if (counted !== undefined) return counted;
+      // No index and no summary counts what a common word finds among the notices of another filter.
+      return isSearch(rest)
+        ? countFew(query, noticeJoinMetrics, conditions)
+        : countRows(query, noticeJoinMetrics, conditions);
     },
   };
 }

@@ -53,6 +53,9 @@ const searches = {
   }),
 };
 
+/** Whether a filter searches words. */
+export const isSearch = (filter: NoticeFilter): boolean => givenFields(filter).some(([name]) => name in searches);
+
 /** Counts the notices that a filter finds if it has nothing but one search; undefined for other filters. */
 export function countFound(query: Query, filter: NoticeFilter): Promise<number> | undefined {
   const [field, ...others] = givenFields(filter);
