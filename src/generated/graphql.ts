@@ -46,9 +46,8 @@ export type Scalars = {
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
   /**
-   * A complete record to import, as JSON in the form of `NoticeRecord`. A missing `paId` is minted; a missing `publisherId`
-   * means self-published. The import validates each field, not this scalar, so that one invalid record does not stop the
-   * others.
+   * A complete record to import, as JSON in the form of `NoticeRecord`. A missing `paId` is minted; a missing `publisherId` means
+   * self-published. The import validates each field, not this scalar, so that one invalid record does not stop the others.
    */
   NoticeRecordJson: { input: unknown; output: never; }
   /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
@@ -93,10 +92,9 @@ export type Query = {
    */
   auditTrail: Maybe<AuditConnection>;
   /**
-   * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values
-   * add up to its sum. For staff, and for partners on the
-   * Pro plan, restricted to their own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values add
+   * up to its sum. For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`; with
+   * `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   campaigns: Maybe<CampaignTotalConnection>;
   /**
@@ -129,10 +127,9 @@ export type Query = {
    */
   accessLedger: Maybe<AccessLedgerConnection>;
   /**
-   * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`.
-   * To poll, use `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for
-   * partners on the Pro plan, restricted to their own notices.
-   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * Changes of engagement metrics, as recorded. All of them as a file: `/export/metrics-changes.csv` or `.jsonl`. To poll, use
+   * `orderBy: feed`. The changes of an erased notice are erased with it. For staff, and for partners on the Pro plan, restricted
+   * to their own notices. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   metricsChanges: Maybe<MetricsChangeConnection>;
   /** The caller. For any token, also of a publisher off the Pro plan. */
@@ -149,17 +146,15 @@ export type Query = {
    */
   noticeRecord: Maybe<NoticeRecord>;
   /**
-   * A notice in any phase. For staff, and for partners on the
-   * Pro plan, restricted to their own notices.
-   * Fails with `NOTICE_UNKNOWN`; for a partner with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
+   * A notice in any phase. For staff, and for partners on the Pro plan, restricted to their own notices. Fails with
+   * `NOTICE_UNKNOWN`; for a partner with `NOTICE_NOT_OWN`, which does not reveal whether the notice exists.
    */
   notice: Maybe<Notice>;
   /**
-   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`. Cursors are positions in the sort
-   * order, so pages stay stable while notices are added or removed. Contains no contact data, so it is not recorded in the
-   * access ledger. For staff, and for partners on the
-   * Pro plan, restricted to their own notices. Fails
-   * with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
+   * Notices in all phases. All of them as a file: `/export/notices.csv` or `.jsonl`. Cursors are positions in the sort order, so
+   * pages stay stable while notices are added or removed. Contains no contact data, so it is not recorded in the access ledger.
+   * For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`; with
+   * `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
   notices: Maybe<NoticeConnection>;
   /**
@@ -175,12 +170,11 @@ export type Query = {
   /** Who read full records, and how often: those with the most reads first. For staff. Fails with `INPUT_INVALID`. */
   recordReads: Maybe<Array<RecordReads>>;
   /**
-   * Requests to the partner API that were refused or failed in the last 7 days. For staff, and for partners on the Pro
-   * plan, restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not on the
-   * register. Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
-   * Written up to 5 seconds after the response. To bound disk and memory, a process keeps the details of at most 5,000
-   * refusals an hour: 4,000 of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and
-   * `requestFigures` all of them.
+   * Requests to the partner API that were refused or failed in the last 7 days. For staff, and for partners on the Pro plan,
+   * restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not on the register.
+   * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher. Written up to 5 seconds
+   * after the response. To bound disk and memory, a process keeps the details of at most 5,000 refusals an hour: 4,000 of
+   * recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and `requestFigures` all of them.
    */
   refusals: Maybe<RefusalConnection>;
   /**
@@ -473,13 +467,12 @@ export type Mutation = {
    */
   mintToken: Maybe<MintTokenPayload>;
   /**
-   * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here.
-   * Both tokens are valid during the overlap, the old one never longer than before. For
-   * administrators, and for partners, restricted to their own tokens, also without the Pro plan. A partner token rotates only
-   * tokens whose scopes it has itself, else the call fails with `SCOPE_MISSING`; a successor that a partner mints lives no
-   * longer than the token did from its minting.
-   * Fails with `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`; with `TOKEN_STATE` for a
-   * token that is revoked, expired or already rotated.
+   * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here. Both
+   * tokens are valid during the overlap, the old one never longer than before. For administrators, and for partners, restricted to
+   * their own tokens, also without the Pro plan. A partner token rotates only tokens whose scopes it has itself, else the call
+   * fails with `SCOPE_MISSING`; a successor that a partner mints lives no longer than the token did from its minting. Fails with
+   * `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`; with `TOKEN_STATE` for a token that is
+   * revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
   /**
@@ -574,13 +567,12 @@ export type Mutation = {
   /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`. */
   discardAmendment: Maybe<NoticePayload>;
   /**
-   * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a
-   * correction; the same values again change nothing. Each change is kept, with its time and token.
-   * For partner tokens with the scope `metrics:write`, of a publisher on the Pro plan.
-   * Fails, in this order, with `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`, `NOTICE_OF_ANOTHER_PUBLISHER`,
-   * `METRICS_NOT_APPLICABLE`. Token, plan and notice are checked a second time when the counts are stored: a change that was
-   * committed in between wins, with `TOKEN_INVALID`, `PLAN_NOT_PRO` or one of these, and nothing is stored.
-   * While another transaction has locked the notice, the write waits, at most for `DATABASE_STATEMENT_TIMEOUT`.
+   * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a correction;
+   * the same values again change nothing. Each change is kept, with its time and token. For partner tokens with the scope
+   * `metrics:write`, of a publisher on the Pro plan. Fails, in this order, with `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`,
+   * `NOTICE_OF_ANOTHER_PUBLISHER`, `METRICS_NOT_APPLICABLE`. Token, plan and notice are checked a second time when the counts are
+   * stored: a change that was committed in between wins, with `TOKEN_INVALID`, `PLAN_NOT_PRO` or one of these, and nothing is
+   * stored. While another transaction has locked the notice, the write waits, at most for `DATABASE_STATEMENT_TIMEOUT`.
    */
   recordEngagementMetrics: Maybe<RecordEngagementMetricsPayload>;
   /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`, `IDEMPOTENCY_KEY_REUSED`. */
@@ -1839,8 +1831,7 @@ export type ErrorCode =
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
- * `content`: only selecting a `record` reads a full record. Partners see the notices of their own
- * publishers.
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publishers.
  */
 export type Notice = Node & {
   /** What the partner API would answer for this notice to the holder of a token, and why. Fails with `TOKEN_UNKNOWN`. */
@@ -1929,8 +1920,7 @@ export type Notice = Node & {
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
- * `content`: only selecting a `record` reads a full record. Partners see the notices of their own
- * publishers.
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publishers.
  */
 export type NoticeExplainAccessArgs = {
   tokenId: Scalars['ID']['input'];
@@ -1939,8 +1929,7 @@ export type NoticeExplainAccessArgs = {
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
- * `content`: only selecting a `record` reads a full record. Partners see the notices of their own
- * publishers.
+ * `content`: only selecting a `record` reads a full record. Partners see the notices of their own publishers.
  */
 export type NoticeVersionsArgs = {
   numbers?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -2034,6 +2023,238 @@ export type AccessConditionName =
   | 'notice_is_own'
   /** Engagement metrics are defined for the notice (Annex II note 15). */
   | 'metrics_apply';
+
+/**
+ * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
+ * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
+ * invalid.
+ */
+export type NoticeInput = {
+  /** PA-ID. A new notice without one gets one; an amendment may leave it out. */
+  paId?: InputMaybe<Scalars['ID']['input']>;
+  /** Id of its publisher; null when self-published. An amendment may leave it out. */
+  publisherId?: InputMaybe<Scalars['ID']['input']>;
+  /** The advertisement and its linked process. */
+  basicInformation?: InputMaybe<BasicInformationInput>;
+  /** The sponsor. */
+  advertiser?: InputMaybe<PartyInput>;
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
+  controllers?: InputMaybe<Array<PartyInput>>;
+  /** The campaign. */
+  campaign?: InputMaybe<CampaignInput>;
+  /** Amounts, their origin, and the payer. */
+  complianceFunding?: InputMaybe<ComplianceFundingInput>;
+  /** Targeting and ad-delivery techniques, and engagement metrics. */
+  targeting?: InputMaybe<TargetingInput>;
+  /** Label, URLs, versions and dates. */
+  legalMetadata?: InputMaybe<LegalMetadataInput>;
+};
+
+/** Basic Information: the advertisement and its linked process. */
+export type BasicInformationInput = {
+  /** Name of the advertisement. Required. At most 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+  /** Short description of the advertisement. At most 2000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Language of the advertisement and of the notice (Art. 12). Required. */
+  language?: InputMaybe<Scalars['LanguageTag']['input']>;
+  /** Countries in which the advertisement is disseminated; at least one. Required. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Kind of sponsor. Required. */
+  sponsorType?: InputMaybe<SponsorType>;
+  /** The sponsor's political role. */
+  sponsorCategory?: InputMaybe<SponsorCategory>;
+  /** Kind of process that the advertisement is linked to. Required. */
+  linkedProcessType?: InputMaybe<LinkedProcessType>;
+  /** Kind of election; set if and only if the process is an election. */
+  electionType?: InputMaybe<ElectionType>;
+  /** Name of the linked process. At most 300 characters. */
+  processName?: InputMaybe<Scalars['String']['input']>;
+  /** Level at which the linked process takes place. */
+  processLevel?: InputMaybe<ProcessLevel>;
+  /** Day of the vote. */
+  processDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Territory of the linked process. At most 200 characters. */
+  processTerritory?: InputMaybe<Scalars['String']['input']>;
+  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
+  officialInformationUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Confirmation by the sponsor. May be left out. A new notice can be `draft` or `pending_confirmation`; ignored in an amendment. */
+  confirmationStatus?: InputMaybe<ConfirmationStatus>;
+  /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
+  signOffStatus?: InputMaybe<SignOffStatus>;
+  /** First day (UTC) on which the register shows the notice. Required. */
+  publicationStartDate?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** The campaign that the advertisement belongs to. */
+export type CampaignInput = {
+  /** Name of the campaign. Required. At most 200 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. Required. */
+  totalValue?: InputMaybe<Scalars['Money']['input']>;
+  /** The medium. Required. */
+  medium?: InputMaybe<Medium>;
+  /** Whether the campaign has no fixed end. Required. */
+  isOngoing?: InputMaybe<Scalars['Boolean']['input']>;
+  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). Required. */
+  startDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Last day of intended dissemination; null while ongoing. */
+  endDate?: InputMaybe<Scalars['Date']['input']>;
+};
+
+/** Compliance & Funding. */
+export type ComplianceFundingInput = {
+  /** Currency of every amount of the notice (Annex II point 5). Required. */
+  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
+  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). Required. */
+  adAmount?: InputMaybe<Scalars['Money']['input']>;
+  /** Value of other benefits for this advertisement (Annex II point 5). Default: `0.00`. */
+  adBenefitsInKindValue?: InputMaybe<Scalars['Money']['input']>;
+  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). Default: `0.00`. */
+  campaignBenefitsInKindValue?: InputMaybe<Scalars['Money']['input']>;
+  /** Whether the amounts include VAT. Required. */
+  amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). Required. */
+  amountBasis?: InputMaybe<AmountBasis>;
+  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). Required. At most 2000 characters. */
+  calculationMethodology?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the money is public or private (Annex II point 7). Required. */
+  fundingSource?: InputMaybe<FundingSource>;
+  /** Whether the money is from inside or outside the Union (Annex II point 7). Required. */
+  fundingOrigin?: InputMaybe<FundingOrigin>;
+  /** Description of the funding. At most 2000 characters. */
+  fundingDescription?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). Required. */
+  payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The payer; null if the sponsor pays. */
+  payer?: InputMaybe<PartyInput>;
+  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). Required. */
+  sponsorEligibilityDeclared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** When the sponsor declared the advertisement political (Art. 7). Required. */
+  politicalAdDeclaredAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). Required. */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What was suspended, and why. At most 2000 characters. */
+  previouslySuspendedDetails?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Targeting (Annex II points 14 to 16). */
+export type TargetingInput = {
+  /** Whether targeting techniques using personal data were used (Annex II point 14). Required. */
+  usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). Required. */
+  usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The groups of recipients (Annex II point 15). At most 2000 characters. */
+  recipientGroups?: InputMaybe<Scalars['String']['input']>;
+  /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
+  analyticalTechniques?: InputMaybe<Scalars['String']['input']>;
+  /** Categories of personal data used (Annex II point 15). */
+  personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
+  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
+  goalsAndLogic?: InputMaybe<Scalars['String']['input']>;
+  /** Parameters that include recipients (Art. 19(1)(c)). */
+  inclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  exclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Whether AI systems were used (Annex II point 15). */
+  usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What the AI systems do. At most 2000 characters. */
+  aiSystemsDescription?: InputMaybe<Scalars['String']['input']>;
+  /** First day of the techniques; null: the campaign's. */
+  techniquesStartDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Last day of the techniques; null: the campaign's. */
+  techniquesEndDate?: InputMaybe<Scalars['Date']['input']>;
+  /** Internal policy on the techniques (Art. 19(1)(a)). */
+  internalPolicyUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Organisation that decides on the personal data used. At most 200 characters. */
+  dataControllerName?: InputMaybe<Scalars['String']['input']>;
+  /** Contact page of that organisation. */
+  dataControllerContactUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  dataRightsUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Information on withdrawing consent (Annex II point 16). */
+  consentWithdrawalUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
+  explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Anything else about the techniques. At most 2000 characters. */
+  otherInformation?: InputMaybe<Scalars['String']['input']>;
+  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  viewsCount?: InputMaybe<Scalars['Count']['input']>;
+  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  engagementsCount?: InputMaybe<Scalars['Count']['input']>;
+  /** When the counts were recorded. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  metricsUpdatedAt?: InputMaybe<Scalars['DateTime']['input']>;
+};
+
+/** Legal & Metadata. */
+export type LegalMetadataInput = {
+  /** The regulation that the notice is published under. */
+  regulation?: InputMaybe<Scalars['String']['input']>;
+  /** The template that the notice follows. */
+  noticeTemplate?: InputMaybe<Scalars['String']['input']>;
+  /** Text of the label on the advertisement (Art. 11). At most 300 characters. */
+  labelText?: InputMaybe<Scalars['String']['input']>;
+  /** The notice for human readers (Art. 11(1)(e)). Required. */
+  noticeUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
+  europeanRepositoryUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** Where to report the advertisement (Annex II point 12, Art. 15). Required. */
+  complaintUrl?: InputMaybe<Scalars['Url']['input']>;
+  /** The publisher (Annex II point 12); null when self-published. At most 200 characters. */
+  publisherName?: InputMaybe<Scalars['String']['input']>;
+  /** The publisher's country; null when self-published. */
+  publisherCountry?: InputMaybe<Scalars['CountryCode']['input']>;
+  /** The sponsor's registration number (Annex II point 1). At most 64 characters. */
+  sponsorRegistrationNumber?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). Required. At most 254 characters. */
+  publicContactEmail?: InputMaybe<Scalars['String']['input']>;
+  /** Postal address that the sponsor has made public (Art. 12(1)(a)). At most 300 characters. */
+  publicPostalAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Version of the notice, from 1. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+  /** What this version amends; set from version 2 on. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  amendmentReason?: InputMaybe<Scalars['String']['input']>;
+  /** When the notice was created. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  createdAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the notice last changed. Engagement metrics do not count. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  updatedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the sponsor confirmed this version. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  confirmedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the publisher signed this version off. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  signedOffAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** When the advertisement ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Why it ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedReason?: InputMaybe<CeasedReason>;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  retentionUntil?: InputMaybe<Scalars['Date']['input']>;
+  /** The publisher's own booking or order number. At most 64 characters. */
+  publisherReference?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A sponsor, controller or payer, with contact data. */
+export type PartyInput = {
+  /** Trading name; null for a natural person. At most 200 characters. */
+  companyName?: InputMaybe<Scalars['String']['input']>;
+  /** Legal name, where different. At most 200 characters. */
+  legalName?: InputMaybe<Scalars['String']['input']>;
+  /** First name of the natural person, or of the contact person. At most 100 characters. */
+  firstName?: InputMaybe<Scalars['String']['input']>;
+  /** Last name of the natural person, or of the contact person. At most 100 characters. */
+  lastName?: InputMaybe<Scalars['String']['input']>;
+  /** E-mail address (RFC 5321). Required. At most 254 characters. */
+  email?: InputMaybe<Scalars['String']['input']>;
+  /** Telephone number (E.164). At most 16 characters. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** Street and house number. Required. At most 200 characters. */
+  streetAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Postal code; null for countries without postal codes. At most 16 characters. */
+  postalCode?: InputMaybe<Scalars['String']['input']>;
+  /** Town. Required. At most 100 characters. */
+  city?: InputMaybe<Scalars['String']['input']>;
+  /** Country. Required. */
+  country?: InputMaybe<Scalars['CountryCode']['input']>;
+};
 
 /** Basic Information: the advertisement and its linked process. */
 export type BasicInformation = {
@@ -2783,9 +3004,8 @@ export type NoticeFilter = {
   /** Paid with money of one of these origins. */
   fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
   /**
-   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
-   * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
-   * rejected.
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
+   * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: InputMaybe<Scalars['String']['input']>;
   /** With a publication start on this day (UTC) or later. */
@@ -2897,238 +3117,6 @@ export type NoticeOrder =
    * oldest open transaction of the database server, like `LogOrder.feed`.
    */
   | 'feed';
-
-/**
- * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
- * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
- * invalid.
- */
-export type NoticeInput = {
-  /** PA-ID. A new notice without one gets one; an amendment may leave it out. */
-  paId?: InputMaybe<Scalars['ID']['input']>;
-  /** Id of its publisher; null when self-published. An amendment may leave it out. */
-  publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** The advertisement and its linked process. */
-  basicInformation?: InputMaybe<BasicInformationInput>;
-  /** The sponsor. */
-  advertiser?: InputMaybe<PartyInput>;
-  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
-  controllers?: InputMaybe<Array<PartyInput>>;
-  /** The campaign. */
-  campaign?: InputMaybe<CampaignInput>;
-  /** Amounts, their origin, and the payer. */
-  complianceFunding?: InputMaybe<ComplianceFundingInput>;
-  /** Targeting and ad-delivery techniques, and engagement metrics. */
-  targeting?: InputMaybe<TargetingInput>;
-  /** Label, URLs, versions and dates. */
-  legalMetadata?: InputMaybe<LegalMetadataInput>;
-};
-
-/** Basic Information: the advertisement and its linked process. */
-export type BasicInformationInput = {
-  /** Name of the advertisement. Required. At most 200 characters. */
-  title?: InputMaybe<Scalars['String']['input']>;
-  /** Short description of the advertisement. At most 2000 characters. */
-  description?: InputMaybe<Scalars['String']['input']>;
-  /** Language of the advertisement and of the notice (Art. 12). Required. */
-  language?: InputMaybe<Scalars['LanguageTag']['input']>;
-  /** Countries in which the advertisement is disseminated; at least one. Required. */
-  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** Kind of sponsor. Required. */
-  sponsorType?: InputMaybe<SponsorType>;
-  /** The sponsor's political role. */
-  sponsorCategory?: InputMaybe<SponsorCategory>;
-  /** Kind of process that the advertisement is linked to. Required. */
-  linkedProcessType?: InputMaybe<LinkedProcessType>;
-  /** Kind of election; set if and only if the process is an election. */
-  electionType?: InputMaybe<ElectionType>;
-  /** Name of the linked process. At most 300 characters. */
-  processName?: InputMaybe<Scalars['String']['input']>;
-  /** Level at which the linked process takes place. */
-  processLevel?: InputMaybe<ProcessLevel>;
-  /** Day of the vote. */
-  processDate?: InputMaybe<Scalars['Date']['input']>;
-  /** Territory of the linked process. At most 200 characters. */
-  processTerritory?: InputMaybe<Scalars['String']['input']>;
-  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
-  officialInformationUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** Confirmation by the sponsor. May be left out. A new notice can be `draft` or `pending_confirmation`; ignored in an amendment. */
-  confirmationStatus?: InputMaybe<ConfirmationStatus>;
-  /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
-  signOffStatus?: InputMaybe<SignOffStatus>;
-  /** First day (UTC) on which the register shows the notice. Required. */
-  publicationStartDate?: InputMaybe<Scalars['Date']['input']>;
-};
-
-/** The campaign that the advertisement belongs to. */
-export type CampaignInput = {
-  /** Name of the campaign. Required. At most 200 characters. */
-  name?: InputMaybe<Scalars['String']['input']>;
-  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. Required. */
-  totalValue?: InputMaybe<Scalars['Money']['input']>;
-  /** The medium. Required. */
-  medium?: InputMaybe<Medium>;
-  /** Whether the campaign has no fixed end. Required. */
-  isOngoing?: InputMaybe<Scalars['Boolean']['input']>;
-  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). Required. */
-  startDate?: InputMaybe<Scalars['Date']['input']>;
-  /** Last day of intended dissemination; null while ongoing. */
-  endDate?: InputMaybe<Scalars['Date']['input']>;
-};
-
-/** Compliance & Funding. */
-export type ComplianceFundingInput = {
-  /** Currency of every amount of the notice (Annex II point 5). Required. */
-  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
-  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). Required. */
-  adAmount?: InputMaybe<Scalars['Money']['input']>;
-  /** Value of other benefits for this advertisement (Annex II point 5). Default: `0.00`. */
-  adBenefitsInKindValue?: InputMaybe<Scalars['Money']['input']>;
-  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). Default: `0.00`. */
-  campaignBenefitsInKindValue?: InputMaybe<Scalars['Money']['input']>;
-  /** Whether the amounts include VAT. Required. */
-  amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). Required. */
-  amountBasis?: InputMaybe<AmountBasis>;
-  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). Required. At most 2000 characters. */
-  calculationMethodology?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the money is public or private (Annex II point 7). Required. */
-  fundingSource?: InputMaybe<FundingSource>;
-  /** Whether the money is from inside or outside the Union (Annex II point 7). Required. */
-  fundingOrigin?: InputMaybe<FundingOrigin>;
-  /** Description of the funding. At most 2000 characters. */
-  fundingDescription?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). Required. */
-  payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The payer; null if the sponsor pays. */
-  payer?: InputMaybe<PartyInput>;
-  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). Required. */
-  sponsorEligibilityDeclared?: InputMaybe<Scalars['Boolean']['input']>;
-  /** When the sponsor declared the advertisement political (Art. 7). Required. */
-  politicalAdDeclaredAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). Required. */
-  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
-  /** What was suspended, and why. At most 2000 characters. */
-  previouslySuspendedDetails?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** Targeting (Annex II points 14 to 16). */
-export type TargetingInput = {
-  /** Whether targeting techniques using personal data were used (Annex II point 14). Required. */
-  usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). Required. */
-  usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The groups of recipients (Annex II point 15). At most 2000 characters. */
-  recipientGroups?: InputMaybe<Scalars['String']['input']>;
-  /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
-  analyticalTechniques?: InputMaybe<Scalars['String']['input']>;
-  /** Categories of personal data used (Annex II point 15). */
-  personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
-  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
-  goalsAndLogic?: InputMaybe<Scalars['String']['input']>;
-  /** Parameters that include recipients (Art. 19(1)(c)). */
-  inclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Parameters that exclude recipients (Art. 19(1)(c)). */
-  exclusionParameters?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Whether AI systems were used (Annex II point 15). */
-  usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
-  /** What the AI systems do. At most 2000 characters. */
-  aiSystemsDescription?: InputMaybe<Scalars['String']['input']>;
-  /** First day of the techniques; null: the campaign's. */
-  techniquesStartDate?: InputMaybe<Scalars['Date']['input']>;
-  /** Last day of the techniques; null: the campaign's. */
-  techniquesEndDate?: InputMaybe<Scalars['Date']['input']>;
-  /** Internal policy on the techniques (Art. 19(1)(a)). */
-  internalPolicyUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** Organisation that decides on the personal data used. At most 200 characters. */
-  dataControllerName?: InputMaybe<Scalars['String']['input']>;
-  /** Contact page of that organisation. */
-  dataControllerContactUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
-  dataRightsUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** Information on withdrawing consent (Annex II point 16). */
-  consentWithdrawalUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
-  explicitConsentDeclared?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Anything else about the techniques. At most 2000 characters. */
-  otherInformation?: InputMaybe<Scalars['String']['input']>;
-  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  viewsCount?: InputMaybe<Scalars['Count']['input']>;
-  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  engagementsCount?: InputMaybe<Scalars['Count']['input']>;
-  /** When the counts were recorded. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  metricsUpdatedAt?: InputMaybe<Scalars['DateTime']['input']>;
-};
-
-/** Legal & Metadata. */
-export type LegalMetadataInput = {
-  /** The regulation that the notice is published under. */
-  regulation?: InputMaybe<Scalars['String']['input']>;
-  /** The template that the notice follows. */
-  noticeTemplate?: InputMaybe<Scalars['String']['input']>;
-  /** Text of the label on the advertisement (Art. 11). At most 300 characters. */
-  labelText?: InputMaybe<Scalars['String']['input']>;
-  /** The notice for human readers (Art. 11(1)(e)). Required. */
-  noticeUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
-  europeanRepositoryUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** Where to report the advertisement (Annex II point 12, Art. 15). Required. */
-  complaintUrl?: InputMaybe<Scalars['Url']['input']>;
-  /** The publisher (Annex II point 12); null when self-published. At most 200 characters. */
-  publisherName?: InputMaybe<Scalars['String']['input']>;
-  /** The publisher's country; null when self-published. */
-  publisherCountry?: InputMaybe<Scalars['CountryCode']['input']>;
-  /** The sponsor's registration number (Annex II point 1). At most 64 characters. */
-  sponsorRegistrationNumber?: InputMaybe<Scalars['String']['input']>;
-  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). Required. At most 254 characters. */
-  publicContactEmail?: InputMaybe<Scalars['String']['input']>;
-  /** Postal address that the sponsor has made public (Art. 12(1)(a)). At most 300 characters. */
-  publicPostalAddress?: InputMaybe<Scalars['String']['input']>;
-  /** Version of the notice, from 1. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  version?: InputMaybe<Scalars['Int']['input']>;
-  /** What this version amends; set from version 2 on. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  amendmentReason?: InputMaybe<Scalars['String']['input']>;
-  /** When the notice was created. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  createdAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** When the notice last changed. Engagement metrics do not count. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  updatedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** When the sponsor confirmed this version. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  confirmedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** When the publisher signed this version off. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  signedOffAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** When the advertisement ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  ceasedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Why it ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  ceasedReason?: InputMaybe<CeasedReason>;
-  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  retentionUntil?: InputMaybe<Scalars['Date']['input']>;
-  /** The publisher's own booking or order number. At most 64 characters. */
-  publisherReference?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** A sponsor, controller or payer, with contact data. */
-export type PartyInput = {
-  /** Trading name; null for a natural person. At most 200 characters. */
-  companyName?: InputMaybe<Scalars['String']['input']>;
-  /** Legal name, where different. At most 200 characters. */
-  legalName?: InputMaybe<Scalars['String']['input']>;
-  /** First name of the natural person, or of the contact person. At most 100 characters. */
-  firstName?: InputMaybe<Scalars['String']['input']>;
-  /** Last name of the natural person, or of the contact person. At most 100 characters. */
-  lastName?: InputMaybe<Scalars['String']['input']>;
-  /** E-mail address (RFC 5321). Required. At most 254 characters. */
-  email?: InputMaybe<Scalars['String']['input']>;
-  /** Telephone number (E.164). At most 16 characters. */
-  phone?: InputMaybe<Scalars['String']['input']>;
-  /** Street and house number. Required. At most 200 characters. */
-  streetAddress?: InputMaybe<Scalars['String']['input']>;
-  /** Postal code; null for countries without postal codes. At most 16 characters. */
-  postalCode?: InputMaybe<Scalars['String']['input']>;
-  /** Town. Required. At most 100 characters. */
-  city?: InputMaybe<Scalars['String']['input']>;
-  /** Country. Required. */
-  country?: InputMaybe<Scalars['CountryCode']['input']>;
-};
 
 /** The complete record of a notice, including personal data. */
 export type NoticeRecord = {
@@ -4556,6 +4544,13 @@ export type ResolversTypes = {
   RestEndpoint: RestEndpoint;
   AccessCondition: ResolverTypeWrapper<AccessCondition>;
   AccessConditionName: AccessConditionName;
+  NoticeInput: NoticeInput;
+  BasicInformationInput: BasicInformationInput;
+  CampaignInput: CampaignInput;
+  ComplianceFundingInput: ComplianceFundingInput;
+  TargetingInput: TargetingInput;
+  LegalMetadataInput: LegalMetadataInput;
+  PartyInput: PartyInput;
   BasicInformation: ResolverTypeWrapper<NoticeContent>;
   Campaign: ResolverTypeWrapper<CampaignRow>;
   ImportFilter: ImportFilter;
@@ -4606,13 +4601,6 @@ export type ResolversTypes = {
   NoticeFilter: NoticeFilter;
   AwaitingSignOff: AwaitingSignOff;
   NoticeOrder: NoticeOrder;
-  NoticeInput: NoticeInput;
-  BasicInformationInput: BasicInformationInput;
-  CampaignInput: CampaignInput;
-  ComplianceFundingInput: ComplianceFundingInput;
-  TargetingInput: TargetingInput;
-  LegalMetadataInput: LegalMetadataInput;
-  PartyInput: PartyInput;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
   Party: ResolverTypeWrapper<PartyRow>;
   ComplianceFunding: ResolverTypeWrapper<NoticeRow>;
@@ -4747,6 +4735,13 @@ export type ResolversParentTypes = {
   RateLimit: RateLimit;
   EndpointAccess: EndpointAccess;
   AccessCondition: AccessCondition;
+  NoticeInput: NoticeInput;
+  BasicInformationInput: BasicInformationInput;
+  CampaignInput: CampaignInput;
+  ComplianceFundingInput: ComplianceFundingInput;
+  TargetingInput: TargetingInput;
+  LegalMetadataInput: LegalMetadataInput;
+  PartyInput: PartyInput;
   BasicInformation: NoticeContent;
   Campaign: CampaignRow;
   ImportFilter: ImportFilter;
@@ -4793,13 +4788,6 @@ export type ResolversParentTypes = {
   Actor: ActorRow;
   NoticeFilter: NoticeFilter;
   AwaitingSignOff: AwaitingSignOff;
-  NoticeInput: NoticeInput;
-  BasicInformationInput: BasicInformationInput;
-  CampaignInput: CampaignInput;
-  ComplianceFundingInput: ComplianceFundingInput;
-  TargetingInput: TargetingInput;
-  LegalMetadataInput: LegalMetadataInput;
-  PartyInput: PartyInput;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
   ComplianceFunding: NoticeRow;

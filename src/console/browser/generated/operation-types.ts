@@ -315,6 +315,238 @@ export type AccessConditionName =
   /** Engagement metrics are defined for the notice (Annex II note 15). */
   | 'metrics_apply';
 
+/**
+ * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
+ * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
+ * invalid.
+ */
+export type NoticeInput = {
+  /** PA-ID. A new notice without one gets one; an amendment may leave it out. */
+  paId?: string | null | undefined;
+  /** Id of its publisher; null when self-published. An amendment may leave it out. */
+  publisherId?: string | null | undefined;
+  /** The advertisement and its linked process. */
+  basicInformation?: BasicInformationInput | null | undefined;
+  /** The sponsor. */
+  advertiser?: PartyInput | null | undefined;
+  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
+  controllers?: Array<PartyInput> | null | undefined;
+  /** The campaign. */
+  campaign?: CampaignInput | null | undefined;
+  /** Amounts, their origin, and the payer. */
+  complianceFunding?: ComplianceFundingInput | null | undefined;
+  /** Targeting and ad-delivery techniques, and engagement metrics. */
+  targeting?: TargetingInput | null | undefined;
+  /** Label, URLs, versions and dates. */
+  legalMetadata?: LegalMetadataInput | null | undefined;
+};
+
+/** Basic Information: the advertisement and its linked process. */
+export type BasicInformationInput = {
+  /** Name of the advertisement. Required. At most 200 characters. */
+  title?: string | null | undefined;
+  /** Short description of the advertisement. At most 2000 characters. */
+  description?: string | null | undefined;
+  /** Language of the advertisement and of the notice (Art. 12). Required. */
+  language?: string | null | undefined;
+  /** Countries in which the advertisement is disseminated; at least one. Required. */
+  countries?: Array<string> | null | undefined;
+  /** Kind of sponsor. Required. */
+  sponsorType?: SponsorType | null | undefined;
+  /** The sponsor's political role. */
+  sponsorCategory?: SponsorCategory | null | undefined;
+  /** Kind of process that the advertisement is linked to. Required. */
+  linkedProcessType?: LinkedProcessType | null | undefined;
+  /** Kind of election; set if and only if the process is an election. */
+  electionType?: ElectionType | null | undefined;
+  /** Name of the linked process. At most 300 characters. */
+  processName?: string | null | undefined;
+  /** Level at which the linked process takes place. */
+  processLevel?: ProcessLevel | null | undefined;
+  /** Day of the vote. */
+  processDate?: string | null | undefined;
+  /** Territory of the linked process. At most 200 characters. */
+  processTerritory?: string | null | undefined;
+  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
+  officialInformationUrl?: string | null | undefined;
+  /** Confirmation by the sponsor. May be left out. A new notice can be `draft` or `pending_confirmation`; ignored in an amendment. */
+  confirmationStatus?: ConfirmationStatus | null | undefined;
+  /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
+  signOffStatus?: SignOffStatus | null | undefined;
+  /** First day (UTC) on which the register shows the notice. Required. */
+  publicationStartDate?: string | null | undefined;
+};
+
+/** The campaign that the advertisement belongs to. */
+export type CampaignInput = {
+  /** Name of the campaign. Required. At most 200 characters. */
+  name?: string | null | undefined;
+  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. Required. */
+  totalValue?: string | null | undefined;
+  /** The medium. Required. */
+  medium?: Medium | null | undefined;
+  /** Whether the campaign has no fixed end. Required. */
+  isOngoing?: boolean | null | undefined;
+  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). Required. */
+  startDate?: string | null | undefined;
+  /** Last day of intended dissemination; null while ongoing. */
+  endDate?: string | null | undefined;
+};
+
+/** Compliance & Funding. */
+export type ComplianceFundingInput = {
+  /** Currency of every amount of the notice (Annex II point 5). Required. */
+  currency?: string | null | undefined;
+  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). Required. */
+  adAmount?: string | null | undefined;
+  /** Value of other benefits for this advertisement (Annex II point 5). Default: `0.00`. */
+  adBenefitsInKindValue?: string | null | undefined;
+  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). Default: `0.00`. */
+  campaignBenefitsInKindValue?: string | null | undefined;
+  /** Whether the amounts include VAT. Required. */
+  amountIncludesVat?: boolean | null | undefined;
+  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). Required. */
+  amountBasis?: AmountBasis | null | undefined;
+  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). Required. At most 2000 characters. */
+  calculationMethodology?: string | null | undefined;
+  /** Whether the money is public or private (Annex II point 7). Required. */
+  fundingSource?: FundingSource | null | undefined;
+  /** Whether the money is from inside or outside the Union (Annex II point 7). Required. */
+  fundingOrigin?: FundingOrigin | null | undefined;
+  /** Description of the funding. At most 2000 characters. */
+  fundingDescription?: string | null | undefined;
+  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). Required. */
+  payerSameAsSponsor?: boolean | null | undefined;
+  /** The payer; null if the sponsor pays. */
+  payer?: PartyInput | null | undefined;
+  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). Required. */
+  sponsorEligibilityDeclared?: boolean | null | undefined;
+  /** When the sponsor declared the advertisement political (Art. 7). Required. */
+  politicalAdDeclaredAt?: string | null | undefined;
+  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). Required. */
+  previouslySuspended?: boolean | null | undefined;
+  /** What was suspended, and why. At most 2000 characters. */
+  previouslySuspendedDetails?: string | null | undefined;
+};
+
+/** Targeting (Annex II points 14 to 16). */
+export type TargetingInput = {
+  /** Whether targeting techniques using personal data were used (Annex II point 14). Required. */
+  usesTargetingTechniques?: boolean | null | undefined;
+  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). Required. */
+  usesAdDeliveryTechniques?: boolean | null | undefined;
+  /** The groups of recipients (Annex II point 15). At most 2000 characters. */
+  recipientGroups?: string | null | undefined;
+  /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
+  analyticalTechniques?: string | null | undefined;
+  /** Categories of personal data used (Annex II point 15). */
+  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
+  goalsAndLogic?: string | null | undefined;
+  /** Parameters that include recipients (Art. 19(1)(c)). */
+  inclusionParameters?: Array<string> | null | undefined;
+  /** Parameters that exclude recipients (Art. 19(1)(c)). */
+  exclusionParameters?: Array<string> | null | undefined;
+  /** Whether AI systems were used (Annex II point 15). */
+  usesAiSystems?: boolean | null | undefined;
+  /** What the AI systems do. At most 2000 characters. */
+  aiSystemsDescription?: string | null | undefined;
+  /** First day of the techniques; null: the campaign's. */
+  techniquesStartDate?: string | null | undefined;
+  /** Last day of the techniques; null: the campaign's. */
+  techniquesEndDate?: string | null | undefined;
+  /** Internal policy on the techniques (Art. 19(1)(a)). */
+  internalPolicyUrl?: string | null | undefined;
+  /** Organisation that decides on the personal data used. At most 200 characters. */
+  dataControllerName?: string | null | undefined;
+  /** Contact page of that organisation. */
+  dataControllerContactUrl?: string | null | undefined;
+  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+  dataRightsUrl?: string | null | undefined;
+  /** Information on withdrawing consent (Annex II point 16). */
+  consentWithdrawalUrl?: string | null | undefined;
+  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
+  explicitConsentDeclared?: boolean | null | undefined;
+  /** Anything else about the techniques. At most 2000 characters. */
+  otherInformation?: string | null | undefined;
+  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  viewsCount?: number | null | undefined;
+  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  engagementsCount?: number | null | undefined;
+  /** When the counts were recorded. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  metricsUpdatedAt?: string | null | undefined;
+};
+
+/** Legal & Metadata. */
+export type LegalMetadataInput = {
+  /** The regulation that the notice is published under. */
+  regulation?: string | null | undefined;
+  /** The template that the notice follows. */
+  noticeTemplate?: string | null | undefined;
+  /** Text of the label on the advertisement (Art. 11). At most 300 characters. */
+  labelText?: string | null | undefined;
+  /** The notice for human readers (Art. 11(1)(e)). Required. */
+  noticeUrl?: string | null | undefined;
+  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
+  europeanRepositoryUrl?: string | null | undefined;
+  /** Where to report the advertisement (Annex II point 12, Art. 15). Required. */
+  complaintUrl?: string | null | undefined;
+  /** The publisher (Annex II point 12); null when self-published. At most 200 characters. */
+  publisherName?: string | null | undefined;
+  /** The publisher's country; null when self-published. */
+  publisherCountry?: string | null | undefined;
+  /** The sponsor's registration number (Annex II point 1). At most 64 characters. */
+  sponsorRegistrationNumber?: string | null | undefined;
+  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). Required. At most 254 characters. */
+  publicContactEmail?: string | null | undefined;
+  /** Postal address that the sponsor has made public (Art. 12(1)(a)). At most 300 characters. */
+  publicPostalAddress?: string | null | undefined;
+  /** Version of the notice, from 1. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  version?: number | null | undefined;
+  /** What this version amends; set from version 2 on. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  amendmentReason?: string | null | undefined;
+  /** When the notice was created. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  createdAt?: string | null | undefined;
+  /** When the notice last changed. Engagement metrics do not count. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  updatedAt?: string | null | undefined;
+  /** When the sponsor confirmed this version. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  confirmedAt?: string | null | undefined;
+  /** When the publisher signed this version off. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  signedOffAt?: string | null | undefined;
+  /** When the advertisement ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedAt?: string | null | undefined;
+  /** Why it ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  ceasedReason?: CeasedReason | null | undefined;
+  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
+  retentionUntil?: string | null | undefined;
+  /** The publisher's own booking or order number. At most 64 characters. */
+  publisherReference?: string | null | undefined;
+};
+
+/** A sponsor, controller or payer, with contact data. */
+export type PartyInput = {
+  /** Trading name; null for a natural person. At most 200 characters. */
+  companyName?: string | null | undefined;
+  /** Legal name, where different. At most 200 characters. */
+  legalName?: string | null | undefined;
+  /** First name of the natural person, or of the contact person. At most 100 characters. */
+  firstName?: string | null | undefined;
+  /** Last name of the natural person, or of the contact person. At most 100 characters. */
+  lastName?: string | null | undefined;
+  /** E-mail address (RFC 5321). Required. At most 254 characters. */
+  email?: string | null | undefined;
+  /** Telephone number (E.164). At most 16 characters. */
+  phone?: string | null | undefined;
+  /** Street and house number. Required. At most 200 characters. */
+  streetAddress?: string | null | undefined;
+  /** Postal code; null for countries without postal codes. At most 16 characters. */
+  postalCode?: string | null | undefined;
+  /** Town. Required. At most 100 characters. */
+  city?: string | null | undefined;
+  /** Country. Required. */
+  country?: string | null | undefined;
+};
+
 /** An import to start. */
 export type StartImportInput = {
   /** Name of the file, without folders: 1 to 200 characters, without `@`. */
@@ -634,9 +866,8 @@ export type NoticeFilter = {
   /** Paid with money of one of these origins. */
   fundingOrigins?: Array<FundingOrigin> | null | undefined;
   /**
-   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those
-   * of `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is
-   * rejected.
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
+   * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: string | null | undefined;
   /** With a publication start on this day (UTC) or later. */
@@ -748,238 +979,6 @@ export type NoticeOrder =
    * oldest open transaction of the database server, like `LogOrder.feed`.
    */
   | 'feed';
-
-/**
- * A record of a notice, in the form of `NoticeRecord`: one that was read can be edited and sent back. Every field is
- * nullable here. A mutation that takes a record judges it as a whole, and lists an issue for each field that is missing or
- * invalid.
- */
-export type NoticeInput = {
-  /** PA-ID. A new notice without one gets one; an amendment may leave it out. */
-  paId?: string | null | undefined;
-  /** Id of its publisher; null when self-published. An amendment may leave it out. */
-  publisherId?: string | null | undefined;
-  /** The advertisement and its linked process. */
-  basicInformation?: BasicInformationInput | null | undefined;
-  /** The sponsor. */
-  advertiser?: PartyInput | null | undefined;
-  /** The entities that ultimately control the sponsor (Art. 11(1)(b), 12(1)(a)); empty if there are none. */
-  controllers?: Array<PartyInput> | null | undefined;
-  /** The campaign. */
-  campaign?: CampaignInput | null | undefined;
-  /** Amounts, their origin, and the payer. */
-  complianceFunding?: ComplianceFundingInput | null | undefined;
-  /** Targeting and ad-delivery techniques, and engagement metrics. */
-  targeting?: TargetingInput | null | undefined;
-  /** Label, URLs, versions and dates. */
-  legalMetadata?: LegalMetadataInput | null | undefined;
-};
-
-/** Basic Information: the advertisement and its linked process. */
-export type BasicInformationInput = {
-  /** Name of the advertisement. Required. At most 200 characters. */
-  title?: string | null | undefined;
-  /** Short description of the advertisement. At most 2000 characters. */
-  description?: string | null | undefined;
-  /** Language of the advertisement and of the notice (Art. 12). Required. */
-  language?: string | null | undefined;
-  /** Countries in which the advertisement is disseminated; at least one. Required. */
-  countries?: Array<string> | null | undefined;
-  /** Kind of sponsor. Required. */
-  sponsorType?: SponsorType | null | undefined;
-  /** The sponsor's political role. */
-  sponsorCategory?: SponsorCategory | null | undefined;
-  /** Kind of process that the advertisement is linked to. Required. */
-  linkedProcessType?: LinkedProcessType | null | undefined;
-  /** Kind of election; set if and only if the process is an election. */
-  electionType?: ElectionType | null | undefined;
-  /** Name of the linked process. At most 300 characters. */
-  processName?: string | null | undefined;
-  /** Level at which the linked process takes place. */
-  processLevel?: ProcessLevel | null | undefined;
-  /** Day of the vote. */
-  processDate?: string | null | undefined;
-  /** Territory of the linked process. At most 200 characters. */
-  processTerritory?: string | null | undefined;
-  /** Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
-  officialInformationUrl?: string | null | undefined;
-  /** Confirmation by the sponsor. May be left out. A new notice can be `draft` or `pending_confirmation`; ignored in an amendment. */
-  confirmationStatus?: ConfirmationStatus | null | undefined;
-  /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
-  signOffStatus?: SignOffStatus | null | undefined;
-  /** First day (UTC) on which the register shows the notice. Required. */
-  publicationStartDate?: string | null | undefined;
-};
-
-/** The campaign that the advertisement belongs to. */
-export type CampaignInput = {
-  /** Name of the campaign. Required. At most 200 characters. */
-  name?: string | null | undefined;
-  /** Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. Required. */
-  totalValue?: string | null | undefined;
-  /** The medium. Required. */
-  medium?: Medium | null | undefined;
-  /** Whether the campaign has no fixed end. Required. */
-  isOngoing?: boolean | null | undefined;
-  /** First day of intended dissemination (Annex II point 4, Art. 12(1)(c)). Required. */
-  startDate?: string | null | undefined;
-  /** Last day of intended dissemination; null while ongoing. */
-  endDate?: string | null | undefined;
-};
-
-/** Compliance & Funding. */
-export type ComplianceFundingInput = {
-  /** Currency of every amount of the notice (Annex II point 5). Required. */
-  currency?: string | null | undefined;
-  /** Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). Required. */
-  adAmount?: string | null | undefined;
-  /** Value of other benefits for this advertisement (Annex II point 5). Default: `0.00`. */
-  adBenefitsInKindValue?: string | null | undefined;
-  /** Value of other benefits for the whole campaign, part of its total (Annex II point 6). Default: `0.00`. */
-  campaignBenefitsInKindValue?: string | null | undefined;
-  /** Whether the amounts include VAT. Required. */
-  amountIncludesVat?: boolean | null | undefined;
-  /** Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). Required. */
-  amountBasis?: AmountBasis | null | undefined;
-  /** How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). Required. At most 2000 characters. */
-  calculationMethodology?: string | null | undefined;
-  /** Whether the money is public or private (Annex II point 7). Required. */
-  fundingSource?: FundingSource | null | undefined;
-  /** Whether the money is from inside or outside the Union (Annex II point 7). Required. */
-  fundingOrigin?: FundingOrigin | null | undefined;
-  /** Description of the funding. At most 2000 characters. */
-  fundingDescription?: string | null | undefined;
-  /** Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). Required. */
-  payerSameAsSponsor?: boolean | null | undefined;
-  /** The payer; null if the sponsor pays. */
-  payer?: PartyInput | null | undefined;
-  /** Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). Required. */
-  sponsorEligibilityDeclared?: boolean | null | undefined;
-  /** When the sponsor declared the advertisement political (Art. 7). Required. */
-  politicalAdDeclaredAt?: string | null | undefined;
-  /** Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). Required. */
-  previouslySuspended?: boolean | null | undefined;
-  /** What was suspended, and why. At most 2000 characters. */
-  previouslySuspendedDetails?: string | null | undefined;
-};
-
-/** Targeting (Annex II points 14 to 16). */
-export type TargetingInput = {
-  /** Whether targeting techniques using personal data were used (Annex II point 14). Required. */
-  usesTargetingTechniques?: boolean | null | undefined;
-  /** Whether ad-delivery techniques using personal data were used (Annex II point 14). Required. */
-  usesAdDeliveryTechniques?: boolean | null | undefined;
-  /** The groups of recipients (Annex II point 15). At most 2000 characters. */
-  recipientGroups?: string | null | undefined;
-  /** Analytical techniques used (Annex II point 15). At most 2000 characters. */
-  analyticalTechniques?: string | null | undefined;
-  /** Categories of personal data used (Annex II point 15). */
-  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
-  /** Goals, mechanisms and logic, with the reasons for them (Annex II point 15). At most 2000 characters. */
-  goalsAndLogic?: string | null | undefined;
-  /** Parameters that include recipients (Art. 19(1)(c)). */
-  inclusionParameters?: Array<string> | null | undefined;
-  /** Parameters that exclude recipients (Art. 19(1)(c)). */
-  exclusionParameters?: Array<string> | null | undefined;
-  /** Whether AI systems were used (Annex II point 15). */
-  usesAiSystems?: boolean | null | undefined;
-  /** What the AI systems do. At most 2000 characters. */
-  aiSystemsDescription?: string | null | undefined;
-  /** First day of the techniques; null: the campaign's. */
-  techniquesStartDate?: string | null | undefined;
-  /** Last day of the techniques; null: the campaign's. */
-  techniquesEndDate?: string | null | undefined;
-  /** Internal policy on the techniques (Art. 19(1)(a)). */
-  internalPolicyUrl?: string | null | undefined;
-  /** Organisation that decides on the personal data used. At most 200 characters. */
-  dataControllerName?: string | null | undefined;
-  /** Contact page of that organisation. */
-  dataControllerContactUrl?: string | null | undefined;
-  /** Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
-  dataRightsUrl?: string | null | undefined;
-  /** Information on withdrawing consent (Annex II point 16). */
-  consentWithdrawalUrl?: string | null | undefined;
-  /** Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
-  explicitConsentDeclared?: boolean | null | undefined;
-  /** Anything else about the techniques. At most 2000 characters. */
-  otherInformation?: string | null | undefined;
-  /** Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  viewsCount?: number | null | undefined;
-  /** Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  engagementsCount?: number | null | undefined;
-  /** When the counts were recorded. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  metricsUpdatedAt?: string | null | undefined;
-};
-
-/** Legal & Metadata. */
-export type LegalMetadataInput = {
-  /** The regulation that the notice is published under. */
-  regulation?: string | null | undefined;
-  /** The template that the notice follows. */
-  noticeTemplate?: string | null | undefined;
-  /** Text of the label on the advertisement (Art. 11). At most 300 characters. */
-  labelText?: string | null | undefined;
-  /** The notice for human readers (Art. 11(1)(e)). Required. */
-  noticeUrl?: string | null | undefined;
-  /** The advertisement in the European repository (Annex II point 11); null until the repository opens. */
-  europeanRepositoryUrl?: string | null | undefined;
-  /** Where to report the advertisement (Annex II point 12, Art. 15). Required. */
-  complaintUrl?: string | null | undefined;
-  /** The publisher (Annex II point 12); null when self-published. At most 200 characters. */
-  publisherName?: string | null | undefined;
-  /** The publisher's country; null when self-published. */
-  publisherCountry?: string | null | undefined;
-  /** The sponsor's registration number (Annex II point 1). At most 64 characters. */
-  sponsorRegistrationNumber?: string | null | undefined;
-  /** E-mail address that the sponsor designates for publication (Art. 12(1)(a)). Required. At most 254 characters. */
-  publicContactEmail?: string | null | undefined;
-  /** Postal address that the sponsor has made public (Art. 12(1)(a)). At most 300 characters. */
-  publicPostalAddress?: string | null | undefined;
-  /** Version of the notice, from 1. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  version?: number | null | undefined;
-  /** What this version amends; set from version 2 on. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  amendmentReason?: string | null | undefined;
-  /** When the notice was created. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  createdAt?: string | null | undefined;
-  /** When the notice last changed. Engagement metrics do not count. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  updatedAt?: string | null | undefined;
-  /** When the sponsor confirmed this version. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  confirmedAt?: string | null | undefined;
-  /** When the publisher signed this version off. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  signedOffAt?: string | null | undefined;
-  /** When the advertisement ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  ceasedAt?: string | null | undefined;
-  /** Why it ceased (Annex II point 13). Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  ceasedReason?: CeasedReason | null | undefined;
-  /** Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing. Set by the server: must be left out of a new notice, and is ignored in an amendment. */
-  retentionUntil?: string | null | undefined;
-  /** The publisher's own booking or order number. At most 64 characters. */
-  publisherReference?: string | null | undefined;
-};
-
-/** A sponsor, controller or payer, with contact data. */
-export type PartyInput = {
-  /** Trading name; null for a natural person. At most 200 characters. */
-  companyName?: string | null | undefined;
-  /** Legal name, where different. At most 200 characters. */
-  legalName?: string | null | undefined;
-  /** First name of the natural person, or of the contact person. At most 100 characters. */
-  firstName?: string | null | undefined;
-  /** Last name of the natural person, or of the contact person. At most 100 characters. */
-  lastName?: string | null | undefined;
-  /** E-mail address (RFC 5321). Required. At most 254 characters. */
-  email?: string | null | undefined;
-  /** Telephone number (E.164). At most 16 characters. */
-  phone?: string | null | undefined;
-  /** Street and house number. Required. At most 200 characters. */
-  streetAddress?: string | null | undefined;
-  /** Postal code; null for countries without postal codes. At most 16 characters. */
-  postalCode?: string | null | undefined;
-  /** Town. Required. At most 100 characters. */
-  city?: string | null | undefined;
-  /** Country. Required. */
-  country?: string | null | undefined;
-};
 
 /** State of the engagement metrics of a notice (Annex II note 15). Each notice has exactly one. */
 export type MetricsState =
