@@ -70,124 +70,73 @@ const originList = list.refine((origins) => origins.every(isOrigin), {
   error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
 });
 
-/** All settings, one environment variable each. An empty value counts as absent. */
+/** All settings, one environment variable each. .deploy/README.md says what each is for. An empty value counts as absent. */
 const variables = z.object({
-  /** Port of the public listener (partners and SSPs). 0: any free port. */
   PORT: port.default(4000),
-  /** Port of the internal listener (GraphQL, health). 0: any free port. */
   INTERNAL_PORT: port.default(4001),
-  /** Address of the public listener. Default: all addresses of the machine. */
   HOST: z.string().optional(),
-  /** Address of the internal listener. Default: loopback, because this listener must not be exposed. */
+  /** Loopback, because this listener must not be exposed. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
-  /** Host names accepted by the internal listener, comma-separated. IP addresses and `localhost` are always accepted. */
   INTERNAL_HOSTS: list
     .transform((names) => names.map((name) => name.toLowerCase()))
     .refine((names) => names.every((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name)), {
       error: 'must be a list of host names without ports, such as notices.internal,notices.ads.svc',
     })
     .default([]),
-  /** Path of `{base_url}`. Ends in the version segment of the contract (part 9). */
   BASE_PATH: z
     .string()
     .regex(/^(\/[A-Za-z0-9._~-]+)*\/v1$/, 'must be a path that ends in /v1, such as /api/v1')
     .default('/api/v1'),
-  /** Public origin of the site, e.g. `https://ads.example`. OpenAPI lists it as its server, and the calls on the reference page use it. */
   PUBLIC_URL: httpUrl.optional(),
-  /** Whom partners ask: an e-mail address, or the address of a page. The reference page and OpenAPI name it. Default: the operator. */
   PUBLIC_CONTACT: z
     .union(
       [z.email().transform((email) => ({ email })), z.url({ protocol: /^https$/ }).transform((url) => ({ url }))],
       { error: 'must be an e-mail address, or a URL that starts with https://' },
     )
     .optional(),
-  /** JSON file with the deprecated endpoints and their sunset dates. Default: none. */
   DEPRECATION_SCHEDULE: path.optional(),
-  /** PostgreSQL 15 or newer, as `postgresql://user:password@host:port/name?sslmode=verify-full`. Default: the embedded server in DATA_DIR. */
   DATABASE_URL: database.optional(),
-  /** Set if DATABASE_URL points to PgBouncer (in transaction mode) instead of PostgreSQL. */
   DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
-  /** Read replicas for dashboard lists and statistics, comma-separated, used in turn. If none is usable, the primary is read. */
   DATABASE_REPLICA_URL: list.pipe(z.array(database)).default([]),
-  /** By how many milliseconds a replica may be behind and still be read. */
   DATABASE_REPLICA_MAX_LAG: between(500, 3_600_000).default(60_000),
-  /** Directory of the embedded PostgreSQL. */
   DATA_DIR: path.prefault('.data'),
-  /** Load demo data and demo tokens into an empty database. Default: true with the embedded PostgreSQL, except in production. */
   DEMO_DATA: flag.optional(),
-  /** `production` changes the default of DEMO_DATA to false. */
   NODE_ENV: z.string().optional(),
-  /** Origins whose pages may call the internal graph from a browser, comma-separated. Default: none. */
   GRAPHQL_ORIGINS: originList.default([]),
-  /** Introspection, the SDL, GraphiQL and CORS for Apollo Sandbox on the internal listener. Default: only with demo data. */
   GRAPHQL_EXPLORER: flag.optional(),
-  /** URL of the identity provider's public keys (JWKS). Enables staff sign-in on the internal graph. */
   STAFF_JWKS_URL: providerUrl.optional(),
-  /** Required `iss` of staff tokens. */
   STAFF_JWT_ISSUER: z.string().optional(),
-  /** Required `aud` of staff tokens. */
   STAFF_JWT_AUDIENCE: z.string().optional(),
-  /** Claim that holds the roles, a string or a list of strings. Dots select nested properties. */
   STAFF_JWT_ROLE_CLAIM: z.string().default('roles'),
-  /** Maps the identity provider's roles to the roles of this server. The highest one applies. */
   STAFF_JWT_ROLES: roleMap.default(Object.fromEntries(signInRoles.map((role) => [role, role]))),
-  /** Claim that holds the ids of the publishers of a person with the role `publisher`. Dots select nested properties. */
   STAFF_JWT_PUBLISHER_CLAIM: z.string().optional(),
-  /** Client id of the console at the identity provider. Enables signing in with it there. */
   STAFF_CLIENT_ID: z.string().optional(),
-  /** Scope that the console asks for, so that its access token is a JWT with the audience, `sub` and the roles. */
   STAFF_CLIENT_SCOPE: z.string().default('openid'),
-  /** Origins of the provider's endpoints other than the issuer's, comma-separated. */
   STAFF_CLIENT_ORIGINS: originList.default([]),
-  /** Directory of `.graphql` files, or manifest of persisted queries. If set, all other operations are rejected. */
   GRAPHQL_OPERATIONS: path.optional(),
-  /** Whether publishers may use the internal graph and the console: with their tokens, or signed in. */
   GRAPHQL_PUBLISHERS: flag.default(true),
-  /** Requests a minute of each staff caller on the internal port. */
   GRAPHQL_RATE_LIMIT_STAFF: limit.default(30_000),
-  /** Requests a minute of each publisher and of each SSP token on the internal port. */
   GRAPHQL_RATE_LIMIT: limit.default(120),
-  /** Requests a minute of each address without a valid token on the internal port. */
   GRAPHQL_RATE_LIMIT_UNKNOWN: limit.default(120),
-  /** Maximum number of lexical tokens in a document. */
   GRAPHQL_MAX_TOKENS: limit.default(2_000),
-  /** Maximum nesting of fields. */
   GRAPHQL_MAX_DEPTH: limit.default(15),
-  /** Maximum number of values a response could contain: pages count `first` or `last` items, other lists `@listSize`. */
   GRAPHQL_MAX_COST: limit.default(100_000),
-  /** Lowest level that is logged. Requests are logged at `info`, one line each. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** Maximum connections to PostgreSQL for the REST API. */
   DATABASE_POOL_SIZE: between(1, 1000).default(10),
-  /** Maximum connections for dashboards, to PostgreSQL and to each replica. Lists and statistics use at most half of them. */
   DATABASE_DASHBOARD_POOL_SIZE: between(2, 1000).default(6),
-  /** Longest wait for a connection to PostgreSQL, in milliseconds. Then the response is 503. */
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
-  /** Longest wait for PostgreSQL at start, in milliseconds. Then the server exits with an error. */
   DATABASE_START_TIMEOUT: between(0, 3_600_000).default(60_000),
-  /** Run pending migrations at start. If false, the server refuses to start until `admin -- migrate` has run them. */
   DATABASE_MIGRATE: flag.default(true),
-  /** Longest run of one SQL statement, in milliseconds. Then the response is 503. */
   DATABASE_STATEMENT_TIMEOUT: milliseconds.default(10_000),
-  /** Longest wait for a complete request, in milliseconds. Then the response is 408. */
   REQUEST_TIMEOUT: milliseconds.default(30_000),
-  /** Longest wait for request headers, and for the first byte of a connection, in milliseconds. Then the response is 408. */
   HEADERS_TIMEOUT: milliseconds.default(10_000),
-  /** Maximum open connections per listener and process. Beyond it, the longest idle connection is closed. */
   MAX_CONNECTIONS: between(1, 1_000_000).default(10_000),
-  /** Maximum open connections per client address on the public listener. Default: a quarter of MAX_CONNECTIONS. */
   MAX_CONNECTIONS_PER_ADDRESS: between(1, 1_000_000).optional(),
-  /** Proxies whose `X-Forwarded-For` is trusted, such as `loopback, 10.0.0.0/8`. Default: none. */
   TRUSTED_PROXIES: networks.default([]),
-  /** How long an idle connection is kept, in milliseconds. Must exceed the keep-alive time of a load balancer. */
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
-  /** How long readiness is 503 before the listeners close, in milliseconds. Gives a load balancer time to notice. */
   SHUTDOWN_DELAY: between(0, 3_600_000).default(0),
-  /** Longest graceful shutdown after SHUTDOWN_DELAY, in milliseconds. Open requests are then disconnected. */
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
-  /** Processes that serve partners. One more serves the internal port. */
   WORKERS: between(1, 256).default(1),
-  /** Redis 7 or newer, as `redis://user:password@host:port/number`. Machines share their rate limits through it. */
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
@@ -196,11 +145,8 @@ const variables = z.object({
       'must be redis://host:port/number',
     )
     .optional(),
-  /** Prometheus metrics at `/metrics` of the internal listener. */
   METRICS: flag.default(true),
-  /** URL of an OpenTelemetry collector that accepts OTLP over HTTP, without `/v1/traces`. Default: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  /** Which requests are traced. Parent-based samplers follow the caller's sampling flag. */
   OTEL_TRACES_SAMPLER: z
     .enum([
       'always_on',
@@ -211,7 +157,6 @@ const variables = z.object({
       'parentbased_traceidratio',
     ])
     .default('parentbased_always_on'),
-  /** Share of traces that the samplers with a ratio take, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(0|1|0?\.\d{1,9}|1\.0{1,9})$/, 'must be a number from 0 to 1')

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { IssueCode, ValueFormat, ValueKind } from './generated/graphql.ts';
 
 /** An invalid field: its path (`campaign.endDate`), what is wrong as a code with parameters, and a text for people. */
 export type Issue = { path: string } & Fault;
@@ -21,18 +22,16 @@ export type IssueParams = {
 };
 
 /** The JSON types of values, in words. */
-const kinds = {
+const kinds: Record<ValueKind, string> = {
   text: 'a string',
   boolean: 'true or false',
   number: 'a number',
   list: 'a list',
   object: 'an object',
-} as const;
-export type ValueKind = keyof typeof kinds;
-export const valueKinds = Object.keys(kinds) as ValueKind[];
+};
 
 /** The formats of values, in words. */
-const formats = {
+const formats: Record<ValueFormat, string> = {
   amount: 'an amount as a string with two decimals, such as "12400.00"',
   day: 'a calendar day, such as "2026-11-21"',
   instant: 'an instant with Z or an offset, such as "2026-11-21T09:00:00Z"',
@@ -48,9 +47,7 @@ const formats = {
   time_zone: 'a time zone such as `Europe/Helsinki`',
   search_text: 'a text to search for, with at least two adjacent letters or digits',
   cursor: 'a cursor of this list in this order',
-} as const;
-export type ValueFormat = keyof typeof formats;
-export const valueFormats = Object.keys(formats) as ValueFormat[];
+};
 
 const listed = (values: readonly string[] = []) => values.join(', ');
 const quoted = (fields: readonly string[] = []) => fields.map((field) => `\`${field}\``).join(' and ');
@@ -61,7 +58,7 @@ function rangeOf({ min, max }: IssueParams): string {
 }
 
 /** Every code, with its usual text. */
-const texts = {
+const texts: Record<IssueCode, (params: IssueParams) => string> = {
   required: () => 'is required',
   not_applicable: ({ fields }) => `must be left out because of ${quoted(fields)}`,
   set_by_server: () => 'must be left out: the server sets it later',
@@ -90,10 +87,7 @@ const texts = {
   being_amended: () => 'has an open amendment; sign it off or discard it first',
   refused_by_database: () => 'was refused by the database',
   unreadable: () => 'cannot be read',
-} as const satisfies Record<string, (params: IssueParams) => string>;
-
-export type IssueCode = keyof typeof texts;
-export const issueCodes = Object.keys(texts) as IssueCode[];
+};
 
 /** @param message replaces the usual text of the code */
 export const fault = (code: IssueCode, params: IssueParams = {}, message: string = texts[code](params)): Fault => ({

@@ -1,6 +1,5 @@
-import type { StaffRole, Tier } from '../generated/graphql.ts';
+import type { Plan, StaffRole, Tier } from '../generated/graphql.ts';
 import { isPro } from '../publishers/plan.ts';
-import type { Plan } from '../publishers/publisher.entity.ts';
 import type { Scope } from './scope.ts';
 
 /** The tiers that the partner API accepts. */

@@ -1,7 +1,7 @@
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, sql } from '../database/sql.ts';
-import type { Plan } from '../publishers/publisher.entity.ts';
+import type { Plan } from '../generated/graphql.ts';
 import type { PartnerCaller, Unidentified } from './caller.ts';
 import type { PublisherPerson } from './staff-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { growingTables } from '../database/partitioned-tables.ts';
 import type { DropOldMonthsPayload, GrowingTable } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { execute } from './graph.ts';
 import { CommandError, printMessage, printResult } from './output.ts';
 
@@ -11,7 +11,7 @@ export function addDatabaseCommands(admin: Command): void {
     .description('partitioned tables')
     .command('drop-months')
     .description('permanently drop the months of a table that ended before a day')
-    .addOption(new Option('--table <table>', 'the table').choices(growingTables).makeOptionMandatory())
+    .addOption(new Option('--table <table>', 'the table').choices(vocabulary.GrowingTable).makeOptionMandatory())
     .requiredOption('--before <day>', 'a day, YYYY-MM-DD')
     .action(async (input: { table: GrowingTable; before: string }) =>
       printResult(await execute<DropOldMonthsPayload>('DropMonths', { input })),

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import type { Plan, Publisher, PublisherPayload } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';
 
 type PlanOptions = { plan: Plan; proUntil?: string };
 
-const plans: readonly Plan[] = ['free', 'pro'];
-const planOption = () => new Option('--plan <plan>', 'subscription plan').choices(plans);
+const planOption = () => new Option('--plan <plan>', 'subscription plan').choices(vocabulary.Plan);
 const sameNameOption = () => new Option('--allow-same-name', 'allow the name of another publisher').default(false);
 const endOption = () => instantOption('--pro-until <instant>', 'end of the Pro subscription; default: no end');
 

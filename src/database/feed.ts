@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LogOrder } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';
 import { conditionsOfFilter, type List, selectPage, validateFilter, validPage } from './list.ts';
 import {
@@ -14,10 +15,6 @@ import {
 } from './paging.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
-
-/** The sort orders of a list of an append-only table. */
-export const logOrders = ['newest_first', 'feed'] as const;
-export type LogOrder = (typeof logOrders)[number];
 
 /** Whether matching rows are committed but were not in the feed yet. Queries on demand. */
 export type HeldBack = { isHeldBack: () => Promise<boolean> };

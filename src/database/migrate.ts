@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { GrowingTable } from '../generated/graphql.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
 import type { EntityManager, Orm } from './connect.ts';
 import { allFunctions, applyFunctions, functionFiles, pendingFunctions } from './functions.ts';
 import type { Initial } from './migrations/0001-initial.ts';
-import { type GrowingTable, growingTables } from './partitioned-tables.ts';
 import { instantOf } from './pg-timestamps.ts';
 import { type Query, queryIn, queryOn } from './query.ts';
 import { sql } from './sql.ts';
@@ -92,7 +93,7 @@ async function isNewer(orm: Orm, query: Query): Promise<boolean> {
  */
 export async function makePartitions(orm: Orm, timeout = 5_000): Promise<GrowingTable[]> {
   const busy: GrowingTable[] = [];
-  for (const table of growingTables) {
+  for (const table of vocabulary.GrowingTable) {
     const deadline = Date.now() + timeout;
     while (!(await tryMakePartitions(orm, table))) {
       if (Date.now() > deadline) {
@@ -108,7 +109,7 @@ export async function makePartitions(orm: Orm, timeout = 5_000): Promise<Growing
 /** When the monthly partitions of each table end: with the month before the first that has none. */
 export async function partitionEnds(query: Query): Promise<Record<string, Date>> {
   const rows = await query(sql<{ parent: string; end: string }>`
-    select parent, min(month) as end from unnest(${[...growingTables]}::text[]) as parent,
+    select parent, min(month) as end from unnest(${vocabulary.GrowingTable}::text[]) as parent,
       generate_series(date_trunc('month', now(), 'UTC'), now() + interval '13 months', interval '1 month') as month
     where to_regclass(parent || '_p' || to_char(month at time zone 'UTC', 'YYYYMM')) is null group by parent`);
   return Object.fromEntries(rows.map(({ parent, end }) => [parent, instantOf(end)]));

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { dayOf } from '../database/pg-timestamps.ts';
 import { failure } from '../failures.ts';
 import { endpoints } from '../generated/endpoints.ts';
-import type { RefusalCode, RestEndpoint, Tier } from '../generated/graphql.ts';
+import type { AccessConditionName, RefusalCode, RestEndpoint, Tier } from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
 import type { NoticePolicyFields } from '../notices/model/rows.ts';
@@ -15,20 +15,6 @@ import { belongsTo, isOnRegister } from '../notices/predicates/visibility.ts';
 import { noticeIsOnRegister, noticeIsVisible, ownsNoticeToRead, ownsNoticeToWrite } from '../notices/read/rules.ts';
 import type { RateLimitReading } from './rate-limit-reading.ts';
 import type { TokenWithPlan } from './tokens-with-plan.ts';
-
-export const accessConditions = [
-  'token_is_active',
-  'token_is_of_tier',
-  'token_is_within_rate_limit',
-  'publisher_is_on_pro_plan',
-  'token_has_scope',
-  'notice_exists',
-  'notice_is_on_register',
-  'notice_is_visible',
-  'notice_is_own',
-  'metrics_apply',
-] as const;
-export type AccessConditionName = (typeof accessConditions)[number];
 
 /** The subject of an explanation: a token, a notice if it exists, a time. */
 export type AccessCheck = {

@@ -10,10 +10,10 @@ import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import type { CreatePublisherInput } from '../generated/graphql.ts';
+import type { CreatePublisherInput, Plan } from '../generated/graphql.ts';
 import { once } from '../idempotency/once.ts';
 import { type Fault, fault, issue } from '../issues.ts';
-import { type Plan, Publisher, type PublisherRow } from './publisher.entity.ts';
+import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** The publisher after a change, and whether anything changed. */
 export type PublisherChange = { publisher: PublisherRow; changed: boolean };

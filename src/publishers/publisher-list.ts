@@ -38,8 +38,6 @@ const orders: Record<PublisherOrder, Order<Row>> = {
   ),
 };
 
-export const publisherOrders = Object.keys(orders);
-
 const filters: Filters<PublisherFilter, [now: Date]> = {
   ids: idIn(sql`p.id`),
   search: withCheck(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),

@@ -1,7 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-
-export const plans = ['free', 'pro'] as const;
-export type Plan = (typeof plans)[number];
+import { vocabulary } from '../generated/vocabulary.ts';
 
 /** A publisher or medium with its subscription; the owner of notices and of partner tokens. */
 export const Publisher = defineEntity({
@@ -11,7 +9,7 @@ export const Publisher = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.string().length(200).check("name <> ''"),
-    plan: p.enum(plans).default('free'),
+    plan: p.enum(vocabulary.Plan).default('free'),
     /** End of the Pro subscription; null: no end. */
     proUntil: p.datetime(3).nullable(),
     createdAt: p.datetime(3),

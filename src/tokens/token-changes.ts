@@ -9,9 +9,9 @@ import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isUuid } from '../database/validate-text.ts';
 import { failure } from '../failures.ts';
-import type { MintTokenInput, RotateTokenInput } from '../generated/graphql.ts';
+import type { IssueCode, MintTokenInput, RotateTokenInput } from '../generated/graphql.ts';
 import { once } from '../idempotency/once.ts';
-import { type Issue, type IssueCode, type IssueParams, issue } from '../issues.ts';
+import { type Issue, type IssueParams, issue } from '../issues.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 
 /** A new token: its id, and its secret, which is shown once. */

@@ -61,9 +61,6 @@ export function stateOf({ revokedAt, expiresAt }: Pick<TokenRow, 'revokedAt' | '
   return hasExpired({ expiresAt: expiresAt ?? null }, now) ? 'expired' : 'active';
 }
 
-export const tokenOrders = Object.keys(orders);
-export const tokenStates = Object.keys(inState);
-
 const filters: Filters<TokenFilter, [now: Date]> = {
   publisherIds: idIn(sql`t.publisher_id`),
   tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),

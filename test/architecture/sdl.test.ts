@@ -19,25 +19,18 @@ import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/acces
 import { scopes } from '../../src/access/scope.ts';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { connect } from '../../src/database/connect.ts';
-import { logOrders } from '../../src/database/feed.ts';
-import { growingTables } from '../../src/database/partitioned-tables.ts';
-import { accessConditions } from '../../src/explanation/conditions.ts';
 import { failureKinds } from '../../src/failures.ts';
 import { endpoints } from '../../src/generated/endpoints.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { clientErrorCodes } from '../../src/graph/http/server.ts';
 import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import { issueCodes, valueFormats, valueKinds } from '../../src/issues.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.ts';
 import type { Field } from '../../src/notices/fields/kinds.ts';
 import { fields, partyFields } from '../../src/notices/fields.ts';
 import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
-import { plans } from '../../src/publishers/publisher.entity.ts';
-import { publisherOrders } from '../../src/publishers/publisher-list.ts';
 import { requestGroups } from '../../src/requests/request-stats.ts';
-import { tokenOrders, tokenStates } from '../../src/tokens/token-list.ts';
 
 const schema = buildASTSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
@@ -121,13 +114,13 @@ const enums: Vocabulary[] = [
   ...noticeEnums,
   // These the code takes from the SDL.
   ...(
-    ['AmendmentState', 'BreakdownDimension', 'BreakdownOrder', 'CampaignOrder', 'MetricsState', 'NoticeOrder'] as const
+    [
+      ...(['AccessConditionName', 'AmendmentState', 'AuditAction', 'BreakdownDimension', 'BreakdownOrder'] as const),
+      ...(['CampaignOrder', 'GrowingTable', 'IssueCode', 'LogOrder', 'MetricsState', 'NoticeOrder'] as const),
+      ...(['NoticePhase', 'PublisherOrder', 'Technique', 'TimeStep', 'TokenOrder', 'TokenState'] as const),
+      ...(['ValueFormat', 'ValueKind'] as const),
+    ] as const
   ).map((name) => ({ name, values: vocabulary[name] })),
-  ...(['NoticePhase', 'Technique', 'TimeStep'] as const).map((name) => ({
-    name,
-    values: vocabulary[name],
-  })),
-  { name: 'GrowingTable', values: growingTables },
   { name: 'Tier', values: vocabulary.Tier, column: ['Token', 'tier'] },
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
   { name: 'FigureInterval', values: ['hour', 'day'] },
@@ -135,15 +128,9 @@ const enums: Vocabulary[] = [
   { name: 'ErrorCode', values: [...new Set([...failureKinds, ...clientErrorCodes, 'HOST_UNKNOWN', 'EXPORT_UNKNOWN'])] },
   { name: 'RequestGroup', values: requestGroups },
   { name: 'ActorKind', values: vocabulary.ActorKind, column: ['AuditEntry', 'actorKind'] },
-  { name: 'AuditAction', values: vocabulary.AuditAction },
-  { name: 'Plan', values: plans, column: ['Publisher', 'plan'] },
-  { name: 'LogOrder', values: logOrders },
+  { name: 'Plan', values: vocabulary.Plan, column: ['Publisher', 'plan'] },
   { name: 'NoticeTransition', values: noticeTransitions },
-  { name: 'PublisherOrder', values: publisherOrders },
-  { name: 'TokenOrder', values: tokenOrders },
-  { name: 'TokenState', values: tokenStates },
   { name: 'RestEndpoint', values: routes.map(({ name }) => name) },
-  { name: 'AccessConditionName', values: accessConditions },
   { name: 'ChangeKind', values: ['audit_entry', 'metrics', 'refusal', 'phase'] },
   { name: 'ImportEnd', values: vocabulary.ImportEnd, column: ['ImportJob', 'outcome'] },
   { name: 'ImportState', values: ['running', ...vocabulary.ImportEnd] },
@@ -157,9 +144,6 @@ const enums: Vocabulary[] = [
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: vocabulary.PartyRole, column: ['Party', 'role'] },
   { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
-  { name: 'IssueCode', values: issueCodes },
-  { name: 'ValueKind', values: valueKinds },
-  { name: 'ValueFormat', values: valueFormats },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'unchanged', 'skipped', 'rejected'] },
 ];
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { makePartitions, migrate } from '../../src/database/migrate.ts';
-import { growingTables } from '../../src/database/partitioned-tables.ts';
 import { grantToServingRole } from '../../src/database/serving-role.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
 import model from '../../src/mikro-orm.config.ts';
 import { createTwoRoles, type TwoRoles } from '../support/roles.ts';
 import { runAs } from '../support/run-sql.ts';
@@ -83,13 +83,13 @@ describe("functions that run with the owner's privileges", () => {
   });
 
   it('know the append-only tables', async () => {
-    const known = growingTables.map((table) => `('${table}')`);
+    const known = vocabulary.GrowingTable.map((table) => `('${table}')`);
     const rows = await asOwner<{ name: string }>(
       `select name from (values ${known}) as t (name) where minimum_retention(name) > interval '0'`,
     );
-    expect(rows.map(({ name }) => name)).toEqual([...growingTables]);
+    expect(rows.map(({ name }) => name)).toEqual(vocabulary.GrowingTable);
     const partitioned = await asOwner("select from pg_class where relkind = 'p'");
-    expect(partitioned).toHaveLength(growingTables.length);
+    expect(partitioned).toHaveLength(vocabulary.GrowingTable.length);
   });
 });
 

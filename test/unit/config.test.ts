@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -271,6 +271,8 @@ function complaintAbout(environment: Record<string, string>): string {
   return '';
 }
 
+const page = readFileSync(new URL('../../.deploy/README.md', import.meta.url), 'utf8');
+
 describe.each(variables)('$name', (variable) => {
   const { name, without, bad = [], beside } = variable;
 
@@ -278,6 +280,10 @@ describe.each(variables)('$name', (variable) => {
     expect(read({})[name]).toEqual(without);
     expect(read({ [name]: '' })[name]).toEqual(without);
     expect(read({ [name]: undefined })[name]).toEqual(without);
+  });
+
+  it('is in a table of .deploy/README.md', () => {
+    expect(page).toMatch(new RegExp(`^\\|.*\`${name}[\`=]`, 'm'));
   });
 
   it.each(valid(variable))('%j is accepted', (given, taken) => {

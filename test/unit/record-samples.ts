@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import { fault, issueCodes } from '../../src/issues.ts';
+import { vocabulary } from '../../src/generated/vocabulary.ts';
+import { fault } from '../../src/issues.ts';
 import { fields as table } from '../../src/notices/fields.ts';
 import { parseRecord } from '../../src/notices/record/parse-record.ts';
 
@@ -55,7 +56,7 @@ export function changed(record: Json, changes: Json): Json {
 export const issuesOf = (record: unknown) => {
   const { issues = [] } = parseRecord(record);
   for (const { code, params, message } of issues) {
-    expect(issueCodes).toContain(code);
+    expect(vocabulary.IssueCode).toContain(code);
     expect(message).not.toMatch(/undefined|``/);
     if (message !== fault(code, params).message) expect([code, ownTexts.includes(code)]).toEqual([code, true]);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { disguises, isStorable } from '../../database/validate-text.ts';
-import { type Fault, fault, type ValueFormat } from '../../issues.ts';
+import type { ValueFormat } from '../../generated/graphql.ts';
+import { type Fault, fault } from '../../issues.ts';
 
 /*
  * Zod schemas for single values of a record. A value has at most one fault, and a fault never repeats the value, which may

@@ -1,4 +1,5 @@
-import { fault, type IssueCode } from '../../issues.ts';
+import type { IssueCode } from '../../generated/graphql.ts';
+import { fault } from '../../issues.ts';
 import { isCountedMedium } from '../model/countable.ts';
 import { retentionOf } from '../model/retention.ts';
 import { type CrossFieldRule, crossFieldCheck } from './cross-field-check.ts';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { hashToken, mintSecret } from '../../../src/access/token.ts';
 import { allFunctions } from '../../../src/database/functions.ts';
 import { migrate, migrationNames, noteOf, pendingMigrations } from '../../../src/database/migrate.ts';
-import { growingTables } from '../../../src/database/partitioned-tables.ts';
+import { vocabulary } from '../../../src/generated/vocabulary.ts';
 import { partyRecord, personRecord, registerView } from '../../contract/samples.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { send } from '../../support/http.ts';
@@ -97,7 +97,7 @@ describe('a database of the last release', () => {
     ({ database, client } = await emptyDatabase());
     environment = { DATABASE_URL: database.url };
     await client.query(await readFile('.github/release/database.sql', 'utf8'));
-    for (const table of growingTables) await client.query('select make_monthly_partitions($1, 3)', [table]);
+    for (const table of vocabulary.GrowingTable) await client.query('select make_monthly_partitions($1, 3)', [table]);
     const createdAt = '2026-10-01T08:00:00Z';
     await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
     await insert(client, 'token', {
