@@ -21,27 +21,25 @@ import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 /** Fields that the contract does not have. The operations of the gateway do not select them. */
 export const notInContract: readonly string[] = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
 
-/** Writes the JSON Schemas of a document. Types become named components, which operations share. */
-export type SchemaWriter = {
-  readonly components: Readonly<Record<string, JsonSchema>>;
-  /** The answer of an endpoint. */
-  answerOf: (route: Route) => JsonSchema;
-  /** The body of an endpoint, if it reads one. */
-  bodyOf: (route: Route) => JsonSchema | undefined;
-};
+export type SchemaWriter = ReturnType<typeof createSchemaWriter>;
 
-/** Descriptions, names, fields and nullability come from the SDL. */
-export function createSchemaWriter(schema: GraphQLSchema): SchemaWriter {
+/**
+ * Writes the JSON Schemas of a document. Types become named components, which operations share. Descriptions, names, fields and
+ * nullability come from the SDL.
+ */
+export function createSchemaWriter(schema: GraphQLSchema) {
   const components: Record<string, JsonSchema> = {};
 
   return {
     components,
-    answerOf(route) {
+    /** The answer of an endpoint. */
+    answerOf(route: Route): JsonSchema {
       const { type } = rootFieldOf(route);
       // A root field is null only when it fails, and then the response is an error.
       return ofPresent(getNullableType(route.body ? fieldOf(type, route.body.field).type : type));
     },
-    bodyOf(route) {
+    /** The body of an endpoint, if it reads one. */
+    bodyOf(route: Route): JsonSchema | undefined {
       const [input] = rootFieldOf(route)
         .args.map((arg) => getNamedType(arg.type))
         .filter(isInputObjectType);

@@ -3,16 +3,6 @@ import { createClient } from '@redis/client';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { consume, type RateLimiter, type RateLimitReader, rateLimit, readingOf, resultOf } from './rate-limit.ts';
 
-export type RedisLimiter = {
-  /** Rejects when Redis is unavailable: at once if there is no connection. */
-  count: RateLimiter;
-  /** Rejects when Redis is unavailable. */
-  read: RateLimitReader;
-  /** Replaces the connection. */
-  reconnect: () => void;
-  close: () => void;
-};
-
 /** Longest wait for Redis at start, in milliseconds. After that it is connected in the background. */
 const startTimeout = 2_000;
 
@@ -25,12 +15,15 @@ const countAndEnd = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   return {consumed, {redis.call('pexpiretime', KEYS[1]), redis.call('pttl', KEYS[1])}}`;
 
 /** Counts in Redis, with one key per token and the same windows as the limiter in memory. */
-export async function connectRedisLimiter(url: string): Promise<RedisLimiter> {
+export async function connectRedisLimiter(url: string) {
   let connection = connect(url);
   await Promise.race([connection.isConnected, sleep(startTimeout, undefined, { ref: false })]);
   return {
-    count: (tokenId) => connection.count(tokenId),
-    read: (tokenId) => connection.read(tokenId),
+    /** Rejects when Redis is unavailable: at once if there is no connection. */
+    count: (tokenId: string) => connection.count(tokenId),
+    /** Rejects when Redis is unavailable. */
+    read: (tokenId: string) => connection.read(tokenId),
+    /** Replaces the connection. */
     reconnect: () => {
       connection.close();
       connection = connect(url);

@@ -30,7 +30,6 @@ import {
   type Settings,
   startWorkers,
   WorkerEnded,
-  type Workers,
   type WorkersOptions,
 } from '../runtime/workers.ts';
 import { maintenanceTasks, startMaintenance } from './maintenance.ts';
@@ -147,10 +146,7 @@ async function startHere(assembly: Assembly) {
   return { ...side, listening: Promise.resolve(side.url) };
 }
 
-function startPublicWorkers(
-  options: PrimaryOptions,
-  listeners: Pick<WorkersOptions, 'onServing' | 'onDeath'>,
-): Workers {
+function startPublicWorkers(options: PrimaryOptions, listeners: Pick<WorkersOptions, 'onServing' | 'onDeath'>) {
   countForWorkers();
   return startWorkers({
     count: options.config.WORKERS,

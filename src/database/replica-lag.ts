@@ -15,14 +15,6 @@ export function nameOf(replica: Orm): string {
   return `${decodeURIComponent(url?.hostname ?? '')}:${url?.port || 5432}`;
 }
 
-export type ReplicaLag = {
-  /** By how many milliseconds a replica may be behind: since the start if it never answered, infinite if it is behind the start. */
-  of: (replica: Orm) => number;
-  /** Whether a replica is within the limit. */
-  isFresh: (replica: Orm) => boolean;
-  stop: () => void;
-};
-
 /**
  * Compares replicas with the primary at regular times. A replica is as old as the last position of the primary that it has
  * replayed. So this also finds one that receives no WAL, for which PostgreSQL reports no lag; and one that does not answer.
@@ -34,7 +26,7 @@ export function watchReplicaLag(
   replicas: readonly Orm[],
   limit: number,
   onChange: (isFresh: boolean, replica: number) => void,
-): ReplicaLag {
+) {
   /** Positions of the primary, oldest first, and when they were read. */
   let written: { lsn: bigint; at: number }[] = [];
   /** When the position that a replica has replayed was read on the primary. */
@@ -47,7 +39,9 @@ export function watchReplicaLag(
   const started = performance.now();
   // A replica that has not answered yet may be used, so that a list that it fails reports it.
   const unknown = (replica: Orm) => (answered.has(replica) ? Number.NEGATIVE_INFINITY : started);
+  /** By how many milliseconds a replica may be behind: since the start if it never answered, infinite if it is behind the start. */
   const of = (replica: Orm) => performance.now() - (replayed.get(replica) ?? unknown(replica));
+  /** Whether a replica is within the limit. */
   const isFresh = (replica: Orm) => of(replica) <= limit;
 
   /** Skips a server that still works on the last question. Errors are reported where a list needs the server. */

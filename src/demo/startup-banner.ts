@@ -1,7 +1,7 @@
 import { demoTokens } from './tokens.ts';
 
 /** The addresses are without a path. */
-export type BannerOptions = { publicUrl: string; internalUrl: string; basePath: string; hasDemo: boolean };
+type BannerOptions = { publicUrl: string; internalUrl: string; basePath: string; hasDemo: boolean };
 
 /** Two aligned columns. */
 function aligned(rows: readonly (readonly [string, string])[]): string {

@@ -27,11 +27,7 @@ const append = preparedRecordset<FullRecordRead>(
 );
 
 /** The access ledger, for writing. */
-export type Ledger = {
+export const createLedger = (query: Query) => ({
   /** Appends a read, together with others that arrive at the same time. Resolves after the commit. */
-  append: (read: FullRecordRead) => Promise<void>;
-};
-
-export const createLedger = (query: Query): Ledger => ({
   append: oneBatchAtATime((reads: readonly FullRecordRead[]) => query(append(reads))),
 });

@@ -5,22 +5,6 @@ import { prepared, sql } from '../database/sql.ts';
 /** A deprecated endpoint, such as `GET /advertisement/{PAID}`, and the date in its `Deprecation` header. */
 export type Announcement = { endpoint: string; deprecatedAt: Date };
 
-/** When each announcement was first served. */
-export type DeprecationLog = {
-  /**
-   * Reads the recorded time.
-   * @returns undefined if the announcement was never served
-   * @throws Error if the database is unavailable
-   */
-  read: (announcement: Announcement) => Promise<Date | undefined>;
-  /** The time, if this process has already read or recorded it. */
-  known: (announcement: Announcement) => Date | undefined;
-  /** Records the time, unless one is recorded. Never rejects: after a failed write, the next call tries again. */
-  note: (announcement: Announcement, at: Date) => Promise<void>;
-  /** Waits for pending writes. */
-  flush: () => Promise<void>;
-};
-
 type Row = { firstServedAt: string };
 
 const readFirst = prepared(
@@ -40,8 +24,8 @@ const noteFirst = prepared(
     returning first_served_at as "firstServedAt"`,
 );
 
-/** @param onFault called with the error of a failed write */
-export function createDeprecationLog(query: Query, onFault: (error: unknown) => void): DeprecationLog {
+/** When each announcement was first served. @param onFault called with the error of a failed write */
+export function createDeprecationLog(query: Query, onFault: (error: unknown) => void) {
   const recorded = new Map<string, Date>();
   const pending = new Map<string, Promise<void>>();
   const keyOf = ({ endpoint, deprecatedAt }: Announcement) => `${endpoint} ${deprecatedAt.getTime()}`;
@@ -52,12 +36,15 @@ export function createDeprecationLog(query: Query, onFault: (error: unknown) => 
   }
 
   return {
-    async read(announcement) {
+    /** The recorded time; undefined if the announcement was never served. @throws Error if the database is unavailable */
+    async read(announcement: Announcement): Promise<Date | undefined> {
       const { endpoint, deprecatedAt } = announcement;
       return remember(keyOf(announcement), await query(readFirst(endpoint, deprecatedAt)));
     },
-    known: (announcement) => recorded.get(keyOf(announcement)),
-    note(announcement, at) {
+    /** The time, if this process has already read or recorded it. */
+    known: (announcement: Announcement) => recorded.get(keyOf(announcement)),
+    /** Records the time, unless one is recorded. Never rejects: after a failed write, the next call tries again. */
+    note(announcement: Announcement, at: Date): Promise<void> {
       const key = keyOf(announcement);
       if (recorded.has(key)) return Promise.resolve();
       const { endpoint, deprecatedAt } = announcement;
@@ -69,7 +56,8 @@ export function createDeprecationLog(query: Query, onFault: (error: unknown) => 
       pending.set(key, write);
       return write;
     },
-    async flush() {
+    /** Waits for pending writes. */
+    async flush(): Promise<void> {
       await Promise.all(pending.values());
     },
   };

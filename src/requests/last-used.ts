@@ -3,9 +3,6 @@ import type { Query } from '../database/query.ts';
 import { preparedRecordset } from '../database/recordset.ts';
 import { sql } from '../database/sql.ts';
 
-/** Records when tokens were last used, to the minute, without delaying a response (choice D2). */
-export type LastUsed = { touch: (tokenId: string, at: Date) => void; flush: () => Promise<void> };
-
 // Concurrent processes lock the rows in the same order, so they cannot deadlock.
 const updateLastUsed = preparedRecordset<{ id: string; at: Date }>(
   'note-token-uses',
@@ -23,11 +20,11 @@ const minute = 60_000;
 const delay = 1_000;
 
 /**
- * Writes a token's last use at most once a minute, all tokens of a second in one statement. A failed write is retried
- * with the next.
+ * Records when tokens were last used, to the minute, without delaying a response (choice D2): at most once a minute for each,
+ * all tokens of a second in one statement. A failed write is retried with the next.
  * @param onFault called with the error of a failed write
  */
-export function createLastUsed(query: Query, onFault: (error: unknown) => void): LastUsed {
+export function createLastUsed(query: Query, onFault: (error: unknown) => void) {
   const seen = new Map<string, number>();
   const pending = new Map<string, number>();
 
@@ -45,7 +42,7 @@ export function createLastUsed(query: Query, onFault: (error: unknown) => void):
 
   const { schedule, flush } = inBackground(delay, write);
   return {
-    touch(tokenId, at) {
+    touch(tokenId: string, at: Date): void {
       const now = Math.floor(at.getTime() / minute) * minute;
       if (seen.get(tokenId) === now) return;
       seen.set(tokenId, now);

@@ -22,12 +22,6 @@ export type RefusedRequest = {
   callerRequestId: string | undefined;
 };
 
-/** Keeps the details of refusals, without delaying a response. */
-export type RefusalLog = {
-  add: (refusal: RefusedRequest) => void;
-  flush: () => Promise<void>;
-};
-
 const tokensByHash = prepared(
   'tokens-by-hash',
   (hashes: string[]) => sql<{ hash: string; id: string }>`
@@ -57,8 +51,8 @@ const maxWaiting = 5_000;
 const batchSize = 500;
 
 /**
- * Writes the refusals of five seconds together, one statement at a time. A failed write is retried with the next. Tokens
- * that were not recognised are looked up first, so that unknown callers cannot take the share of revoked tokens.
+ * Keeps the details of refusals, without delaying a response: writes those of five seconds together, one statement at a time. A
+ * failed write is retried with the next. Tokens that were not recognised are looked up first, so that unknown callers cannot take the share of revoked tokens.
  * @param onFault called with the error of a failed statement
  * @param count called once for each refusal, when it is decided whether its details are kept
  */
@@ -66,7 +60,7 @@ export function createRefusalLog(
   query: Query,
   onFault: (error: unknown) => void,
   count: (refusal: RefusedRequest, isKept: boolean) => void = () => {},
-): RefusalLog {
+) {
   const hasRoom = createRefusalBudget();
   let unidentified: RefusedRequest[] = [];
   let pending: RefusedRequest[] = [];
@@ -103,7 +97,7 @@ export function createRefusalLog(
 
   const { schedule, flush } = inBackground(delay, write);
   return {
-    add(refusal) {
+    add(refusal: RefusedRequest) {
       schedule();
       if (refusal.tokenHash === undefined) return decide(refusal);
       if (unidentified.length >= maxWaiting) return count(refusal, false);

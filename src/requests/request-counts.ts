@@ -4,15 +4,6 @@ import { preparedRecordset } from '../database/recordset.ts';
 import { sql } from '../database/sql.ts';
 import { noToken } from './request-count.entity.ts';
 
-/** Counts requests by token, hour, endpoint, status and code, without delaying a response. */
-export type RequestCounts = {
-  /** Counts a request that was answered. */
-  count: (tokenId: string, endpoint: string, status: number, at: Date) => void;
-  /** Counts a request that was refused or failed. @param isKept whether its details are kept */
-  countRefusal: (refusal: CountedRefusal, isKept: boolean) => void;
-  flush: () => Promise<void>;
-};
-
 export type CountedRefusal = {
   tokenId: string | undefined;
   /** Undefined if the path or the method belongs to none. */
@@ -45,10 +36,11 @@ const hour = 60 * 60 * 1000;
 const delay = 30_000;
 
 /**
- * Counts in memory and writes at most twice a minute, one statement at a time. A failed write is retried with the next.
+ * Counts requests by token, hour, endpoint, status and code, without delaying a response: in memory, written at most twice a
+ * minute, one statement at a time. A failed write is retried with the next.
  * @param onFault called with the error of a failed write
  */
-export function createRequestCounts(query: Query, onFault: (error: unknown) => void): RequestCounts {
+export function createRequestCounts(query: Query, onFault: (error: unknown) => void) {
   /** By token id. Each has few entries, so a linear search is enough. */
   let pending = new Map<string, Entry[]>();
 
@@ -83,10 +75,12 @@ export function createRequestCounts(query: Query, onFault: (error: unknown) => v
 
   const { schedule, flush } = inBackground(delay, write);
   return {
-    count(tokenId, endpoint, status, at) {
+    /** Counts a request that was answered. */
+    count(tokenId: string, endpoint: string, status: number, at: Date): void {
       entryOf(tokenId, startOf(at), endpoint, status, '').requests += 1;
     },
-    countRefusal({ tokenId = noToken, endpoint = '', status, code, refusedAt }, isKept) {
+    /** Counts a request that was refused or failed. @param isKept whether its details are kept */
+    countRefusal({ tokenId = noToken, endpoint = '', status, code, refusedAt }: CountedRefusal, isKept: boolean): void {
       const entry = entryOf(tokenId, startOf(refusedAt), endpoint, status, code);
       entry.requests += 1;
       if (!isKept) entry.omitted += 1;

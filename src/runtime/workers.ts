@@ -3,17 +3,6 @@ import type { Logger } from 'pino';
 import { forkWorker, type Side } from './fork.ts';
 import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
-export type Workers = {
-  /** Their address, without a path. @throws {WorkerEnded} if a worker fails before it listens */
-  listening: Promise<string>;
-  /** Tells all workers that they will stop soon. */
-  announceStop: () => void;
-  /** Tells all workers to answer pending requests and exit. Resolves when they have. */
-  stop: () => Promise<void>;
-  /** Tells all workers, present and future, whether partners are served. */
-  announceServing: (arePartnersServed: boolean) => void;
-};
-
 /** Settings, under the names of their environment variables. */
 export type Settings = Record<string, string>;
 
@@ -52,7 +41,7 @@ const isListening = (message: unknown): message is Listening => Object.hasOwn(Ob
  * Runs this program in several processes that share their ports. Replaces those that die: at once, or with exponential
  * backoff if they fail to start.
  */
-export function startWorkers({ count, side, first, settings, onServing, onDeath, log }: WorkersOptions): Workers {
+export function startWorkers({ count, side, first, settings, onServing, onDeath, log }: WorkersOptions) {
   const running = new Set<Worker>();
   const listening = new Set<Worker>();
   let arePartnersServed = false;
@@ -102,15 +91,18 @@ export function startWorkers({ count, side, first, settings, onServing, onDeath,
     return startListening();
   }
 
+  /** Tells all workers that they will stop soon. */
   function announceStop(): void {
     for (const worker of running) send(worker, announceStopMessage);
   }
 
+  /** Tells all workers to answer pending requests and exit. Resolves when they have. */
   async function stop(): Promise<void> {
     isStopping = true;
     await Promise.all([...running].map(stopWorker));
   }
 
+  /** Tells all workers, present and future, whether partners are served. */
   function announceServing(isNow: boolean): void {
     arePartnersServed = isNow;
     for (const worker of running) send(worker, { arePartnersServed });
@@ -118,6 +110,7 @@ export function startWorkers({ count, side, first, settings, onServing, onDeath,
 
   const started = startAll();
   started.catch(() => {}); // the caller may be waiting for something else
+  /** `listening`: their address, without a path. @throws {WorkerEnded} if a worker fails before it listens */
   return { listening: started, announceStop, stop, announceServing };
 }
 

@@ -5,25 +5,20 @@ import type { Execute } from '../session.ts';
 import type { ImportInput } from './input.ts';
 import type { ImportStats } from './run.ts';
 
-/** Reports an import to the graph while it runs, so that dashboards see its progress. */
-export type ImportReports = {
-  /** For `importNotices`. */
-  importId: string;
-  /** Reports the end. */
-  end: (outcome: ImportEnd) => Promise<void>;
-};
-
 const interval = 5_000;
 /** As many as the graph keeps of an import come with the first two. */
 const rejectionsPerReport = 500;
 
-/** Starts an import in the graph. A report that fails does not stop it: the next one has all totals. */
+/**
+ * Starts an import in the graph, and reports it while it runs, so that dashboards see its progress. A report that fails does not
+ * stop it: the next one has all totals.
+ */
 export async function startReports(
   execute: Execute,
   { path, size, bytesRead }: ImportInput,
   options: ImportOptions,
   stats: ImportStats,
-): Promise<ImportReports> {
+) {
   const input: StartImportInput = { source: sourceOf(path), bytesTotal: size, ...options };
   const { import: started } = await execute<ImportPayload>('StartImport', { input });
   const importId = started?.id ?? '';
@@ -41,8 +36,10 @@ export async function startReports(
   }, interval).unref();
 
   return {
+    /** For `importNotices`. */
     importId,
-    async end(outcome) {
+    /** Reports the end. */
+    async end(outcome: ImportEnd): Promise<void> {
       clearInterval(timer);
       await reporting;
       if (stats.unreported.length > rejectionsPerReport) await report();

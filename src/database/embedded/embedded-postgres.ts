@@ -7,21 +7,7 @@ import { type Launch, launch, prepareServer, type Server, stopServer, urlAs } fr
 export { servingRole };
 
 /** A running PostgreSQL from the npm package's binaries. */
-export type EmbeddedPostgres = {
-  /** For the role that reads and writes rows. */
-  servingUrl: string;
-  /** For the owner of database and tables, for migrations. */
-  ownerUrl: string;
-  /** For the superuser of the cluster. */
-  superuserUrl: string;
-  /** The last process to release the server stops it. */
-  release(): Promise<void>;
-};
-
-export type EmbeddedOptions = {
-  /** Restart the server if it dies. */
-  isSupervised?: boolean;
-};
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 /** Every process that uses the server holds this shared advisory lock. The last one stops the server. */
 const leaseKey = 202_400_900;
@@ -37,12 +23,10 @@ const launchPause = 200;
  * Starts the embedded PostgreSQL of a folder, or attaches to it if it is running: a server and an operator's command share
  * it. Recovers from a `kill -9` of any process.
  * @param dataDir absolute path of the folder; created if absent
+ * @param isSupervised restart the server if it dies
  * @throws Error if this platform has no binaries, or the server does not start within a minute
  */
-export async function startEmbeddedPostgres(
-  dataDir: string,
-  { isSupervised = false }: EmbeddedOptions = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, { isSupervised = false } = {}) {
   const server = await prepareServer(dataDir);
   const starter = createStarter(server);
   let lease = await untilStarted(server, starter, async () => {
@@ -89,9 +73,12 @@ export async function startEmbeddedPostgres(
   }
 
   return {
+    /** For the role that reads and writes rows. */
     servingUrl,
+    /** For the owner of database and tables, for migrations. */
     ownerUrl,
     superuserUrl,
+    /** The last process to release the server stops it. */
     release: async () => {
       isReleased = true;
       await recovery;

@@ -1,22 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Side } from '../fork.ts';
 
-/** Metrics of the periodic work and of the workers, which the primary process knows. */
-export type PrimaryMetrics = {
-  registry: Registry;
-  /** By how many seconds this machine's clock is ahead of the database's. */
-  clockOffset: (seconds: number) => void;
-  taskSucceeded: (task: string) => void;
-  taskFailed: (task: string) => void;
-  /** @param end when the partitions of a table end */
-  partitionsEnd: (table: string, end: Date) => void;
-  /** @param time the summaries have all changes before it */
-  summarisedUntil: (time: number) => void;
-  workerDied: (side: Side) => void;
-};
+export type PrimaryMetrics = ReturnType<typeof createPrimaryMetrics>;
 
-/** @param tasks the periodic work. A task that never succeeds ages from now on. */
-export function createPrimaryMetrics(registry: Registry, tasks: readonly string[]): PrimaryMetrics {
+/**
+ * Metrics of the periodic work and of the workers, which the primary process knows.
+ * @param tasks the periodic work. A task that never succeeds ages from now on.
+ */
+export function createPrimaryMetrics(registry: Registry, tasks: readonly string[]) {
   const registers = [registry];
   const offset = new Gauge({
     name: 'notices_database_clock_offset_seconds',
@@ -63,13 +54,14 @@ export function createPrimaryMetrics(registry: Registry, tasks: readonly string[
   for (const side of ['public', 'internal'] satisfies Side[]) deaths.inc({ side }, 0);
   return {
     registry,
-    clockOffset: (seconds) => offset.set(seconds),
-    taskSucceeded: (task) => successes.setToCurrentTime({ task }),
-    taskFailed: (task) => failures.inc({ task }),
-    partitionsEnd: (table, end) => ends.set({ table }, end.getTime() / 1000),
-    summarisedUntil: (time) => {
+    clockOffset: (seconds: number) => offset.set(seconds),
+    taskSucceeded: (task: string) => successes.setToCurrentTime({ task }),
+    taskFailed: (task: string) => failures.inc({ task }),
+    partitionsEnd: (table: string, end: Date) => ends.set({ table }, end.getTime() / 1000),
+    /** @param time the summaries have all changes before it */
+    summarisedUntil: (time: number) => {
       summarisedUntil = time;
     },
-    workerDied: (side) => deaths.inc({ side }),
+    workerDied: (side: Side) => deaths.inc({ side }),
   };
 }

@@ -3,27 +3,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 
 import type { Context } from '../../context.ts';
 import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
-import { createRequestMetrics, type RequestLabels, type RequestSample } from './http-metrics.ts';
-import { createReplicaMetrics, type ReplicaMetrics } from './replica-metrics.ts';
-import { createResponseMetrics, type ResponseMetrics } from './response-metrics.ts';
+import { createRequestMetrics, type RequestLabels } from './http-metrics.ts';
+import { createReplicaMetrics } from './replica-metrics.ts';
+import { createResponseMetrics } from './response-metrics.ts';
 
-/** Prometheus metrics of a process. Labels are routes, codes and statement names, never data of a caller (choice D11). */
-export type Metrics = {
-  registry: Registry;
-  request: (request: RequestSample) => void;
-  statement: StatementObserver;
-  operations: ApolloServerPlugin<Context>;
-  /** Counts a GraphQL request that was rejected before its operation was parsed. */
-  rejection: (failure: { kind: string }) => void;
-  /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
-  setLimiterDegraded: (isDegraded: boolean) => void;
-  /** Counts a failed write that no response waits for. */
-  backgroundWriteFailed: (write: string) => void;
-  /** Shows how many connections a listener has, and how many it may have. */
-  watchListener: (listener: string, open: () => number, limit: number) => void;
-  responses: ResponseMetrics;
-  replicas: ReplicaMetrics;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Label values that are known from the start. Their counters begin at 0: `rate` misses the first failure of a new series. */
 export type KnownLabels = {
@@ -47,12 +31,13 @@ export function collectProcessMetrics(registry: Registry): void {
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);
 }
 
+/** Prometheus metrics of a process. Labels are routes, codes and statement names, never data of a caller (choice D11). */
 export function createMetrics(
   registry: Registry,
   version: string,
   pools: Readonly<Record<string, Orm>>,
   known: KnownLabels,
-): Metrics {
+) {
   const registers = [registry];
   collectProcessMetrics(registry);
 
@@ -105,15 +90,18 @@ export function createMetrics(
     request: createRequestMetrics(registry, known.requests),
     statement: createStatementMetrics(registry, known.statements),
     ...createOperationMetrics(registry, known.outcomes),
-    setLimiterDegraded: (isDegraded) => limiterDegraded.set(isDegraded ? 1 : 0),
-    backgroundWriteFailed: (write) => writeFailures.inc({ write }),
+    /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
+    setLimiterDegraded: (isDegraded: boolean) => limiterDegraded.set(isDegraded ? 1 : 0),
+    /** Counts a failed write that no response waits for. */
+    backgroundWriteFailed: (write: string) => writeFailures.inc({ write }),
     watchListener: createListenerMetrics(registry),
     responses: createResponseMetrics(registry),
     replicas: createReplicaMetrics(registry),
   };
 }
 
-function createListenerMetrics(registry: Registry): Metrics['watchListener'] {
+/** Shows how many connections a listener has, and how many it may have. */
+function createListenerMetrics(registry: Registry) {
   const listeners = new Map<string, () => number>();
   const [labelNames, registers] = [['listener'], [registry]];
   new Gauge({
@@ -131,7 +119,7 @@ function createListenerMetrics(registry: Registry): Metrics['watchListener'] {
     labelNames,
     registers,
   });
-  return (listener, open, limit) => {
+  return (listener: string, open: () => number, limit: number): void => {
     listeners.set(listener, open);
     limits.set({ listener }, limit);
   };
@@ -182,10 +170,7 @@ function createStatementMetrics(registry: Registry, statements: Iterable<string>
 }
 
 /** GraphQL operations by type and outcome: `ok`, or the code of their first error. */
-function createOperationMetrics(
-  registry: Registry,
-  errorCodes: Iterable<string>,
-): Pick<Metrics, 'operations' | 'rejection'> {
+function createOperationMetrics(registry: Registry, errorCodes: Iterable<string>) {
   const operations = new Counter({
     name: 'notices_graphql_operations_total',
     help: 'Operations on the internal GraphQL endpoint.',
@@ -206,20 +191,22 @@ function createOperationMetrics(
   for (const outcome of errorCodes) {
     for (const operation of ['query', 'mutation', 'none']) operations.inc({ operation, outcome }, 0);
   }
-  return {
-    rejection: ({ kind }) => operations.inc({ operation: 'none', outcome: kind }),
-    operations: {
-      async requestDidStart() {
-        const started = performance.now();
-        return {
-          async willSendResponse({ operation, response: { body } }) {
-            const error = body.kind === 'single' ? body.singleResult.errors?.[0] : undefined;
-            const type = operation?.operation ?? 'none';
-            operations.inc({ operation: type, outcome: error ? String(error.extensions?.code) : 'ok' });
-            if (operation) durations.observe({ operation: type }, (performance.now() - started) / 1000);
-          },
-        };
-      },
+  const plugin: ApolloServerPlugin<Context> = {
+    async requestDidStart() {
+      const started = performance.now();
+      return {
+        async willSendResponse({ operation, response: { body } }) {
+          const error = body.kind === 'single' ? body.singleResult.errors?.[0] : undefined;
+          const type = operation?.operation ?? 'none';
+          operations.inc({ operation: type, outcome: error ? String(error.extensions?.code) : 'ok' });
+          if (operation) durations.observe({ operation: type }, (performance.now() - started) / 1000);
+        },
+      };
     },
+  };
+  return {
+    /** Counts a GraphQL request that was rejected before its operation was parsed. */
+    rejection: ({ kind }: { kind: string }) => operations.inc({ operation: 'none', outcome: kind }),
+    operations: plugin,
   };
 }

@@ -1,16 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Which servers answer the lists of dashboards, and how far replicas are behind. */
-export type ReplicaMetrics = {
-  /** Counts a statement. @param server name of the replica, or `primary` */
-  statement: (server: string) => void;
-  /** Shows the state of a replica; `lag` in milliseconds. */
-  watch: (replica: string, read: () => ReplicaState) => void;
-};
-
+/** `lag` in milliseconds. */
 type ReplicaState = { isUsable: boolean; lag: number };
 
-export function createReplicaMetrics(registry: Registry): ReplicaMetrics {
+/** Which servers answer the lists of dashboards, and how far replicas are behind. */
+export function createReplicaMetrics(registry: Registry) {
   const registers = [registry];
   const statements = new Counter({
     name: 'notices_list_statements_total',
@@ -43,8 +37,10 @@ export function createReplicaMetrics(registry: Registry): ReplicaMetrics {
     },
   });
   return {
-    statement: (server) => statements.inc({ server }),
-    watch: (replica, read) => {
+    /** Counts a statement. @param server name of the replica, or `primary` */
+    statement: (server: string) => statements.inc({ server }),
+    /** Shows the state of a replica. */
+    watch: (replica: string, read: () => ReplicaState): void => {
       statements.inc({ server: replica }, 0);
       replicas.set(replica, read);
     },

@@ -1,17 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-const kinds = ['export', 'stream'] as const;
 /** `refused`: none was sent. `cut`: the connection ended before the response did. */
 const outcomes = ['complete', 'refused', 'cut'] as const;
 
-/** Middleware that measures the long responses of a kind: exports of lists, and streams of changes. */
-export type ResponseMetrics = Readonly<Record<(typeof kinds)[number], Middleware>>;
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-export function createResponseMetrics(registry: Registry): ResponseMetrics {
+/** Middleware that measures the long responses of a kind: exports of lists, and streams of changes. */
+export function createResponseMetrics(registry: Registry) {
   const registers = [registry];
-  const of = (kind: (typeof kinds)[number], name: string, buckets: number[]): Middleware => {
+  const of = (kind: 'export' | 'stream', name: string, buckets: number[]): Middleware => {
     const open = new Gauge({ name: `notices_${kind}s_open`, help: `${name} that are being sent.`, registers });
     const durations = new Histogram({
       name: `notices_${kind}_duration_seconds`,

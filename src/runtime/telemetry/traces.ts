@@ -46,30 +46,11 @@ export type TracingOptions = {
   statements: ReadonlyMap<string, string>;
 };
 
-export type Tracing = {
-  /**
-   * Starts a span for each request, as a child of the caller's span if `traceparent` names one.
-   * @param routeOf the route of a path, for a listener that does not call `request`
-   */
-  listener: (handler: RequestListener, routeOf?: (path: string) => string | undefined) => RequestListener;
-  /** Ends the span of the current request. */
-  request: (request: RequestSample & { requestId: string }) => void;
-  /** Adds the id of the current request to its span. */
-  requestId: (id: string) => void;
-  /** The ids of the current span, for log lines. */
-  idsOfSpan: () => object;
-  /** Adds a span for each operation of the gateway. */
-  graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph) => GatewayGraph;
-  operations: ApolloServerPlugin<Context>;
-  statement: StatementObserver;
-  stop: () => Promise<void>;
-};
-
 /**
  * Sends traces to an OpenTelemetry collector. Loaded only if one is configured. Spans contain the route, status and code
  * of requests and the name and size of operations and statements: never a path, a value or a header (choice D11).
  */
-export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, statements }: TracingOptions): Tracing {
+export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, statements }: TracingOptions) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: timeoutMs });
   const provider = new TracerProvider({
     resource: defaultResource()
@@ -108,42 +89,52 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
   }
 
   return {
-    listener: (handler, routeOf) => (request, response) => {
-      const { method = '' } = request;
-      const path = request.url?.split('?', 1)[0] ?? '';
-      const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
-      const span = tracer.startSpan(
-        method,
-        { kind: SpanKind.SERVER, attributes: attributesOfRequest(request) },
-        parent,
-      );
-      response.once('close', () => {
-        // On the public listener `request` below has ended the span.
-        if (!span.isRecording()) return;
-        const route = routeOf?.(path);
-        // That of the operation, if there is one, says more.
-        if (route && 'name' in span && span.name === method) span.updateName(`${method} ${route}`);
-        setImmediate(() => end(span, route, response.statusCode));
-      });
-      inSpan(span, parent, () => handler(request, response));
-    },
+    /**
+     * Starts a span for each request, as a child of the caller's span if `traceparent` names one.
+     * @param routeOf the route of a path, for a listener that does not call `request`
+     */
+    listener:
+      (handler: RequestListener, routeOf?: (path: string) => string | undefined): RequestListener =>
+      (request, response) => {
+        const { method = '' } = request;
+        const path = request.url?.split('?', 1)[0] ?? '';
+        const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+        const span = tracer.startSpan(
+          method,
+          { kind: SpanKind.SERVER, attributes: attributesOfRequest(request) },
+          parent,
+        );
+        response.once('close', () => {
+          // On the public listener `request` below has ended the span.
+          if (!span.isRecording()) return;
+          const route = routeOf?.(path);
+          // That of the operation, if there is one, says more.
+          if (route && 'name' in span && span.name === method) span.updateName(`${method} ${route}`);
+          setImmediate(() => end(span, route, response.statusCode));
+        });
+        inSpan(span, parent, () => handler(request, response));
+      },
 
-    request: ({ requestId, route, method, status, code }) => {
+    /** Ends the span of the current request. */
+    request: ({ requestId, route, method, status, code }: RequestSample & { requestId: string }): void => {
       const span = activeSpan();
       if (!span) return;
       span.updateName(route ? `${method} ${route}` : method).setAttribute('notices.request.id', requestId);
       end(span, route, status, code);
     },
 
-    requestId: (id) => void activeSpan()?.setAttribute('notices.request.id', id),
+    /** Adds the id of the current request to its span. */
+    requestId: (id: string) => void activeSpan()?.setAttribute('notices.request.id', id),
 
-    idsOfSpan: () => {
+    /** The ids of the current span, for log lines. */
+    idsOfSpan: (): object => {
       const context = activeSpan()?.spanContext();
       if (!context) return {};
       return { trace_id: context.traceId, span_id: context.spanId, trace_flags: `0${context.traceFlags & 1}` };
     },
 
-    graph: (graph) => ({
+    /** Adds a span for each operation of the gateway. */
+    graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph): GatewayGraph => ({
       ...graph,
       prepare: (source) => {
         const operation = graph.prepare(source);
@@ -170,9 +161,9 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
           },
         };
       },
-    },
+    } satisfies ApolloServerPlugin<Context>,
 
-    statement: (name, size) => {
+    statement: ((name, size) => {
       const [, verb] = /^\s*(select|insert|update|delete)\b/i.exec(statements.get(name) ?? '') ?? [];
       const attributes = {
         ...database,
@@ -189,7 +180,7 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
         }
         span.end();
       };
-    },
+    }) satisfies StatementObserver,
 
     stop: async () => {
       await provider.shutdown().catch(() => {}); // the collector is unreachable
