@@ -29,26 +29,26 @@ describe('the selected fields', () => {
     [
       'of the field itself, by their names',
       'nodes',
-      undefined,
+      [],
       '{ list { nodes { alias: id other { name } } } }',
       ['id', 'other'],
     ],
     [
       'in fragments, also when the field is selected twice',
       'nodes',
-      undefined,
+      [],
       '{ list { nodes { ...Named } nodes { ... on Node { ... { id } } } } } fragment Named on Node { name }',
       ['id', 'name'],
     ],
     [
       'of a field below it',
       'edges',
-      'node',
+      ['node'],
       '{ list { edges { cursor n: node { id } ...More } } } fragment More on Edge { node { name } }',
       ['id', 'name'],
     ],
-    ['of a field below it that is not selected', 'edges', 'node', '{ list { edges { cursor } } }', []],
-  ] as const)('%s', async (_what, field, of, source, expected) => {
-    expect([...selectedFields(await infoOf(field, source), of)].sort()).toEqual(expected);
+    ['of a field below it that is not selected', 'edges', ['node'], '{ list { edges { cursor } } }', []],
+  ] as const)('%s', async (_what, field, path, source, expected) => {
+    expect([...selectedFields(await infoOf(field, source), ...path)].sort()).toEqual(expected);
   });
 });

@@ -17,8 +17,10 @@ async function withRelated(read: NoticePage['page'], fields: Iterable<string>): 
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, { queryReplica, now, maxPageSize }) =>
-      listNotices(queryReplica, { ...args, maxPageSize }, now),
+    notices: (_root, args, { queryReplica, now, maxPageSize }, info) => {
+      const fields = selectedFields(info, 'nodes').union(selectedFields(info, 'edges', 'node'));
+      return listNotices(queryReplica, { ...args, maxPageSize }, now, { fields });
+    },
     // From the primary: an administrator erases notices while paging.
     erasableNotices: (_root, args, { queryPrimary, now }) => listErasable(queryPrimary, args, now),
   },

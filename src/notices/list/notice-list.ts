@@ -55,18 +55,19 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
  * A page of the notices that match a filter, in one statement, plus one each for related rows, the total count and each
  * search term, only if requested.
  * @param always conditions on notice `n`, besides the filter
+ * @param fields of a notice that are selected; default: all
  * @throws Failure INPUT_INVALID
  */
 export async function listNotices(
   query: Query,
   args: Arguments,
   now: Date,
-  always: readonly Sql<boolean>[] = [],
+  { always = [], fields }: { always?: readonly Sql<boolean>[]; fields?: Iterable<string> } = {},
 ): Promise<NoticePage> {
   const { page, conditions: filtered, rest } = await listRequest(query, args, now);
   const conditions = [...filtered, ...always];
   const read = readOnce(async () => {
-    const rows = withRelatedRows(await query(selectRows(page, conditions)), query);
+    const rows = withRelatedRows(await query(selectRows(page, conditions, fields)), query);
     return pageOf(page, rows, (row) => row);
   });
   return {
@@ -101,19 +102,23 @@ export async function isNoticeHeldBack(
 /** A page of the notices whose retention ended before today, earliest first. @throws Failure INPUT_INVALID */
 export function listErasable(query: Query, args: QueryErasableNoticesArgs, now: Date): Promise<NoticePage> {
   const hasEnded = sql<boolean>`${sql.raw(retentionEndSql('n.'))} < ${dayOf(now)}::date`;
-  return listNotices(query, { ...args, orderBy: 'retention_asc' }, now, [hasEnded]);
+  return listNotices(query, { ...args, orderBy: 'retention_asc' }, now, { always: [hasEnded] });
 }
 
 /** The tables that filter conditions refer to. */
 export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
 /** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
-export function selectRows(page: PageRequest<SortedRow>, conditions: readonly Sql<boolean>[]): Sql<SortedRow> {
+export function selectRows(
+  page: PageRequest<SortedRow>,
+  conditions: readonly Sql<boolean>[],
+  fields?: Iterable<string>,
+): Sql<SortedRow> {
   const byCounts = pagesByCounts(page);
   const found = byCounts
     ? selectByCounts(byCounts, conditions)
     : selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
-  return sql`select ${noticeColumns}, n."sortKey" from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
+  return sql`select ${noticeColumns(fields)}, n."sortKey" from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${orderByLimit(page)}`;
 }
 

@@ -3,12 +3,14 @@ import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } 
 type Info = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
 /**
- * The names of the fields that are selected of a field's value, or of a field of it. They include those that `@skip` leaves
- * out.
+ * The names of the fields that are selected of a field's value, or of what a path leads to from there. They include those
+ * that `@skip` leaves out.
  */
-export function selectedFields({ fieldNodes, fragments }: Info, of?: string): Set<string> {
-  const all = below(fieldNodes);
-  const found = of === undefined ? all : below(all.filter(({ name }) => name.value === of));
+export function selectedFields({ fieldNodes, fragments }: Info, ...path: string[]): Set<string> {
+  const found = path.reduce(
+    (fields, step) => below(fields.filter(({ name }) => name.value === step)),
+    below(fieldNodes),
+  );
   return new Set(found.map(({ name }) => name.value));
 
   function below(parents: readonly { selectionSet?: SelectionSetNode | undefined }[]): FieldNode[] {

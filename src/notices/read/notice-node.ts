@@ -25,8 +25,34 @@ export type NoticeColumns = Pick<
   (typeof columns)[number] | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
 >;
 
-/** The columns of `NoticeColumns`, of notice `n` and its counts `m`. */
-export const noticeColumns: Sql = sql`${columnsOf(columns, 'n')}, ${countColumns}`;
+const withoutColumns = [
+  '__typename',
+  'id',
+  'metrics',
+  'advertiser',
+  'controllers',
+  'publisher',
+  'amendment',
+  'content',
+];
+
+/** The columns that fields of a notice are read from, besides PA-ID and publisher. A field that is not here reads them all. */
+const columnsBehind: Readonly<Record<string, readonly (typeof columns)[number][]>> = {
+  ...Object.fromEntries(columns.map((name) => [name, [name]])),
+  ...Object.fromEntries(withoutColumns.map((name) => [name, []])),
+  phase: ['confirmationStatus', 'signOffStatus', 'publicationStartDate', 'endDate', 'ceasedAt'],
+  campaign: ['campaignName', 'totalValue', 'medium', 'isOngoing', 'startDate', 'endDate'],
+};
+
+/**
+ * The columns of `NoticeColumns`, of notice `n` and its counts `m`.
+ * @param fields of a notice that are selected: columns that they are not read from are left out. Default: all
+ */
+export function noticeColumns(fields?: Iterable<string>): Sql {
+  const needed =
+    fields && new Set(['paId', 'publisherId', ...[...fields].flatMap((field) => columnsBehind[field] ?? columns)]);
+  return sql`${columnsOf(needed ? [...needed] : columns, 'n')}, ${countColumns}`;
+}
 
 /** A notice in the graph. It shares look-ups of related rows with the notices that were read in the same statement. */
 export type NoticeNode = NoticeColumns & { related: RelatedRows };
@@ -53,7 +79,7 @@ export const noticeNodes = ({ services, readablePublisherIds }: Context) =>
         valid.length === 0
           ? []
           : await query(sql<NoticeColumns>`
-              select ${noticeColumns} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+              select ${noticeColumns()} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
               where n.pa_id = any(${valid}::text[])
                 and ${isOfPublishers(sql`n.publisher_id`, readablePublisherIds)}`);
       const byPaId = new Map(withRelatedRows(found, query).map((notice) => [notice.paId, notice]));
