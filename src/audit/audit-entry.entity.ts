@@ -28,6 +28,7 @@ export const AuditEntry = defineEntity({
     { name: 'audit_trail_by_request', properties: ['requestId', 'id'] },
     { name: 'audit_trail_by_position', properties: ['position', 'id'] },
     ...indexesOn('audit_trail', {
+      audit_trail_by_subject: `(actor_subject, id) where actor_subject is not null`,
       audit_trail_by_import: `(import_id, id) where import_id is not null`,
       // Imports add most entries, so a list of theirs is found without an index.
       audit_trail_by_action: `(action, id) where action <> 'notice.imported'`,

@@ -24,6 +24,7 @@ export const auditList: List<AuditRow, AuditFilter> = {
     publisherIds: idIn(sql`publisher_id`),
     tokenIds: idIn(sql`token_id`),
     actorTokenIds: idIn(sql`actor_token_id`),
+    actorSubjects: textIn(sql`actor_subject`),
     requestId: withCheck(validateTexts, (id: string) => sql`request_id = ${id}`),
     importId: withCheck(validateIds, (id: string) => sql`import_id = ${id}::uuid`),
     actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),

@@ -1058,6 +1058,8 @@ export type AuditFilter = {
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Changes made with any of these tokens. */
   actorTokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  actorSubjects?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Changes made in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Changes made by this import, and its end if an administrator ended it. */
@@ -2604,6 +2606,8 @@ export type AccessLedgerFilter = {
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Reads with any of these tokens. */
   tokenIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  subjects?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Reads in this request; exact match. */
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Reads at this instant or later. */

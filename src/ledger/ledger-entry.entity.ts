@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { indexesOn } from '../database/constraints.ts';
 
 /**
  * One read of a full record: who read which notice, when, and in which request (choice D11). Append-only: triggers
@@ -21,6 +22,8 @@ export const LedgerEntry = defineEntity({
       name: 'access_ledger_by_time',
       expression: 'create index "access_ledger_by_time" on "access_ledger" using brin (read_at)',
     },
+    // Reads of partners, which are most, are not in it.
+    ...indexesOn('access_ledger', { access_ledger_by_subject: '(subject, id) where subject is not null' }),
     // For the feed, and what `fold_record_reads` has not read. Grows at its end.
     { name: 'access_ledger_by_position', properties: ['position', 'id'] },
   ],

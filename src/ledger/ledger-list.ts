@@ -24,6 +24,7 @@ export const ledgerList: List<LedgerRow, AccessLedgerFilter> = {
     paIds: textIn(sql`pa_id`),
     publisherIds: idIn(sql`publisher_id`),
     tokenIds: idIn(sql`token_id`),
+    subjects: textIn(sql`subject`),
     requestId: withCheck(validateTexts, (id: string) => sql`request_id = ${id}`),
     from: (from) => sql`read_at >= ${instant(from)}`,
     to: (to) => sql`read_at < ${instant(to)}`,

@@ -169,8 +169,12 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'accessLedger, newest': '{ accessLedger(first: 100) { nodes { readAt paId requestId } } }',
     'accessLedger of a publisher': `{ accessLedger(first: 100, filter: { publisherIds: ["${publisherId}"] }) { nodes { readAt paId } } }`,
     'accessLedger of a token that read nothing': `{ accessLedger(first: 100, filter: { tokenIds: ["${tokenId}"] }) { nodes { readAt paId } } }`,
+    'accessLedger of a person who read nothing':
+      '{ accessLedger(first: 100, filter: { subjects: ["anna"] }) { nodes { readAt paId } } }',
     'accessLedger of a day': `{ accessLedger(first: 100, filter: { from: ${day(-1).replace(/"$/, 'T00:00:00Z"')} }) { nodes { readAt paId } } }`,
     'auditTrail, newest': '{ auditTrail(first: 100) { nodes { occurredAt action paId } } }',
+    'auditTrail of a person who did nothing':
+      '{ auditTrail(first: 100, filter: { actorSubjects: ["anna"] }) { nodes { occurredAt } } }',
     'auditTrail of an action that is rare':
       '{ auditTrail(first: 100, filter: { actions: [token_minted] }) { nodes { occurredAt } } }',
     'overview: phases': '{ overview { byPhase { phase count } } }',

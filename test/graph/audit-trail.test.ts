@@ -31,7 +31,7 @@ beforeAll(async () => {
   await add('2026-10-01', 'notice.sign_off_withdrawn', { pa_id: 'PA-1', publisher_id: publisherId });
   await add('2026-11-01', 'publisher.plan_changed', { publisher_id: publisherId, actor_token_id: actor });
   await add('2026-11-20', 'token.minted', { token_id: tokenId, actor_token_id: actor });
-  await add('2026-11-21', 'person.searched');
+  await add('2026-11-21', 'person.searched', { actor_subject: 'anna@example' });
 });
 
 const ask = (args: string, selection = 'nodes { action }') =>
@@ -69,6 +69,8 @@ describe('the audit trail', () => {
     [`tokenIds: ["${tokenId}"]`, all.slice(1, 2)],
     [`tokenIds: ["${actor}", "${tokenId}"]`, all.slice(1, 2)],
     [`actorTokenIds: ["${actor}"]`, all.slice(1, 3)],
+    ['actorSubjects: ["anna@example"]', all.slice(0, 1)],
+    ['actorSubjects: ["ANNA@example", "anna"]', []],
     ['requestId: "r"', all],
     ['requestId: "R"', []],
     ['actions: [token_minted, notice_sign_off_withdrawn]', [all[1], all[3]]],
@@ -114,8 +116,14 @@ describe('the audit trail', () => {
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   it.each([
     [
-      'filter: { publisherIds: ["x"], tokenIds: [""], actorTokenIds: ["y"], paIds: ["b", "a\\u0000"] }',
-      ['filter.paIds.1', 'filter.publisherIds.0', 'filter.tokenIds.0', 'filter.actorTokenIds.0'],
+      'filter: { publisherIds: ["x"], tokenIds: [""], actorTokenIds: ["y"], paIds: ["b", "a\\u0000"], actorSubjects: ["\\u0000"] }',
+      [
+        'filter.paIds.1',
+        'filter.publisherIds.0',
+        'filter.tokenIds.0',
+        'filter.actorTokenIds.0',
+        'filter.actorSubjects.0',
+      ],
     ],
     ['filter: { requestId: "a\\u0000" }', ['filter.requestId']],
     ['filter: { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" }', ['filter.from']],

@@ -91,6 +91,7 @@ describe('the access ledger', () => {
     expect(await requestsOf({ publisherIds: [owner] })).toEqual(['r3', 'r3', 'r1']);
     expect(await requestsOf({ tokenIds: [two.id] })).toEqual(['r2']);
     expect(await requestsOf({ tokenIds: [one.id, two.id] })).toEqual(['r3', 'r3', 'r2', 'r1']);
+    expect(await requestsOf({ subjects: ['anna@example'] })).toEqual([]);
     const { requestId } = (await list()).nodes[1] ?? {};
     expect(await requestsOf({ requestId })).toEqual(['r3']);
     expect(await requestsOf({ requestId: 'r3' })).toEqual([]);

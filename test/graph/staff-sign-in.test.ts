@@ -72,7 +72,7 @@ describe('staff with tokens of the identity provider', () => {
       const reader = await sign(pair, { ...person, sub: 'other@example', roles });
       const shown = await server.graphql(
         reader,
-        `{ accessLedger(filter: { paIds: ["${paId}"] }) { nodes { id paId reader { token { id } subject } } } }`,
+        `{ accessLedger(filter: { paIds: ["${paId}"], subjects: ["x", "anna@example"] }) { nodes { id paId reader { token { id } subject } } } }`,
       );
       expect(shown.data?.accessLedger).toEqual({
         nodes: [{ id: expect.stringMatching(/^ledger:\d+$/), paId, reader: { token: null, subject: 'anna@example' } }],

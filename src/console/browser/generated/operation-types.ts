@@ -122,6 +122,8 @@ export type AuditFilter = {
   tokenIds?: Array<string> | null | undefined;
   /** Changes made with any of these tokens. */
   actorTokenIds?: Array<string> | null | undefined;
+  /** Changes made by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  actorSubjects?: Array<string> | null | undefined;
   /** Changes made in this request; exact match. */
   requestId?: string | null | undefined;
   /** Changes made by this import, and its end if an administrator ended it. */
@@ -668,6 +670,8 @@ export type AccessLedgerFilter = {
   publisherIds?: Array<string> | null | undefined;
   /** Reads with any of these tokens. */
   tokenIds?: Array<string> | null | undefined;
+  /** Reads by any of these people, who used no token of this server: `Actor.subject`, exact match. */
+  subjects?: Array<string> | null | undefined;
   /** Reads in this request; exact match. */
   requestId?: string | null | undefined;
   /** Reads at this instant or later. */
@@ -1951,12 +1955,14 @@ export type PublisherListQueryVariables = Exact<{
 export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type PublisherNamesQueryVariables = Exact<{
-  filter: PublisherFilter;
+  search?: string | null | undefined;
   first: number;
+  id: string;
+  isChosen: boolean;
 }>;
 
 
-export type PublisherNamesQuery = { publishers: { nodes: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean } } | null };
+export type PublisherNamesQuery = { found: { nodes: Array<{ id: string, name: string }>, pageInfo: { hasNextPage: boolean } } | null, chosen?: { id: string, name: string } | null };
 
 export type PublisherQueryVariables = Exact<{
   id: string;
@@ -2034,6 +2040,16 @@ export type TokenListQueryVariables = Exact<{
 
 
 export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, createdAt: string, publisher: { isPro: boolean, id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type TokenNamesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  first: number;
+  id: string;
+  isChosen: boolean;
+}>;
+
+
+export type TokenNamesQuery = { found: { nodes: Array<{ id: string, label: string | null, hint: string }>, pageInfo: { hasNextPage: boolean } } | null, chosen?: { id: string, label: string | null, hint: string } | null };
 
 export type TokenQueryVariables = Exact<{
   id: string;

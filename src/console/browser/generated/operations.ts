@@ -1578,15 +1578,22 @@ query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first:
   }
 }`);
 
-export const publisherNames = operation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables>('PublisherNames', `query PublisherNames($filter: PublisherFilter!, $first: Int!) {
-  publishers(filter: $filter, first: $first) {
+export const publisherNames = operation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables>('PublisherNames', `fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query PublisherNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
+  found: publishers(filter: {search: $search}, first: $first) {
     nodes {
-      id
-      name
+      ...PublisherName
     }
     pageInfo {
       hasNextPage
     }
+  }
+  chosen: publisher(id: $id) @include(if: $isChosen) {
+    ...PublisherName
   }
 }`);
 
@@ -1773,6 +1780,26 @@ query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after
       ...Page
     }
     totalCount
+  }
+}`);
+
+export const tokenNames = operation<types.TokenNamesQuery, types.TokenNamesQueryVariables>('TokenNames', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+query TokenNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
+  found: tokens(filter: {search: $search}, orderBy: last_used_desc, first: $first) {
+    nodes {
+      ...TokenName
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+  chosen: token(id: $id) @include(if: $isChosen) {
+    ...TokenName
   }
 }`);
 

@@ -6,7 +6,10 @@ import { Menu } from './menu.ts';
 import { saveFile } from './save-file.ts';
 
 /** A list that the server writes as a file, with the filter of the screen. */
-export type Exported = { list: 'notices' | 'access-ledger' | 'audit-trail' | 'metrics-changes'; filter: object };
+export type Exported = {
+  list: 'notices' | 'access-ledger' | 'audit-trail' | 'metrics-changes' | 'refusals';
+  filter: object;
+};
 
 const formats = [
   ['csv', 'CSV, for a spreadsheet'],

@@ -6,9 +6,9 @@ import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
 import { DayInput } from './day-input.ts';
+import { FoundField } from './found-field.ts';
 import { firstPage } from './list.ts';
 import { named, type Options, options } from './options.ts';
-import { PublisherField } from './publisher-field.ts';
 
 /** Every change goes to the address, from which the list reads. */
 const setParam = (name: string, value: string | readonly string[], replace = false): void =>
@@ -153,7 +153,12 @@ export const publisherField = (others: Options = []) => {
       own.map(({ id, name }) => [id, name] as const),
       'Any',
     );
-  return html`<${PublisherField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
+  return html`<${FoundField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
+};
+
+export const tokenField = (name: string, label: string) => {
+  const chosen = params.value.get(name);
+  return html`<${FoundField} key=${chosen} of="token" name=${name} label=${label} none="Any" chosen=${chosen} />`;
 };
 
 export const countryField = () => textField('country', 'Country', { maxlength: 2, size: 4, placeholder: 'FI' });

@@ -5,8 +5,8 @@ import { navigate } from '../../location.ts';
 import { Dialog } from '../../parts/dialog.ts';
 import { Errors } from '../../parts/errors.ts';
 import { FormDialog, input, select } from '../../parts/form.ts';
+import { FoundField } from '../../parts/found-field.ts';
 import type { Options } from '../../parts/options.ts';
-import { PublisherField } from '../../parts/publisher-field.ts';
 import { isRunning, run, start } from './run.ts';
 
 const existing: Options = [
@@ -67,7 +67,7 @@ export function StartDialog({ onClose }: { onClose: () => void }) {
         required: true,
       })
     }
-    <${PublisherField} name="publisherId" label="Publisher of records that name none" none="None: self-published" hint="A record without a publisher is self-published." />
+    <${FoundField} name="publisherId" label="Publisher of records that name none" none="None: self-published" hint="A record without a publisher is self-published." />
     ${select('existing', {
       label: 'If a notice exists already',
       hint: 'A signed-off version is only replaced by a record with a higher version, and is kept.',

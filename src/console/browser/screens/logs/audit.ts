@@ -6,13 +6,13 @@ import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
-import { FilterBar, selectField, severalOf, withoutUndefined } from '../../parts/filter.ts';
+import { FilterBar, selectField, severalOf, tokenField, withoutUndefined } from '../../parts/filter.ts';
 import { actorLink, noticeLink, publisherLink, tokenLink, whenInRow } from '../../parts/inline.ts';
 import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { named } from '../../parts/options.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { clearOf, logFilterOf, noticeField, periodFields, requestField } from './log-filter.ts';
+import { clearOf, logFilterOf, noticeField, periodFields, personField, requestField } from './log-filter.ts';
 
 type Entry = NonNullable<AuditListQuery['auditTrail']>['nodes'][number];
 
@@ -20,6 +20,7 @@ const filterOf = (current: URLSearchParams): AuditFilter =>
   withoutUndefined({
     ...logFilterOf(),
     actorTokenIds: severalOf(current, 'by'),
+    actorSubjects: severalOf(current, 'person'),
     importId: current.get('import') || undefined,
     actions: severalOf(current, 'action', vocabulary.AuditAction),
   });
@@ -45,6 +46,8 @@ export function AuditScreen() {
     <${FilterBar} label="Filter the audit trail" clear=${clearOf(filter, '/audit')}>
       <div class="row">
         ${selectField('action', 'Action', named(vocabulary.AuditAction), 'Any')}
+        ${tokenField('by', 'Made with token')}
+        ${personField()}
         ${noticeField()}
         ${requestField()}
         ${periodFields()}

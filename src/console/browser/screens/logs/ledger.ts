@@ -3,12 +3,12 @@ import type { LedgerListQuery } from '../../generated/operation-types.ts';
 import { ledgerList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { FilterBar } from '../../parts/filter.ts';
+import { FilterBar, severalOf, tokenField, withoutUndefined } from '../../parts/filter.ts';
 import { actorLink, noticeLink, publisherLink, whenInRow } from '../../parts/inline.ts';
 import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { clearOf, logFilterOf, noticeField, periodFields, requestField } from './log-filter.ts';
+import { clearOf, logFilterOf, noticeField, periodFields, personField, requestField } from './log-filter.ts';
 
 type Read = NonNullable<LedgerListQuery['accessLedger']>['nodes'][number];
 
@@ -27,13 +27,13 @@ const columns: readonly Column<Read>[] = [
 ];
 
 export function LedgerScreen() {
-  const filter = logFilterOf();
+  const filter = withoutUndefined({ ...logFilterOf(), subjects: severalOf(params.value, 'person') });
   const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
   return html`
     <${ScreenTitle} title="Access ledger"><${SavedViews} /><//>
     <p class="lead">Every read of a full record, and with it of personal data: who, which notice, when, in which request.</p>
     <${FilterBar} label="Filter the access ledger" clear=${clearOf(filter, '/ledger')}>
-      <div class="row">${noticeField()} ${requestField()} ${periodFields()}</div>
+      <div class="row">${tokenField('token', 'Read with token')} ${personField()} ${noticeField()} ${requestField()} ${periodFields()}</div>
     <//>
     ${listPanel(query, {
       title: 'Reads',

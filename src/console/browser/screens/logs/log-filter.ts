@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { plural } from '../../format.ts';
 import { hrefWith, params } from '../../location.ts';
 import { dayField, severalOf, textField, withoutUndefined } from '../../parts/filter.ts';
+import { daysAhead } from '../../parts/last-days.ts';
 import { firstPage } from '../../parts/list.ts';
 
 const day = 86_400_000;
@@ -27,17 +28,17 @@ export const logFilterOf = () =>
   });
 
 export const noticeField = () => textField('notice', 'PA-ID', { size: 12 });
-export const requestField = () => textField('request', 'Request id', { size: 22 });
-export const periodFields = () => html`
+/** Exact: the subject at the identity provider, or of the command line. */
+export const personField = () => textField('person', 'Person', { size: 14, placeholder: 'Without a token' });
+export const requestField = () => textField('request', 'Request id', { size: 18 });
+export const periodFields = () => html`<div class="row">
   ${dayField('from', 'From (UTC)')}
   ${dayField('to', 'To (UTC)')}
   <span class="choice" role="group" aria-label="Last days">Last ${[1, 7, 30].map(
     (count) =>
-      html`<a href=${hrefWith({ ...firstPage, from: firstOfLast(count), to: undefined })}>${plural(count, 'day')}</a>`,
-  )}</span>`;
-
-/** The first of the last days, today included. */
-const firstOfLast = (days: number) => new Date(Date.now() - (days - 1) * day).toISOString().slice(0, 10);
+      html`<a href=${hrefWith({ ...firstPage, from: daysAhead(1 - count), to: undefined })}>${plural(count, 'day')}</a>`,
+  )}</span>
+</div>`;
 
 /** The screen without its filter, if there is one. */
 export const clearOf = (filter: object, href: string) => Object.keys(filter).length > 0 && href;

@@ -53,5 +53,6 @@ export function RefusalsScreen() {
       count: list ? countOf(list) : undefined,
       columns: refusalColumns,
       empty: refusalsEmpty,
+      exported: { list: 'refusals', filter },
     })}`;
 }

@@ -48,5 +48,6 @@ function show(reads: readonly Reads[]) {
 function reader({ publisher, token, subject, paId }: Reads): { name: string; href?: string } {
   if (publisher) return { name: publisher.name, href: `/ledger?publisher=${publisher.id}` };
   if (token) return { name: tokenName(token), href: `/ledger?token=${token.id}` };
-  return paId ? { name: paId, href: `/ledger?notice=${encodeURIComponent(paId)}` } : { name: subject ?? '' };
+  if (paId) return { name: paId, href: `/ledger?notice=${encodeURIComponent(paId)}` };
+  return subject ? { name: subject, href: `/ledger?person=${encodeURIComponent(subject)}` } : { name: '' };
 }

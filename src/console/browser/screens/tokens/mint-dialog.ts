@@ -6,8 +6,8 @@ import { mintToken } from '../../generated/operations.ts';
 import { descriptions, vocabulary } from '../../generated/vocabulary.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { FormDialog, input, select, useForm } from '../../parts/form.ts';
+import { FoundField } from '../../parts/found-field.ts';
 import type { Options } from '../../parts/options.ts';
-import { PublisherField } from '../../parts/publisher-field.ts';
 import { SecretDialog } from '../../parts/secret.ts';
 import { expiryField, expiryOf, type Minted } from './expiry.ts';
 import { scopeName } from './token-table.ts';
@@ -54,7 +54,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
     ${select('tier', { label: 'For', options: tiers, chosen: tier, issues, onChange: onTier })}
     ${
       tier === 'partner' &&
-      html`<${PublisherField} name="publisherId" none="Choose…" chosen=${publisherId} issues=${issues} isRequired />
+      html`<${FoundField} name="publisherId" none="Choose…" chosen=${publisherId} issues=${issues} isRequired />
         ${select('scopes', { label: 'Scope', hint: 'Scopes cannot be changed later.', options: scopes, chosen: scope, issues })}`
     }
     ${tier === 'staff' && select('role', { label: 'Role', hint: 'It cannot be changed later.', options: roles, issues })}
