@@ -205,7 +205,7 @@ describeWith('chromium', 'Changes in the console', () => {
     await console.open('/data-subjects');
     await page.getByLabel('E-mail address').fill('nobody@example.org');
     await page.keyboard.press('Enter');
-    await page.getByText('Not found.').waitFor();
+    await page.getByText('It is not stored.').waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(await console.problems()).toEqual([]);
   });

@@ -135,6 +135,61 @@ describeWith('chromium', 'What people type in the form of a record', () => {
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });
 
+  it('is kept in the browser on demand, for the same person, until it is forgotten', async () => {
+    await console.open('/notices/new');
+    await field('basicInformation.title').fill('Half a bridge');
+    const stored = () => page.evaluate("localStorage.getItem('console.drafts')") as Promise<string | null>;
+    expect(await stored()).toBe(null);
+    const keep = saveBar().getByRole('button', { name: 'Keep for later' });
+    await page.evaluate(
+      "window.setItem = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    );
+    await keep.click();
+    await page.getByText('This browser cannot keep it: its storage is full or switched off.').waitFor();
+    expect(await field('basicInformation.title').inputValue()).toBe('Half a bridge');
+    await page.evaluate('Storage.prototype.setItem = window.setItem');
+    await keep.click();
+    await saveBar().getByText('Kept in this browser until 21 Dec 2026').waitFor();
+    const address = page.url();
+    expect(await console.problems()).toEqual([]);
+    await field('basicInformation.title').fill('Half a bridge, and more');
+    expect(await stored()).toContain('Half a bridge, and more');
+    // Another one can be begun, and signing out asks for nothing, because nothing is lost.
+    await page.getByRole('link', { name: 'Notices', exact: true }).click();
+    await page.getByRole('link', { name: 'New notice' }).click();
+    expect(await field('basicInformation.title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    const notSent = page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: 'Half a bridge, and more' });
+    await page.getByLabel('Staff token').fill(demoTokens.operator);
+    await page.keyboard.press('Enter');
+    await page.locator('.session').getByText('Demo: operator').waitFor();
+    expect(await notSent.count()).toBe(0);
+    await page.goto(address);
+    await page.getByText('This browser does not keep that notice any more').waitFor();
+    expect(await field('basicInformation.title').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await console.signIn(demoTokens.administrator);
+    await notSent.click();
+    await page.getByText('An unfinished notice, kept in this browser until').waitFor();
+    expect(await field('basicInformation.title').inputValue()).toBe('Half a bridge, and more');
+    // Its time is over.
+    await page.evaluate(
+      "localStorage.setItem('console.drafts', localStorage.getItem('console.drafts').replace('2026-12-21', '2026-11-20'))",
+    );
+    await page.reload();
+    await page.getByText('This browser does not keep that notice any more').waitFor();
+    expect(await stored()).toBe(null);
+    await console.open('/notices/new');
+    await field('basicInformation.title').fill('Forgotten');
+    await keep.click();
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    await saveBar().getByRole('button', { name: 'Keep for later' }).waitFor();
+    expect(await stored()).toBe(null);
+    expect(await page.getByText('Not sent yet').count()).toBe(0);
+  });
+
   it('can begin with another notice, without what is stated of that one only', async () => {
     await console.open(`/notices/${paId}`);
     await page.getByText('More actions').click();

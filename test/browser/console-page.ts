@@ -9,7 +9,7 @@ export type ConsolePage = ObservedPage & {
   settled: () => Promise<unknown>;
   /** Signs in with a token. */
   signIn: (token: string) => Promise<void>;
-  /** What axe-core finds serious or critical, at both widths and in both themes, and what does not fit the window. */
+  /** What axe-core finds serious or critical, at each width and in both themes, and what does not fit the window. */
   problems: () => Promise<string[]>;
 };
 
@@ -44,7 +44,7 @@ export async function openConsole(
     },
     problems: async () => {
       const problems: string[] = [];
-      for (const width of [1280, 375]) {
+      for (const width of [1920, 1280, 375]) {
         await page.setViewportSize({ width, height: 800 });
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });

@@ -174,13 +174,14 @@ const titleOf = ({ role, tier, publishers }: Me) =>
 
 function Screen() {
   const [, name, id, part] = partsOf(path.value);
-  // A partner's queries would be refused on the screens of staff.
-  if (!isKnown()) return html`<div class="placeholder" aria-busy="true"></div>`;
+  // A partner's queries would be refused on the screens of staff; and a draft belongs to somebody.
+  if (!isKnown() || (params.value.has('draft') && !me.value))
+    return html`<div class="placeholder" aria-busy="true"></div>`;
   const { field } = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`) ?? {};
   if (field && !may(field)) return html`<${Refused} />`;
   if (!name) return html`<${OverviewScreen} />`;
   if (name === 'notices' && id === 'new')
-    return html`<${CreateScreen} key=${params.value.get('from')} from=${params.value.get('from')} />`;
+    return html`<${CreateScreen} key=${String(params.value)} from=${params.value.get('from')} draft=${params.value.get('draft')} />`;
   if (name === 'notices' && id === 'review') return html`<${ReviewScreen} />`;
   if (name === 'notices' && id && part === 'edit') return html`<${AmendScreen} key=${id} paId=${id} />`;
   if (name === 'notices' && id && part === 'versions') return html`<${CompareScreen} key=${id} paId=${id} />`;

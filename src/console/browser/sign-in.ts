@@ -28,8 +28,11 @@ export function SignIn() {
     setBusy(false);
   };
   return html`<main class="sign-in">
-    <h1><span class="nowrap">Political-advertisement</span> notices</h1>
-    <p>Notices, tokens, and who read what: for staff, and for the people of a publisher. This is <strong>${location.host}</strong>.</p>
+    <header>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="4" /><path d="M4.5 4h7M4.5 8h7M4.5 12h4" /></svg>
+      <h1><span class="nowrap">Political-advertisement</span> notices</h1>
+      <p class="quiet">The console of <strong>${location.host}</strong>, for staff and for the people of a publisher.</p>
+    </header>
     ${endedBecause.value && html`<p class="callout bad" role="alert"><strong>You are signed out.</strong> ${endedBecause}</p>`}
     <${Ways} isBusy=${isBusy} withProvider=${withProvider} withToken=${enter} />
   </main>`;
@@ -44,29 +47,31 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
     if (value) withToken(value);
   };
   const { demoToken } = settings;
-  return html`<div class="ways">
+  const others = demoToken || providerName;
+  return html`<div class="panel ways">
     ${
       providerName &&
-      html`<section class="panel">
-        <button type="button" class="primary" aria-disabled=${isBusy} onClick=${withProvider}>${isBusy ? 'Signing in…' : `Sign in with ${providerName}`}</button>
-        <p class="note">Your role and your publishers come from the identity provider.</p>
-      </section>`
+      html`<button type="button" class="primary" aria-disabled=${isBusy} onClick=${withProvider}>${isBusy ? 'Signing in…' : `Sign in with ${providerName}`}</button>
+        <p class="note">Your role and your publishers come from the identity provider.</p>`
     }
     ${
       demoToken &&
-      html`<section class="panel">
-        <button type="button" class="primary" onClick=${() => withToken(demoToken)}>Continue with demo data</button>
-        <p class="note">As an administrator. Demo tokens are public and work on this database only.</p>
-      </section>`
+      html`<button type="button" class="primary" onClick=${() => withToken(demoToken)}>Continue with demo data</button>
+        <p class="note">As an administrator. Demo tokens are public and work on this database only.</p>`
     }
-    <form class="panel" onSubmit=${submit}>
+    ${others && html`<p class="or note">or</p>`}
+    <form onSubmit=${submit}>
       <label>Staff token or partner token
-        <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus=${!demoToken && !providerName} />
+        <input name="token" type="password" autocomplete="off" spellcheck="false" required autofocus=${!others} />
       </label>
-      <button type="submit" class=${demoToken || providerName ? '' : 'primary'}>Sign in</button>
-      <p class="note">Kept in the open tabs only, and forgotten when they are closed. An administrator mints tokens. The
-        first one: <code>npm run admin -- token mint --tier staff --role administrator</code></p>
+      <button type="submit" class=${others ? '' : 'primary'}>Sign in</button>
     </form>
+    <p class="note">Kept in the open tabs only, and forgotten when they are closed.</p>
+    <details class="note">
+      <summary>No token yet?</summary>
+      <p>An administrator mints tokens, on the screen “Tokens”. The first one comes from the server’s command line:</p>
+      <p><code>npm run admin -- token mint --tier staff --role administrator</code></p>
+    </details>
   </div>`;
 }
 

@@ -5,7 +5,7 @@ import { type GraphError, sendWith } from './graph/send.ts';
 import { isReturning } from './identity-provider.ts';
 import { isSamePerson, type Me, me, nameOf } from './me.ts';
 import { end, endedBecause, goOn, hasLeft, signIn, startAfresh, token } from './session.ts';
-import { forgetAllUnsent, unsent } from './unsent.ts';
+import { atRisk, forgetAllUnsent } from './unsent.ts';
 
 /** What tabs tell each other. Only pages of this origin can send and read it, and nothing is stored. */
 type Message =
@@ -88,6 +88,6 @@ export function drop(next?: string): void {
 
 /** What was written in this tab is kept for the same person. */
 function leaveToo(): void {
-  if (unsent.value.size > 0) end('You signed out in another tab.');
+  if (atRisk() > 0) end('You signed out in another tab.');
   else drop();
 }

@@ -8,6 +8,22 @@ import { valuesOf } from '../../parts/form.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
 import { type Search, SubjectAnswer } from './subject-answer.ts';
 
+/** What a search finds, before there is one. */
+const parts = [
+  [
+    'Where it is stored',
+    'Each notice and version that has the address or number, and as whose: of the sponsor, a controller, the payer or the public contact.',
+  ],
+  [
+    'Who read it',
+    'Each publisher that read those records, how often, and from when to when. Names of staff are for you only.',
+  ],
+  [
+    'An answer to send',
+    'The result is a page to print and a CSV file. Give both, if you know them; whole values are compared, so check the spelling.',
+  ],
+] as const;
+
 /** The only screen whose state is not in the address: it would keep a person's e-mail address in the history. */
 export function DataSubjectScreen() {
   const [answer, setAnswer] = useState<Answer<DataSubjectQuery> & { search: Search }>();
@@ -27,11 +43,18 @@ export function DataSubjectScreen() {
       Each search is recorded in the audit trail, without what was searched.</p>
     <form class="filters" role="search" aria-label="Search for a person" onSubmit=${onSubmit}>
       <div class="row">
-        <label class="grow">E-mail address<input name="email" type="text" inputmode="email" autocomplete="off" /></label>
+        <label class="grow">E-mail address<input name="email" type="text" inputmode="email" autocomplete="off" placeholder="name@example.org" /></label>
         <label class="grow">Telephone number<input name="phone" type="text" inputmode="tel" autocomplete="off" placeholder="+358401234567" /></label>
         <button type="submit" class="primary" aria-disabled=${isSearching}>Search</button>
       </div>
     </form>
     <${Errors} errors=${answer?.errors ?? []} />
-    ${found && html`<${SubjectAnswer} found=${found} search=${answer.search} />`}`;
+    ${
+      found
+        ? html`<${SubjectAnswer} found=${found} search=${answer.search} />`
+        : html`<section class="panel" aria-busy=${isSearching}>
+            <header><h2>${isSearching ? 'Searching…' : 'The answer for the person'}</h2></header>
+            <ol class="timeline">${parts.map(([what, how]) => html`<li><p><strong>${what}</strong></p><p class="note">${how}</p></li>`)}</ol>
+          </section>`
+    }`;
 }

@@ -1,10 +1,11 @@
 import { html } from 'htm/preact';
-import { day, monthName, plural, shortDay } from '../../format.ts';
-import type { ErasableNoticesQuery } from '../../generated/operation-types.ts';
+import { day, monthName, plural } from '../../format.ts';
+import type { ErasableNoticesQuery, RetentionEndingQuery } from '../../generated/operation-types.ts';
 import { erasableNotices, retentionEnding } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { noticeLink } from '../../parts/inline.ts';
+import { noticeHref, noticeLink } from '../../parts/inline.ts';
+import { daysAhead } from '../../parts/last-days.ts';
 import { type Column, listPanel, pageSize } from '../../parts/list.ts';
 import { empty, panel, ScreenTitle } from '../../parts/panel.ts';
 
@@ -17,11 +18,10 @@ const columns: readonly Column<NonNullable<ErasableNoticesQuery['erasableNotices
 export function RetentionScreen() {
   const after = params.value.get('after');
   const query = useQuery(erasableNotices, { first: pageSize, ...(after && { after }) });
-  const soon = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   return html`
     <${ScreenTitle} title="Retention" />
     <p class="lead">Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased.${' '}
-      <a href="/notices?retention-to=${soon}&order=retention_asc">Retention that ends within 90 days</a></p>
+      <a href="/notices?retention-to=${daysAhead(90)}&order=retention_asc">Retention that ends within 90 days</a></p>
     <div class="stack">
     ${listPanel(query, {
       title: 'May be erased now',
@@ -35,25 +35,49 @@ export function RetentionScreen() {
 
 const calendarLength = 100;
 
-/** The notices whose retention ends next, by month. */
+type Ending = NonNullable<RetentionEndingQuery['notices']>['nodes'][number];
+
+/** The notices whose retention ends next, by month and day. */
 function Calendar() {
-  const from = new Date().toISOString().slice(0, 10);
-  const query = useQuery(retentionEnding, { from, first: calendarLength });
+  const query = useQuery(retentionEnding, { from: daysAhead(0), first: calendarLength });
   return panel(query, {
     title: 'Ends next',
+    note: query.data?.notices?.pageInfo.hasNextPage && `the first ${calendarLength} notices`,
     lines: 8,
     show: ({ notices }) => {
       if (!notices?.nodes.length) return empty('Nothing ends.', 'Retention begins with the end of a campaign.');
       const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
-      return html`<ol class="months">${[...months].map(
-        ([month, ending]) => html`<li key=${month}>
-          <h3>${monthName(month)} <span class="note">${plural(ending.length, 'notice')}</span></h3>
-          <ul>${ending.map(
-            ({ paId, title, retentionUntil }) =>
-              html`<li>${retentionUntil && html`<time datetime=${retentionUntil}>${shortDay(retentionUntil)}</time>`} ${noticeLink(paId, title)}</li>`,
-          )}</ul></li>`,
-      )}</ol>
-      ${notices.pageInfo.hasNextPage && html`<p class="note">The first ${calendarLength}. There are more.</p>`}`;
+      return html`<div class="months">${[...months].map(([month, ending]) => monthTable(month, ending))}</div>`;
     },
   });
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A month, with the number of notices on each day on which some end. */
+function monthTable(month: string, ending: readonly Ending[]) {
+  const first = new Date(`${month}-01`);
+  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const cells = [
+    ...Array<undefined>((first.getUTCDay() + 6) % 7).fill(undefined),
+    ...Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+  ];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+  const byDay = Map.groupBy(ending, ({ retentionUntil }) => retentionUntil ?? '');
+  return html`<table key=${month}>
+    <caption><strong>${monthName(month)}</strong> <span class="note">${plural(ending.length, 'notice')}</span></caption>
+    <thead><tr>${weekdays.map((name) => html`<th scope="col" abbr=${name}>${name.slice(0, 2)}</th>`)}</tr></thead>
+    <tbody>${weeks.map((week) => html`<tr>${week.map((on) => html`<td>${on && dayCell(on, byDay.get(on) ?? [])}</td>`)}</tr>`)}</tbody>
+  </table>`;
+}
+
+/** Leads to the notice, or to the list of all that end on that day. */
+function dayCell(on: string, ending: readonly Ending[]) {
+  const number = Number(on.slice(-2));
+  const [first, ...others] = ending;
+  if (!first) return number;
+  const hidden = (text: string) => html`<span class="hidden">${text}</span>`;
+  return others.length === 0
+    ? html`<a href=${noticeHref(first.paId)} title=${first.title}>${number}${hidden(` ${monthName(on)}: `)}<b>1</b>${hidden(` notice, ${first.title}`)}</a>`
+    : html`<a href="/notices?retention-from=${on}&retention-to=${on}&order=retention_asc">${number}${hidden(` ${monthName(on)}: `)}<b>${ending.length}</b>${hidden(' notices')}</a>`;
 }

@@ -25,13 +25,17 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
     </header>
     <p>On ${day(search.at)}, the register of political advertisements was searched for <strong>${searched(search).join(' and ')}</strong>.
       Whole values were compared; free text was not searched.</p>
-    <h3>Stored in ${plural(places.length, 'place')}${!placesAreComplete && ', and more that are not listed'}</h3>
-    ${places.length === 0 ? empty('Not found.') : placesTable(places)}
-    <h3>Read ${plural(reads.length, 'time')}${!readsAreComplete && ' lately, and earlier'}</h3>
     ${
-      reads.length === 0
-        ? empty('No one has read these records.')
-        : html`<p class="note">Reads of the full records of these notices, which contain the data.</p>${readsTable(reads)}`
+      places.length === 0
+        ? empty('It is not stored.', 'No notice has it, and no version that is kept.')
+        : html`<h3>Stored in ${plural(places.length, 'place')}${!placesAreComplete && ', and more that are not listed'}</h3>
+            ${placesTable(places)}
+            <h3>Read ${plural(reads.length, 'time')}${!readsAreComplete && ' lately, and earlier'}</h3>
+            ${
+              reads.length === 0
+                ? html`<p>No one has read these records.</p>`
+                : html`<p class="note">Reads of the full records of these notices, which contain the data.</p>${readsTable(reads)}`
+            }`
     }
   </section>`;
 };

@@ -48,6 +48,7 @@ export function FilterForm() {
         ${textField('value-min', 'Value from', needsCurrency)}
         ${textField('value-max', 'Value to', needsCurrency)}
         ${publicationFields()}
+        ${dayField('retention-from', 'Retention ends from')}
         ${dayField('retention-to', 'Retention ends by')}
       </div>
     </details>

@@ -40,6 +40,7 @@ export const filterNames = [
   'value-max',
   'published-from',
   'published-to',
+  'retention-from',
   'retention-to',
   'metrics',
 ] as const;
@@ -62,6 +63,7 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
     currencies: severalOf(params, 'currency')?.map((code) => code.toUpperCase()),
     valueMin: text('value-min'),
     valueMax: text('value-max'),
+    retentionFrom: text('retention-from'),
     retentionTo: text('retention-to'),
     metricsStates: severalOf(params, 'metrics', vocabulary.MetricsState),
   });

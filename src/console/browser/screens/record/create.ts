@@ -8,10 +8,10 @@ import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/errors.ts';
 import { input } from '../../parts/form.ts';
+import { FoundField } from '../../parts/found-field.ts';
 import { noticeHref, noticeLink } from '../../parts/inline.ts';
 import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
-import { PublisherField } from '../../parts/publisher-field.ts';
-import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
+import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../unsent.ts';
 import { copyOf } from './earlier.ts';
 import { FillIn } from './fill-in.ts';
 import { Kept } from './kept.ts';
@@ -21,9 +21,17 @@ import { recordOf, type Values } from './values.ts';
 
 const nothing: Values = { publisherId: '' };
 
-/** @param from the PA-ID of a notice to duplicate */
-export function CreateScreen({ from }: { from: string | null }) {
-  const address = from === null ? '/notices/new' : `/notices/new?from=${encodeURIComponent(from)}`;
+type CreateProps = {
+  /** PA-ID of a notice to duplicate. */
+  from: string | null;
+  /** Id of a form that the browser keeps. */
+  draft: string | null;
+};
+
+const addressOf = (search: Record<string, string>) => `/notices/new?${new URLSearchParams(search)}`.replace(/\?$/, '');
+
+export function CreateScreen({ from, draft }: CreateProps) {
+  const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
   const [kept, setKept] = useState(() => unsent.value.get(address));
   const [initial, setInitial] = useState(kept?.values ?? (from === null ? nothing : undefined));
   const [title, setTitle] = useState('');
@@ -43,11 +51,21 @@ export function CreateScreen({ from }: { from: string | null }) {
   }, []);
   const startAgain = () => {
     forgetUnsent(address);
+    if (draft !== null) return navigate('/notices/new', { replace: true });
     setKept(undefined);
     open();
   };
-  const keep = (values: Values) =>
-    keepUnsent(address, { title: values['basicInformation.title'] || 'New notice', values });
+  const formOf = (values: Values) => ({ title: values['basicInformation.title'] || 'New notice', values });
+  /** Under an address of its own, so that others can be begun. */
+  const keepForLater = () => {
+    const own = addressOf({ draft: Date.now().toString(36) });
+    if (!keepInBrowser(own, unsent.value.get(address) ?? formOf(initial ?? nothing))) {
+      return notify('This browser cannot keep it: its storage is full or switched off.');
+    }
+    forgetUnsent(address);
+    notify('Kept in this browser');
+    navigate(own, { replace: true });
+  };
   const onSubmit = async (values: Values) => {
     const { paId, publisherId } = values;
     const record = { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) };
@@ -63,18 +81,20 @@ export function CreateScreen({ from }: { from: string | null }) {
   };
   return html`
     <${ScreenTitle} title="New notice" />
-    <p class="lead">It becomes a draft. The register shows it after its sponsor confirmed it and its publisher signed it off.</p>
+    <p class="lead">It becomes a draft when all needed fields are filled in. Until then, this browser can keep it for you. The register shows it after its sponsor confirmed it and its publisher signed it off.</p>
     ${from !== null && html`<p class="note">It begins with what ${noticeLink(from, title || from)} says, but for its own amount, addresses, days and declarations. Reading it is recorded in the access ledger.</p>`}
-    ${kept && html`<${Kept} startAgain=${startAgain} />`}
+    ${kept && html`<${Kept} until=${kept.until} startAgain=${startAgain} />`}
+    ${draft !== null && !kept && html`<p class="callout waiting" role="alert">This browser does not keep that notice any more: it was saved or forgotten, its time is over, or somebody else began it.</p>`}
     ${
       initial
         ? html`<${RecordForm} initial=${initial} errors=${errors} isSending=${isSending} submit="Save the draft" cancel="/notices"
-            onChange=${setInitial} onType=${keep} onSubmit=${onSubmit}
+            draft=${{ until: unsent.value.get(address)?.until, keep: keepForLater }}
+            onChange=${setInitial} onType=${(values: Values) => keepUnsent(address, formOf(values))} onSubmit=${onSubmit}
             first=${(
               { issues, values }: FieldContext,
               setValues: (values: Values) => void,
             ) => html`<section class="panel"><div class="fields">
-              <${PublisherField} name="publisherId" none="None: self-published" hint="It cannot be changed later." issues=${issues} chosen=${initial.publisherId} />
+              <${FoundField} name="publisherId" none="None: self-published" hint="It cannot be changed later." issues=${issues} chosen=${initial.publisherId} />
               ${input('paId', { label: 'PA-ID (optional)', hint: 'Empty: a new one is made.', defaultValue: initial.paId ?? '', issues })}
             </div><${FillIn} values=${values} onFilled=${setValues} /></section>`}
           />`

@@ -24,13 +24,17 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
     notify(`${plural(count, 'empty field')} filled in from “${title}”`);
     if (count > 0) onFilled(all);
   };
-  const button = (text: string, isPossible: boolean, onClick: () => void) =>
-    html`<button type="button" aria-disabled=${isReading || !isPossible} onClick=${() => !isReading && isPossible && onClick()}>${text}</button>`;
+  const button = (text: string, onClick: () => void) =>
+    html`<button type="button" aria-disabled=${isReading} onClick=${() => !isReading && onClick()}>${text}</button>`;
   return html`<div class="buttons start">
-      ${button('Fill in from the publisher’s last notice', Boolean(publisherId), () => fill('publisher', { publisherIds: [publisherId ?? ''] }, ofPublisher))}
-      ${button('Fill in from the sponsor’s last notice', sponsor !== '', () => fill('sponsor', { sponsorNames: [sponsor] }, ofSponsor))}
+      ${publisherId && button('Fill in from the publisher’s last notice', () => fill('publisher', { publisherIds: [publisherId] }, ofPublisher))}
+      ${sponsor && button('Fill in from the sponsor’s last notice', () => fill('sponsor', { sponsorNames: [sponsor] }, ofSponsor))}
     </div>
-    <p class="note" >Only empty fields are filled in: ${hintOf(Boolean(publisherId), sponsor)} The read is recorded in the access ledger.</p>
+    <p class="note">${
+      publisherId || sponsor
+        ? 'Only empty fields are filled in. The read is recorded in the access ledger.'
+        : 'Choose a publisher, or write the sponsor’s name under “Advertiser”, to begin with what its last notice says.'
+    }</p>
     <${Errors} errors=${errors} />`;
 }
 
@@ -38,8 +42,3 @@ function sponsorOf(values: Values): string {
   const of = (name: string) => values[`advertiser.${name}`]?.trim() ?? '';
   return of('companyName') || [of('firstName'), of('lastName')].join(' ').trim();
 }
-
-const hintOf = (hasPublisher: boolean, sponsor: string) =>
-  sponsor
-    ? `the sponsor is ${sponsor}.`
-    : `${hasPublisher ? '' : 'choose a publisher above, or '}write the sponsor’s name under “Advertiser”.`;

@@ -10,7 +10,7 @@ import type { RecordGroup } from '../../record-types.ts';
 import { NameLists } from '../../typed/names-list.ts';
 import { progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.ts';
-import { SaveBar } from './save-bar.ts';
+import { type Draft, SaveBar } from './save-bar.ts';
 import { isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 import { changedPaths } from './values-in-words.ts';
 
@@ -29,13 +29,27 @@ type RecordFormProps = {
   /** Called with the values after each change of one. */
   onType: (values: Values) => void;
   onSubmit: (values: Values) => void;
+  draft?: Draft;
   /** Fields before those of the record. */
   first?: (context: FieldContext, setValues: (values: Values) => void) => ComponentChildren;
 };
 
 /** The form of a record: all fields that people write, from the table of fields. */
 export function RecordForm(props: RecordFormProps) {
-  const { initial, saved, theirs = {}, errors, isSending, submit, cancel, onChange, onType, onSubmit, first } = props;
+  const {
+    initial,
+    saved,
+    theirs = {},
+    errors,
+    isSending,
+    submit,
+    cancel,
+    draft,
+    onChange,
+    onType,
+    onSubmit,
+    first,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   // Controls keep what is typed in them, so other values need new controls.
@@ -89,7 +103,7 @@ export function RecordForm(props: RecordFormProps) {
       </div>
       ${first?.(context, setValues)}
       ${recordGroups.map((group) => html`<${Group} key=${group.name} group=${group} context=${context} change=${change} />`)}
-      <${SaveBar} context=${context} progress=${progress} isSending=${isSending} submit=${submit} cancel=${cancel} />
+      <${SaveBar} context=${context} progress=${progress} isSending=${isSending} submit=${submit} cancel=${cancel} draft=${draft} />
     </form>
   </div>`;
 }

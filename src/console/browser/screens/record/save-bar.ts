@@ -1,23 +1,34 @@
 import { html } from 'htm/preact';
-import { number, plural } from '../../format.ts';
+import { day, number, plural } from '../../format.ts';
 import { labelOf } from '../../parts/issue-words.ts';
 import type { Progress } from './needs.ts';
 import type { FieldContext } from './record-field.ts';
 import { idOf } from './record-field.ts';
 import { inWords } from './values-in-words.ts';
 
-type SaveBarProps = { context: FieldContext; progress: Progress; isSending: boolean; submit: string; cancel: string };
+type SaveBarProps = {
+  context: FieldContext;
+  progress: Progress;
+  isSending: boolean;
+  submit: string;
+  cancel: string;
+  draft: Draft | undefined;
+};
+
+/** A form that the browser can keep until it is complete. */
+export type Draft = { until: string | undefined; keep: () => void };
 
 /** The number of fields to fill in, the changed fields, and the save button. */
-export function SaveBar({ context, progress, isSending, submit, cancel }: SaveBarProps) {
+export function SaveBar({ context, progress, isSending, submit, cancel, draft }: SaveBarProps) {
   const counts = [...progress.values()];
   const left = counts.reduce((sum, each) => sum + each.left, 0);
   const needed = counts.reduce((sum, each) => sum + each.needed, 0);
   return html`<div class="buttons bottom">
     ${context.saved && html`<${Changed} context=${context} saved=${context.saved} />`}
-    <span class="note" role="status">${left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}</span>
-    <a class="button" href=${cancel}>Cancel</a>
-    <button type="submit" class="primary" aria-disabled=${isSending}>${isSending ? 'Saving…' : submit}</button>
+    <span class="note" role="status">${left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}${draft?.until && html`<br />Kept in this browser until ${day(draft.until)}`}</span>
+    <a class="button" href=${cancel}>${draft?.until ? 'Close' : 'Cancel'}</a>
+    ${draft && !draft.until && html`<button type="button" class=${left > 0 ? 'primary' : ''} onClick=${draft.keep}>Keep for later</button>`}
+    <button type="submit" class=${left > 0 && draft ? '' : 'primary'} aria-disabled=${isSending}>${isSending ? 'Saving…' : submit}</button>
   </div>`;
 }
 
