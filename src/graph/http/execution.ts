@@ -27,15 +27,21 @@ import { tooLongLists, variableIssues } from './variable-issues.ts';
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
+// The document store keeps one object for each document.
+const introspecting = new WeakMap<DocumentNode, boolean>();
+
 /** Whether a document asks for the schema. */
 function introspects(document: DocumentNode): boolean {
-  let found = false;
+  let found = introspecting.get(document);
+  if (found !== undefined) return found;
+  found = false;
   visit(document, {
     Field: ({ name }) => {
       found ||= name.value === '__schema' || name.value === '__type';
       return found ? BREAK : undefined;
     },
   });
+  introspecting.set(document, found);
   return found;
 }
 
@@ -55,7 +61,6 @@ const maxFields = 10_000;
 export function executionPlugin(graph: ShownSchemas, formatError: FormatError): ApolloServerPlugin<Context> {
   const { schema } = graph;
   let lenient: GraphQLSchema | undefined;
-  // The document store keeps one object for each document.
   const requested = new WeakSet<DocumentNode>();
   /** Compiled operations; without `run`, those that graphql-js executes. */
   const known = new LRUCache<DocumentNode, { run: Run | undefined }>({ maxSize: maxFields });
