@@ -1,5 +1,5 @@
 import { sentences } from './contract-text.ts';
-import { kitVersion, type Result, type Row, type Verdict } from './kit.ts';
+import { kitVersion, type Verdict } from './kit.ts';
 import { notObservable } from './not-observable.ts';
 import type { Run } from './run.ts';
 import { groupBy, printable } from './values.ts';
@@ -18,27 +18,21 @@ type Facts = {
   interrupted: boolean;
 };
 
-export type Report = Facts & {
-  /** Version of the kit. */
-  kit: string;
-  requests: number;
+export type Report = ReturnType<typeof createReport>;
+type Conclusion = {
   verdict: 'conforms' | 'no failure' | 'does not conform' | 'not certified' | 'nothing tested';
-  exitCode: number;
   /** The verdict, for people. */
   sentence: string;
-  counts: Record<Verdict, number>;
-  restored: string[];
-  results: (Omit<Result, 'row'> & Pick<Row, 'id' | 'section' | 'sentence' | 'level' | 'profile'>)[];
-  notObservable: { section: string; sentence: string; reason: string }[];
 };
 
-export function createReport({ results, restored, requests }: Run, facts: Facts): Report {
+export function createReport({ results, restored, requests }: Run, facts: Facts) {
   const counts = Object.fromEntries(
     verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>;
   const choices = new Set(results.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row.section)).size;
   const found = verdictOf(counts, choices, facts);
   return {
+    /** Version of the kit. */
     kit: kitVersion,
     ...facts,
     requests,
@@ -62,7 +56,7 @@ function verdictOf(
   { passed, failed, differs, 'not tested': notTested }: Record<Verdict, number>,
   differentChoices: number,
   { certify, only }: Facts,
-): Pick<Report, 'verdict' | 'sentence'> {
+): Conclusion {
   const choices = ` ${amount(differentChoices, 'choice')} that the contract leaves open ${differentChoices === 1 ? 'differs' : 'differ'}.`;
   const tested = passed + failed + differs;
   if (tested === 0) return { verdict: 'nothing tested', sentence: 'Nothing was tested.' };
@@ -92,7 +86,7 @@ function verdictOf(
 }
 
 function exitCodeOf(
-  { verdict }: Pick<Report, 'verdict'>,
+  { verdict }: Conclusion,
   { differs }: Record<Verdict, number>,
   { certify, interrupted }: Facts,
 ): number {

@@ -1,43 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import { versionHeader } from '../headers.ts';
 import { type Deprecation, pathTemplate, type Route, routes } from '../routes.ts';
-import { type JsonSchema, scalarSchemas } from './formats.ts';
+import { scalarSchemas } from './formats.ts';
 import { type Contact, guide } from './guide.ts';
 import { type Header, headerComponents, type Reference } from './headers.ts';
-import { errorResponses, listenerResponses, type MediaType, type Response, successResponses } from './replies.ts';
+import { errorResponses, listenerResponses, type Response, successResponses } from './replies.ts';
 import { createSchemaWriter, type SchemaWriter } from './schemas.ts';
 
 /** The description of the public API, as OpenAPI 3.1. */
-export type OpenApiDocument = Readonly<{
-  openapi: '3.1.1';
-  info: Readonly<Record<string, unknown>>;
-  servers: readonly Readonly<Record<string, unknown>>[];
-  tags: readonly Readonly<Record<'name' | 'description', string>>[];
-  paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  components: Readonly<{
-    schemas: Readonly<Record<string, JsonSchema>>;
-    parameters: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-    headers: Readonly<Record<string, Header>>;
-    responses: Readonly<Record<string, Response>>;
-    securitySchemes: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  }>;
-}>;
-
-export type OpenApiOperation = Readonly<{
-  operationId: string;
-  summary: string;
-  description: string;
-  /** Absent if the endpoint is not deprecated. */
-  deprecated?: true;
-  /** When it is switched off. */
-  'x-sunset'?: string;
-  externalDocs?: Readonly<{ description: string; url: string }>;
-  tags: readonly string[];
-  security: readonly Readonly<Record<string, readonly string[]>>[];
-  parameters: readonly Reference[];
-  requestBody?: Readonly<{ description: string; required: true; content: Record<'application/json', MediaType> }>;
-  responses: Readonly<Record<string, Response | Reference>>;
-}>;
+export type OpenApiDocument = ReturnType<typeof buildOpenApi>;
+export type OpenApiOperation = ReturnType<typeof operationOf>;
 
 export type OpenApiOptions = {
   /** Only its types are used, no resolvers. */
@@ -72,13 +44,7 @@ export const tiers = {
  * Makes the OpenAPI document from the rows that the gateway runs on and the types of the graph.
  * @throws Error if an operation does not fit the schema
  */
-export function buildOpenApi({
-  schema,
-  basePath,
-  publicUrl,
-  contact,
-  endpoints = routes,
-}: OpenApiOptions): OpenApiDocument {
+export function buildOpenApi({ schema, basePath, publicUrl, contact, endpoints = routes }: OpenApiOptions) {
   const schemas = createSchemaWriter(schema);
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of endpoints) {
@@ -107,7 +73,7 @@ export function buildOpenApi({
     components: {
       schemas: schemas.components,
       parameters,
-      headers: headerComponents,
+      headers: headerComponents as Readonly<Record<string, Header>>,
       responses: listenerResponses(),
       securitySchemes: Object.fromEntries(
         Object.values(tiers).map(({ scheme, credentials }) => {
@@ -145,12 +111,19 @@ const parameters = {
 
 const parameter = (name: keyof typeof parameters): Reference => ({ $ref: `#/components/parameters/${name}` });
 
-function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
+function operationOf(route: Route, schemas: SchemaWriter) {
   const { operationId, summary, description, body } = route.documentation;
   const { tag, scheme } = tiers[route.tier];
   const isRead = route.method === 'get';
   const text = isRead ? `${description}\n\n\`HEAD\` gives the same answer without a body.` : description;
   const input = schemas.bodyOf(route);
+  const responses: Record<string, Response | Reference> = {
+    ...successResponses(route, schemas.answerOf(route)),
+    ...errorResponses(route),
+    501: { $ref: '#/components/responses/NotImplemented' },
+    // Not `4XX`, of which some generators make TypeScript that does not compile.
+    default: { $ref: '#/components/responses/ListenerError' },
+  };
   return {
     operationId,
     summary,
@@ -167,13 +140,7 @@ function operationOf(route: Route, schemas: SchemaWriter): OpenApiOperation {
           content: { 'application/json': { schema: input, examples: body.examples } },
         },
       }),
-    responses: {
-      ...successResponses(route, schemas.answerOf(route)),
-      ...errorResponses(route),
-      501: { $ref: '#/components/responses/NotImplemented' },
-      // Not `4XX`, of which some generators make TypeScript that does not compile.
-      default: { $ref: '#/components/responses/ListenerError' },
-    },
+    responses,
   };
 }
 

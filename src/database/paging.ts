@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageInfo } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
@@ -53,14 +54,6 @@ export type PageRequest<Row> = {
   backward: boolean;
   after: Position | undefined;
   before: Position | undefined;
-};
-
-/** Relay's PageInfo. */
-export type PageInfo = {
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-  startCursor: string | null;
-  endCursor: string | null;
 };
 
 /** A row of a page. The cursor is written only if it is selected. */
