@@ -37,23 +37,13 @@ import { readServerVersion } from '../runtime/telemetry/version.ts';
 import { shareMetrics } from '../runtime/telemetry/workers-metrics.ts';
 
 /** A running listener. */
-export type RunningSide = {
+type RunningSide = {
   /** Its address, without a path. */
   url: string;
   /** Readiness becomes 503, and responses ask clients to close the connection. All requests are still answered. */
   announceStop: () => void;
   /** Stops listening, answers pending requests for at most `timeout` milliseconds, and writes buffered data. */
   stop: (timeout: number) => Promise<void>;
-};
-
-/** A server with both listeners in one process. */
-export type RunningServer = {
-  /** Address of the public listener, without a path. */
-  publicUrl: string;
-  /** Address of the internal listener, without a path. */
-  internalUrl: string;
-  /** Stops in order, and closes the database. */
-  stop: () => Promise<void>;
 };
 
 export type StartOptions = {
@@ -75,8 +65,8 @@ export type StartOptions = {
 /** What both listeners of a process share: metrics, traces, the schema. */
 export type Assembly = Awaited<ReturnType<typeof assemble>>;
 
-/** Starts both listeners in this process. */
-export async function start(options: StartOptions): Promise<RunningServer> {
+/** Starts both listeners in this process. @returns their addresses, without a path */
+export async function start(options: StartOptions) {
   const { config, database } = options;
   const assembly = await assemble(options);
   const publicSide = await startPublic(assembly);
@@ -84,6 +74,7 @@ export async function start(options: StartOptions): Promise<RunningServer> {
   return {
     publicUrl: publicSide.url,
     internalUrl: internalSide.url,
+    /** Stops in order, and closes the database. */
     stop: async () => {
       await stopInOrder(config, publicSide, internalSide);
       await assembly.close();
