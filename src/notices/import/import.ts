@@ -19,6 +19,7 @@ import {
 } from '../store/notice-store.ts';
 import { archiveVersions } from '../store/version-store.ts';
 import { decide, type Existing, type ImportVerdict, type Write } from './import-verdict.ts';
+import { findRepetitions } from './unchanged.ts';
 
 export type ImportOptions = {
   /** Replace notices whose PA-ID exists, parties included. Counts remain unless the record has some. */
@@ -42,8 +43,10 @@ export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'u
   return update && skipExisting ? [issue('skipExisting', 'exclusive', { fields: ['update'] })] : [];
 }
 
-/** A record of the call. Its PA-ID is minted if it has none. */
-type Entry = { index: number; parsed: ParsedRecord; paId: string };
+/** A record of the call. */
+type Given = { index: number; parsed: ParsedRecord };
+/** … with a PA-ID, which is minted if it has none. */
+type Entry = Given & { paId: string };
 /** An entry to write. */
 type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
@@ -63,9 +66,16 @@ export async function importNotices(
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
   const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
-  const parsed = records.map(parseRecord);
   return em.transactional(async (work) => {
     const query = queryIn(work);
+    const results: RecordResult[] = [];
+    const unchanged = update ? await findRepetitions(query, records) : new Set();
+    const given: Given[] = [];
+    for (const [index, record] of records.entries()) {
+      if (!unchanged.has(index)) given.push({ index, parsed: parseRecord(record) });
+      else results[index] = resultOf((record as { paId: string }).paId, { outcome: 'unchanged' });
+    }
+    const parsed = given.map((one) => one.parsed);
     const lookUp = (records: readonly ParsedRecord[]) =>
       readKnown(query, records, { update, locked: !dryRun, now: actor.now });
     const notices = await lookUp(parsed);
@@ -74,10 +84,9 @@ export async function importNotices(
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
     const state = { existing, now: actor.now, publishers, notices };
-    const results: RecordResult[] = [];
     const changes: AuditedChange[] = [];
 
-    const batches = batchesWithoutDuplicates(parsed);
+    const batches = batchesWithoutDuplicates(given);
     for (const [number, batch] of batches.entries()) {
       const isLast = number === batches.length - 1;
       let remaining = batch;
@@ -152,10 +161,10 @@ function mayChangeCounts(record: NonNullable<ParsedRecord['record']>, now: Date)
 }
 
 /** One statement can write a row only once, so records with the same PA-ID go to different batches. */
-function batchesWithoutDuplicates(records: readonly ParsedRecord[]): Entry[][] {
+function batchesWithoutDuplicates(records: readonly Given[]): Entry[][] {
   const batches: Entry[][] = [];
   const seen = new Map<string, number>();
-  for (const [index, parsed] of records.entries()) {
+  for (const { index, parsed } of records) {
     const batch = parsed.paId === null ? 0 : (seen.get(parsed.paId) ?? 0);
     if (parsed.paId !== null) seen.set(parsed.paId, batch + 1);
     batches[batch] ??= [];

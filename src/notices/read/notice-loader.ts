@@ -62,16 +62,20 @@ const documentsById = prepared(
     where d.pa_id = any((select ${paIds}::text[])::text[])`,
 );
 
+/** Reads the notices that exist among these, with parties and counts. */
+export async function readNotices(query: Query, paIds: readonly string[]): Promise<NoticeRow[]> {
+  const valid = paIds.filter(isValidPaId);
+  return valid.length === 0 ? [] : (await query(documentsById(valid))).map(noticeRowOf);
+}
+
 /**
  * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the
  * look-ups of concurrent requests into one statement.
  */
 export function createNoticeLoader(query: Query) {
   return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {
-    const valid = paIds.filter(isValidPaId);
-    const found = valid.length === 0 ? [] : await query(documentsById(valid));
     const byPaId = new Map<string, NoticeRow>();
-    for (const row of found.map(noticeRowOf)) byPaId.set(row.paId, row);
+    for (const row of await readNotices(query, paIds)) byPaId.set(row.paId, row);
     return paIds.map((paId) => byPaId.get(paId));
   }, acrossRequests);
 }
