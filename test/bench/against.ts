@@ -10,7 +10,7 @@ type Round = { perSecond: number; p50: number; p99: number; node: number };
 type Server = { label: string; next: NextRequest } & Awaited<ReturnType<typeof startServer>>;
 
 /** The benchmark of a checkout, with a PostgreSQL of its own: the tables of two commits may differ. */
-async function benchOf(checkout: string, temporary: string) {
+export async function benchOf(checkout: string, temporary: string) {
   const load = <Module>(file: string): Promise<Module> =>
     import(pathToFileURL(join(checkout, 'test/bench', file)).href) as Promise<Module>;
   const { startServer: start } = await load<typeof import('./measure.ts')>('measure.ts');
@@ -57,8 +57,7 @@ export async function compareWith(
     for (const { port, next } of servers) await generateLoad(port, connections, scenario.warmUp ?? 3, next);
     for (let round = 1; round <= rounds; round += 1) {
       progress(`${scenario.name}: round ${round} of ${rounds}`);
-      const inTurn = servers.map((server) => ({ server, place: Math.random() })).sort((a, b) => a.place - b.place);
-      for (const { server } of inTurn) {
+      for (const server of inRandomOrder(servers)) {
         const { cpu: before } = await server.usage();
         const load = await generateLoad(server.port, connections, seconds, server.next);
         const { cpu: after } = await server.usage();
@@ -68,16 +67,27 @@ export async function compareWith(
           ?.push({ perSecond: load.requests / load.seconds, p50: load.p50, p99: load.p99, node });
       }
     }
-    return tableOf(measured);
+    return ratiosToOther(measured, ['perSecond', 'p50', 'p99', 'node']);
   } finally {
     for (const { stop } of servers) await stop();
     await other.databases.release();
   }
 }
 
-function tableOf(measured: Map<string, Round[]>) {
+export function inRandomOrder<One>(all: readonly One[]): One[] {
+  return all
+    .map((one) => ({ one, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/** Quartiles of the ratios of each run's figures to those of `other`, round by round. */
+export function ratiosToOther<Figure extends string>(
+  measured: ReadonlyMap<string, readonly Record<Figure, number>[]>,
+  figures: readonly Figure[],
+) {
   const base = measured.get('other') ?? [];
-  const quartiles = (rounds: Round[], figure: keyof Round) => {
+  const quartiles = (rounds: readonly Record<Figure, number>[], figure: Figure) => {
     const ratios = rounds.map((round, place) => round[figure] / (base[place]?.[figure] ?? Number.NaN));
     return [0.25, 0.5, 0.75].map((part) => quantile(ratios, part).toFixed(2)).join(' / ');
   };
@@ -86,9 +96,7 @@ function tableOf(measured: Map<string, Round[]>) {
       .filter(([label]) => label !== 'other')
       .map(([label, rounds]) => [
         label,
-        Object.fromEntries(
-          (['perSecond', 'p50', 'p99', 'node'] as const).map((figure) => [figure, quartiles(rounds, figure)]),
-        ),
+        Object.fromEntries(figures.map((figure) => [figure, quartiles(rounds, figure)])),
       ]),
   );
 }

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 const ticks = 100;
 
 /** User and system seconds of a process, and of its children that have ended. */
-async function secondsOf(pid: number | string): Promise<{ own: number; ended: number; parent: number }> {
+export async function secondsOf(pid: number | string): Promise<{ own: number; ended: number; parent: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -23,7 +23,7 @@ import { runFailover } from './cluster/failover.ts';
 import { runCluster } from './cluster/run.ts';
 import { openDatabases } from './databases.ts';
 import { type ExportRates, measureExports } from './exports.ts';
-import { measureImport } from './import.ts';
+import { compareImports, measureImport } from './import.ts';
 import { measureIsolation } from './isolation.ts';
 import { generateLoad, type LoadResult } from './load.ts';
 import {
@@ -207,7 +207,10 @@ async function tabulate(database: Database, asked: Questions, token = database.s
   return answers;
 }
 
-/** Compares this server with that of another checkout, which keeps its database in a folder of its own. */
+/** Where another checkout keeps its databases. */
+const folderOf = (checkout: string) => join(tmpdir(), `notices-bench-${basename(resolve(checkout))}`);
+
+/** Compares this server with that of another checkout. */
 async function tabulateAgainst(
   checkout: string,
   scenario: Scenario,
@@ -215,7 +218,7 @@ async function tabulateAgainst(
 ) {
   const connections = Number(options.connections ?? scenario.connections);
   const extent = { rounds: Number(options.rounds ?? 20), seconds: Number(options.seconds ?? 1), connections };
-  const folder = join(tmpdir(), `notices-bench-${basename(resolve(checkout))}`);
+  const folder = folderOf(checkout);
   const table = await compareWith(checkout, folder, scenario, extent, { start: startServer, databaseOf }, progress);
   progress('');
   console.log(`\n${scenario.name}: ratios to the other checkout, quartiles`);
@@ -273,11 +276,15 @@ try {
     addGoal('isolation', 'answers other than 200', '-', medianLoad(beside).errors, '<= 0');
     addGoal('isolation', 'p99', 'alone', p99(beside) / p99(quiet), '<= 5');
   }
-  if (options.only === 'import') {
+  if (options.only === 'import' && options.against) {
+    const extent = { rounds, records: Number(options.notices ?? 10_000) };
+    const other = resolve(options.against);
+    console.table(await compareImports(other, folderOf(other), extent, databases, progress));
+  } else if (options.only === 'import') {
     const records = options.short ? 5_000 : 50_000;
     const rates = await databases.empty((url) => measureImport(url, records));
     report.import = rates;
-    addGoal('import', 'records a second', '-', rates.imported, '>= 8000');
+    addGoal('import', 'records a second', '-', rates.imported, '>= 5000');
     addGoal('import', 'unchanged records a second', '-', rates.unchanged, '>= 8000');
   }
   if (options.only === 'capacity') {
