@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,11 +35,23 @@ async function issue(name: string, subject: string, issuer?: string): Promise<vo
   const key = join(folder, `${name}.key`);
   await promisify(execFile)('openssl', [
     ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${subject}`, '-addext', `subjectAltName=DNS:${subject}`],
+    ...['-subj', `/CN=${subject}`, '-addext', `subjectAltName=${isIP(subject) ? 'IP' : 'DNS'}:${subject}`],
     ...['-keyout', key, '-out', certificate(name)],
     ...(issuer ? ['-CA', certificate(issuer), '-CAkey', join(folder, `${issuer}.key`)] : []),
   ]);
   await chmod(key, 0o600);
+}
+
+/** @param name of its certificate; without one it has no TLS */
+async function startPostgres(name?: string, home?: string): Promise<TestPostgres> {
+  const user = process.getuid?.() === 0 ? nobody : undefined;
+  const files = name && {
+    certificate: certificate(name),
+    key: join(folder, `${name}.key`),
+    clientCa: certificate('ca'),
+  };
+  const bin = await findBinaries({ folder, user });
+  return startInstalledPostgres(bin, home ?? (await temporaryFolder()), files || undefined);
 }
 
 beforeAll(async () => {
@@ -46,9 +59,7 @@ beforeAll(async () => {
   for (const name of ['ca', 'other']) await issue(name, `${name}.example`);
   await issue('server', 'localhost', 'ca');
   await issue('client', 'notices', 'ca');
-  const user = process.getuid?.() === 0 ? nobody : undefined;
-  const files = { certificate: certificate('server'), key: join(folder, 'server.key'), clientCa: certificate('ca') };
-  postgres = await startInstalledPostgres(await findBinaries({ folder, user }), folder, files);
+  postgres = await startPostgres('server', folder);
   url = new URL(postgres.url);
 });
 afterAll(async () => {
@@ -95,6 +106,29 @@ describe('a connection', () => {
   it('compares the certificate with an IP address, too', async () => {
     expect(await connectionTo(withTls(verified(), '127.0.0.1'))).toContain("IP: 127.0.0.1 is not in the cert's list");
     expect(await connectionTo(withTls({ ...verified(), sslmode: 'verify-ca' }, '127.0.0.1'))).toEqual(encrypted);
+  });
+
+  it('verifies each of several hosts by its own name', async () => {
+    await issue('readOnly', '127.0.0.1', 'ca');
+    const readOnly = await startPostgres('readOnly');
+    try {
+      await runAs(
+        readOnly.url,
+        `alter role notices password '${url.password}'`,
+        'alter system set default_transaction_read_only = on',
+        'select pg_reload_conf()',
+      );
+      const client = { sslcert: certificate('client'), sslkey: join(folder, 'client.key') };
+      const parameters = { ...verified(), ...client, target_session_attrs: 'read-write' };
+      const among = (ofReadOnly: string, ofPrimary: string) =>
+        withTls(parameters).replace(/@[^/]+/, `@${ofReadOnly}:${new URL(readOnly.url).port},${ofPrimary}:${url.port}`);
+      expect(await connectionTo(among('127.0.0.1', 'localhost'))).toEqual([true, '/CN=notices']);
+      expect(await connectionTo(among('localhost', '127.0.0.1'))).toMatch(
+        /Host: localhost\. is not .*IP: 127\.0\.0\.1 is not in the cert/,
+      );
+    } finally {
+      await readOnly.release();
+    }
   });
 
   it('reaches an IPv6 address', async () => {
@@ -163,8 +197,7 @@ describe('the server', () => {
     let DATABASE_URL = urlOf();
     let plain: TestPostgres | undefined;
     if (DATABASE_URL === 'plain') {
-      const user = process.getuid?.() === 0 ? nobody : undefined;
-      plain = await startInstalledPostgres(await findBinaries({ folder, user }), await temporaryFolder());
+      plain = await startPostgres();
       DATABASE_URL = `${plain.url}?sslmode=require`;
     }
     const { code, errors, output } = await failedStart({ DATABASE_URL });
