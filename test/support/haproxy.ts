@@ -20,12 +20,11 @@ export type Haproxy = {
 
 export type Backend = { port: number; internalPort: number };
 
-/** Without TLS, and with checks that are quicker than in production. */
+/** Without TLS. */
 async function readSettings(port: number, servers: readonly string[]): Promise<string> {
   const shipped = await readFile(new URL('../../.deploy/haproxy.cfg', import.meta.url), 'utf8');
   return shipped
     .replace(/bind .*/, `bind 127.0.0.1:${port}`)
-    .replace('inter 1s fall 2', 'inter 100ms fall 1')
     .replace(/^( {2}server .*\n)+/m, `${servers.join('\n')}\n`);
 }
 
@@ -40,7 +39,7 @@ export async function startHaproxy(folder: string, backends: readonly Backend[])
     `  bind 127.0.0.1:${internalPort}`,
     '  option redispatch 1',
     '  option httpchk GET /health/ready',
-    '  default-server inter 100ms fall 1 rise 1',
+    '  default-server inter 1s fall 2 rise 1',
     ...checked('internalPort'),
     'frontend statistics',
     `  bind 127.0.0.1:${statistics}`,
