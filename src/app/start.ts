@@ -234,7 +234,7 @@ export async function startInternal(
     else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
   });
   for (const replica of replicas) {
-    metrics?.replicas.watch(nameOf(replica), () => ({ isUsable: lag.isFresh(replica), lag: lag.of(replica) }));
+    metrics?.replicas.watch(nameOf(replica), () => ({ isUp: lag.isUp(replica), lag: lag.of(replica) }));
   }
   const services = assembly.servicesOn(dashboards, {
     readList: createReplicaReads(

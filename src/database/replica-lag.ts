@@ -32,6 +32,8 @@ export function watchReplicaLag(
   /** When the position that a replica has replayed was read on the primary. */
   const replayed = new Map<Orm, number>();
   const answered = new Set<Orm>();
+  /** Replicas that did not answer the last question. */
+  const silent = new Set<Orm>();
   const stale = new Set<Orm>();
   const busy = new Set<Orm>();
   const interval = Math.min(Math.max(limit / 5, minInterval), maxInterval);
@@ -43,6 +45,8 @@ export function watchReplicaLag(
   const of = (replica: Orm) => performance.now() - (replayed.get(replica) ?? unknown(replica));
   /** Whether a replica is within the limit. */
   const isFresh = (replica: Orm) => of(replica) <= limit;
+  /** Whether a replica answers, and is within the limit. */
+  const isUp = (replica: Orm) => isFresh(replica) && !silent.has(replica);
 
   /** Skips a server that still works on the last question. Errors are reported where a list needs the server. */
   async function ask(orm: Orm): Promise<bigint | undefined> {
@@ -59,7 +63,11 @@ export function watchReplicaLag(
 
   async function compare(replica: Orm): Promise<void> {
     const lsn = await ask(replica);
-    if (lsn !== undefined) answered.add(replica);
+    if (lsn === undefined) silent.add(replica);
+    else {
+      silent.delete(replica);
+      answered.add(replica);
+    }
     const reached = lsn !== undefined && written.findLast((each) => each.lsn <= lsn);
     if (reached) replayed.set(replica, Math.max(reached.at, replayed.get(replica) ?? 0));
     const isStale = performance.now() - (replayed.get(replica) ?? started) > limit;
@@ -81,5 +89,5 @@ export function watchReplicaLag(
 
   if (replicas.length > 0) void compareAll();
   const timer = replicas.length > 0 ? setInterval(() => void compareAll(), interval).unref() : undefined;
-  return { of, isFresh, stop: () => clearInterval(timer) };
+  return { of, isFresh, isUp, stop: () => clearInterval(timer) };
 }

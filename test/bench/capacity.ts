@@ -6,7 +6,7 @@ import model from '../../src/mikro-orm.config.ts';
 import { record } from '../processes/admin/run-admin.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
-import { childrenOf } from '../support/processes.ts';
+import { childrenOf, until } from '../support/processes.ts';
 import { onDatabase } from './cluster/prepare.ts';
 import { importFile, withFile } from './import.ts';
 import { startWhole } from './servers/start-whole.ts';
@@ -43,6 +43,8 @@ export async function measureCapacity(url: string, notices: number, progress: (t
 
   progress('capacity: a server under load');
   const server = await startWhole({ DATABASE_URL: url, WORKERS: String(workers) });
+  const metrics = async () => (await fetch(`http://127.0.0.1:${server.internalPort}/metrics`)).text();
+  await until('all processes serve', async () => (await metrics()).includes(`\nnotices_processes ${workers + 1}\n`));
   const rest = await usage(url, server.pid);
   let most = rest;
   let isOver = false;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** `lag` in milliseconds. */
-type ReplicaState = { isUsable: boolean; lag: number };
+type ReplicaState = { isUp: boolean; lag: number };
 
 /** Which servers answer the lists of dashboards, and how far replicas are behind. */
 export function createReplicaMetrics(registry: Registry) {
@@ -21,7 +21,7 @@ export function createReplicaMetrics(registry: Registry) {
     labelNames,
     registers,
     collect() {
-      for (const [replica, read] of replicas) this.set({ replica }, Number(read().isUsable));
+      for (const [replica, read] of replicas) this.set({ replica }, Number(read().isUp));
     },
   });
   new Gauge({

@@ -210,7 +210,8 @@ describe('with a read replica', () => {
     expect((await write(1_003)).status).toBe(200);
     expect(await listedViews()).toBe(1_003);
     await until('it is in the log', () => server.stdout().includes('a read replica failed'));
-    await until('metrics show it', async () => (await measured('replica_lag_seconds')) > 8);
+    await until('metrics show it', async () => (await measured('replica_up')) === 0);
+    await until('its lag grows', async () => (await measured('replica_lag_seconds')) > 8);
     expect((await send(server.internalUrl, { path: '/health/ready' })).status).toBe(200);
   });
 });
