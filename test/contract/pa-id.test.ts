@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, contractServer, seedActors } from '../support/contract.ts';
 import { type Endpoint, fullRecord, metrics, register, ssp } from './documents.ts';
-import { personRecord } from './samples.ts';
 
 /* choice D6: a PA-ID is opaque and compared exactly. */
 
@@ -54,40 +53,5 @@ describe('a PA-ID that exists is found, however its characters are encoded', () 
       expect(answerOf(await ask(register, encodeURIComponent(paId)))).toEqual(register.notFound);
     }
     expect((await ask(register, encodeURIComponent('Stra\u00dfe-Caf\u00e9'))).status).toBe(200);
-  });
-});
-
-describe('an imported PA-ID is kept as it is', () => {
-  const importing =
-    'mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { paId outcome issues { path } } } }';
-
-  it.each(['h77k2m', 'Anzeige Nr. 5', 'Überparteilich/'.slice(0, -1), 'ä'.repeat(128), '100% öffentlich'])(
-    '%s',
-    async (paId) => {
-      const records = [{ ...personRecord, paId, publisherId }];
-      const answer = await server.graphql(tokens.staff, importing, { input: { records } });
-      expect(answer).toEqual({ data: { importNotices: { results: [{ paId, outcome: 'imported', issues: [] }] } } });
-      expect(answerOf(await ask(fullRecord, encodeURIComponent(paId)))).toEqual([
-        200,
-        expect.objectContaining({ paId }),
-      ]);
-      expect((await ask(register, encodeURIComponent(paId))).status).toBe(200);
-    },
-  );
-
-  it.each(['', 'a/b', 'x'.repeat(129), 'a\u0000b'])('an invalid one is rejected', async (paId) => {
-    const records = [{ ...personRecord, paId, publisherId }];
-    const answer = await server.graphql(tokens.staff, importing, { input: { records } });
-    expect(answer.data).toEqual({
-      importNotices: { results: [expect.objectContaining({ outcome: 'rejected', issues: [{ path: 'paId' }] })] },
-    });
-  });
-
-  it('a missing one is generated: PA- and ten Crockford base32 characters', async () => {
-    const { paId: _, ...record } = personRecord;
-    const answer = await server.graphql(tokens.staff, importing, { input: { records: [{ ...record, publisherId }] } });
-    const [imported] = (answer.data?.importNotices as { results: { paId: string }[] }).results;
-    expect(imported?.paId).toMatch(/^PA-[0-9A-HJKMNP-TV-Z]{10}$/);
-    expect((await ask(register, String(imported?.paId))).status).toBe(200);
   });
 });

@@ -66,31 +66,4 @@ describe('GET /api/docs is the OpenAPI 3.1 description', () => {
     const { body } = await elsewhere.call({ path: '/api/docs' });
     expect((body as OpenApi).servers.map(({ url }) => url)).toEqual([expect.stringMatching(/\/x\/v1$/)]);
   });
-
-  it('as a page for browsers, which loads nothing from other hosts', async () => {
-    const { publicUrl } = server;
-    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-    const response = await fetch(`${publicUrl}/api/docs`, { headers: { Accept: accept } });
-    expect([response.status, response.headers.get('x-api-version')]).toEqual([200, 'v1']);
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    const page = await response.text();
-    const addresses = [...page.matchAll(/(?:src|href|action)\s*=\s*["']([^"']+)/g)].map(([, address = '']) => address);
-    expect(addresses.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([]);
-    for (const address of addresses.filter((one) => /\.(js|css|png|json)$/.test(one))) {
-      const asset = await fetch(new URL(address, `${publicUrl}/api/docs`));
-      expect([address, asset.status, asset.headers.get('x-api-version')]).toEqual([address, 200, 'v1']);
-    }
-  });
-
-  it.each(['application/json', '*/*', 'application/json, text/html;q=0.5', 'text/html;q=0.1, application/json'])(
-    'as JSON for Accept: %s',
-    async (Accept) => {
-      expect((await read({ Accept })).headers['content-type']).toContain('application/json');
-    },
-  );
-
-  it.each(['PUT', 'POST', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
-    const response = await server.call({ method, path: '/api/docs' });
-    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
-  });
 });

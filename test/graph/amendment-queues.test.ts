@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import { amendmentStateOf } from '../../src/notices/predicates/amendment-state.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
@@ -71,35 +69,6 @@ async function list(token: string, filter: object): Promise<List> {
 }
 
 describe('the filter `amendmentStates`', () => {
-  it.each([
-    [['draft'], ['declined', 'draft']],
-    [['awaiting_confirmation'], ['submitted']],
-    [['awaiting_sign_off'], ['confirmed', 'others', 'withdrawn']],
-    [
-      ['draft', 'awaiting_sign_off', 'draft'],
-      ['confirmed', 'declined', 'draft', 'others', 'withdrawn'],
-    ],
-    [vocabulary.AmendmentState, ['confirmed', 'declined', 'draft', 'others', 'submitted', 'withdrawn']],
-    [[], []],
-  ])('%j finds %j', async (states, names) => {
-    const { totalCount, nodes } = await list(staff, { amendmentStates: states });
-    expect(namesOf(nodes)).toEqual(names);
-    expect(totalCount).toBe(names.length);
-  });
-
-  it('combines with other filters', async () => {
-    const published = await list(staff, { amendmentStates: ['awaiting_sign_off'], phases: ['published'] });
-    expect(namesOf(published.nodes)).toEqual(['confirmed', 'others']);
-    expect(namesOf((await list(staff, { amendmentStates: ['draft'], publisherIds: [other] })).nodes)).toEqual([]);
-  });
-
-  it('finds only the notices of the partner’s publisher', async () => {
-    expect(namesOf((await list(partner, { amendmentStates: ['awaiting_sign_off'] })).nodes)).toEqual([
-      'confirmed',
-      'withdrawn',
-    ]);
-  });
-
   it('works in the list of a publisher, too', async () => {
     const data = await ask(
       staff,
@@ -138,23 +107,6 @@ describe('the state of an amendment', () => {
   it('is shown for a single notice', async () => {
     const data = await ask(staff, `{ notice(paId: "${ids.confirmed}") { amendment { state } } }`);
     expect(data.notice).toEqual({ amendment: { state: 'awaiting_sign_off' } });
-  });
-
-  it('agrees with the filter', async () => {
-    const sql = (status: string) =>
-      server.sql('update notice_version set confirmation_status = ? where pa_id = ? and is_open', [
-        status,
-        ids.draft ?? '',
-      ]);
-    for (const confirmationStatus of vocabulary.ConfirmationStatus) {
-      await sql(confirmationStatus);
-      const state = amendmentStateOf({ confirmationStatus });
-      for (const asked of vocabulary.AmendmentState) {
-        const found = namesOf((await list(staff, { amendmentStates: [asked] })).nodes).includes('draft');
-        expect([confirmationStatus, asked, found]).toEqual([confirmationStatus, asked, asked === state]);
-      }
-    }
-    await sql('draft');
   });
 });
 

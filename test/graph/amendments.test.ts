@@ -52,12 +52,7 @@ describe('an amendment of a notice that was never signed off', () => {
 describe('an amendment of a published notice', () => {
   it('replaces it at sign-off; the previous version is kept', async () => {
     const paId = await server.notice(owner, {}, {}, { controllers: [{ companyName: 'Backers' }] });
-    await server.call({
-      method: 'PUT',
-      path: `~/advertisement/${paId}/metrics`,
-      token: partner,
-      body: { viewsCount: 5, engagementsCount: 1 },
-    });
+    await server.report(paId, partner, [5, 1]);
     const first = ['A better town', 1, '2026-10-01T08:00:00Z'];
     const before = [200, first, 200, first];
     expect(await shown(paId)).toEqual(before);
@@ -244,12 +239,7 @@ describe('an amendment of a published notice', () => {
 
   it('removes counts that no longer apply, but keeps their history', async () => {
     const paId = await server.notice(owner);
-    await server.call({
-      method: 'PUT',
-      path: `~/advertisement/${paId}/metrics`,
-      token: partner,
-      body: { viewsCount: 5, engagementsCount: 1 },
-    });
+    await server.report(paId, partner, [5, 1]);
     await amend(paId, 1, draftRecord({ campaign: { medium: 'print' } }));
     for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) await make(move, paId);
     const { body } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner });

@@ -102,17 +102,6 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('can be paged in both directions', async () => {
-    const selection = 'nodes { action } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
-    const first = await read('first: 2', selection);
-    expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
-    const second = await read(`first: 3, after: "${first.pageInfo.endCursor}"`, selection);
-    expect(second.nodes.map(({ action }) => action)).toEqual(all.slice(2));
-    expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
-    const back = await read(`last: 1, before: "${second.pageInfo.startCursor}"`, selection);
-    expect(back.nodes.map(({ action }) => action)).toEqual(all.slice(1, 2));
-  });
-
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   it.each([
     [
@@ -134,12 +123,6 @@ describe('the audit trail', () => {
   ])('rejects %s', async (args, paths) => {
     expect((await ask(args)).errors?.map((error) => error.extensions)).toMatchObject([
       { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
-    ]);
-  });
-
-  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00'])('rejects a time out of range: %s', async (from) => {
-    expect((await ask(`filter: { from: "${from}" }`)).errors?.map((error) => error.extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path: 'filter.from', message: expect.stringMatching(/instant/) }] },
     ]);
   });
 

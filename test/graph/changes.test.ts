@@ -1,16 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type Client, createClient } from 'graphql-sse';
+import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { startServer, testNow } from '../support/server.ts';
 
-let server: TestServer;
-let administrator: string;
-beforeAll(async () => {
-  server = await startServer({ REQUEST_TIMEOUT: '5000' }); // so that streams check their tokens often
-  ({ secret: administrator } = await server.token({ tier: 'staff' }));
-});
-afterAll(() => server?.stop());
+const server = await graphServer({ REQUEST_TIMEOUT: '5000' }); // so that streams check their tokens often
+const { staff: administrator } = server;
 
 type Page = {
   cursor: string;

@@ -44,9 +44,7 @@ describe('the content of a notice', () => {
   it('is that of the register view, and no read of its full record', async () => {
     const person = { companyName: null, firstName: 'Femke', lastName: 'Visser', city: 'Hometown' };
     const paId = await server.notice(owner, {}, {}, { controllers: [{ companyName: 'Backers' }, person] });
-    const body = { viewsCount: 5, engagementsCount: 1 };
-    const token = await server.secretOf({ publisherId: owner, scopes: ['metrics:write'] });
-    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
+    await server.report(paId, await server.secretOf({ publisherId: owner, scopes: ['metrics:write'] }), [5, 1]);
     const before = await readsOfRecords();
     const entry = await ask(viewer, `{ registerEntry(paId: "${paId}") { ${view} } }`);
     expect(entry).toMatchObject({ paId, controllers: [{ companyName: 'Backers' }, { firstName: 'Femke' }] });

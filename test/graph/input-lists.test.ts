@@ -1,5 +1,5 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   type GraphQLInputType,
   type GraphQLNamedType,
@@ -14,7 +14,7 @@ import {
 import { isOutage } from '../../src/database/outage.ts';
 import { guardInputs } from '../../src/graph/input-guard.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
 
 /*
  * Every input list is bounded. Tests the lists of the schema, found by walking it, and the mechanism, with a test schema.
@@ -92,15 +92,10 @@ const places: Place[] = [schema.getQueryType(), schema.getMutationType()].flatMa
 
 const longest = Math.max(...places.map(({ most }) => most));
 
-describe('the input lists', () => {
-  let server: TestServer;
-  let administrator: string;
-  beforeAll(async () => {
-    server = await startServer();
-    administrator = (await server.token({ tier: 'staff' })).secret;
-  });
-  afterAll(() => server.stop());
+const server = await graphServer();
+const { staff: administrator } = server;
 
+describe('the input lists', () => {
   const issuesOf = async (token: string | undefined, { query, variables }: { query: string; variables: object }) => {
     const { errors } = await server.graphql(token, query, variables);
     return errors?.map(({ extensions }) => [extensions.code, extensions.issues]) ?? [];

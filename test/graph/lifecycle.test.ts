@@ -9,7 +9,6 @@ type State = {
   basicInformation: { confirmationStatus: string; signOffStatus: string };
   legalMetadata: { confirmedAt: string | null; signedOffAt: string | null; updatedAt: string };
 };
-type Answer = { notice: { record: State } } | null | undefined;
 type Row = Parameters<TestServer['notice']>[1];
 
 const acts: Act[] = ['confirmNotice', 'signOffNotice', 'withdrawSignOff'];
@@ -35,20 +34,8 @@ async function stateOf(paId: string): Promise<State> {
 const isOnRegister = async (paId: string) =>
   (await server.call({ path: `~/ssp/advertisement/${encodeURIComponent(paId)}`, token: ssp })).status === 200;
 
-const state = (
-  confirmationStatus: string,
-  signOffStatus: string,
-  confirmedAt: string | null,
-  signedOffAt: string | null,
-  updatedAt: string,
-): State => ({
-  basicInformation: { confirmationStatus, signOffStatus },
-  legalMetadata: { confirmedAt, signedOffAt, updatedAt },
-});
-
 /** The possible states of a notice before a transition. */
 const given = {
-  draft: { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null },
   awaitingConfirmation: { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending', signedOffAt: null },
   confirmed: { signOffStatus: 'pending', signedOffAt: null },
   published: {},
@@ -80,28 +67,6 @@ describe('a transition of a publisher’s notice by staff', () => {
   });
 });
 
-// choice D4: a self-published notice has no publisher: its sign-off is recorded with its confirmation.
-describe('a transition of a self-published notice by staff', () => {
-  it('confirmNotice signs it off, too', async () => {
-    const paId = await server.notice(null, given.awaitingConfirmation);
-    const { data } = await tryTo('confirmNotice', paId);
-    expect((data?.confirmNotice as Answer)?.notice.record).toEqual(state('confirmed', 'signed_off', now, now, now));
-    expect(await isOnRegister(paId)).toBe(true);
-  });
-
-  it('withdrawSignOff is rejected: its sign-off is its confirmation', async () => {
-    const paId = await server.notice(null);
-    const { errors } = await tryTo('withdrawSignOff', paId);
-    expect(errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
-    expect(await isOnRegister(paId)).toBe(true);
-  });
-
-  it('signOffNotice before its confirmation is rejected', async () => {
-    const paId = await server.notice(null, given.draft);
-    expect((await tryTo('signOffNotice', paId)).errors).toMatchObject([{ extensions: { code: 'NOTICE_STATE' } }]);
-  });
-});
-
 describe('a transition of an unknown notice', () => {
   const ids = ['PA-0000000000', '', '\0', 'PA-\0', 'a/b', 'x'.repeat(129), '\ud800', "' or true; --"];
   it.each(acts.flatMap((act) => ids.map((paId) => ({ act, paId, shown: JSON.stringify(paId.slice(0, 16)) }))))(
@@ -112,11 +77,6 @@ describe('a transition of an unknown notice', () => {
       expect(data).toEqual({ [act]: null });
     },
   );
-
-  it.each(ids)('notice(%j): NOTICE_UNKNOWN', async (paId) => {
-    const { errors } = await server.graphql(staff, 'query ($paId: ID!) { notice(paId: $paId) { paId } }', { paId });
-    expect(errors?.map((error) => error.extensions)).toEqual([{ code: 'NOTICE_UNKNOWN' }]);
-  });
 });
 
 it('the time of a change is exact to the millisecond and never later: on REST, in lists, and for `updatedFrom`', async () => {
@@ -144,26 +104,6 @@ it('the time of a change is exact to the millisecond and never later: on REST, i
 });
 
 describe('several transitions', () => {
-  it('in one operation run in order, and each returns its result', async () => {
-    const paId = await server.notice(owner, given.awaitingConfirmation);
-    const { data, errors } = await server.graphql(
-      staff,
-      `mutation ($paId: ID!) {
-        a: confirmNotice(input: { paId: $paId, revision: 1 }) { notice ${fields} }
-        b: signOffNotice(input: { paId: $paId, revision: 2 }) { notice ${fields} }
-        c: withdrawSignOff(input: { paId: $paId, revision: 3 }) { notice ${fields} }
-        d: signOffNotice(input: { paId: $paId, revision: 4 }) { notice ${fields} }
-      }`,
-      { paId },
-    );
-    expect(errors).toBeUndefined();
-    const statuses = Object.values(data ?? {}).map(
-      (seen) => (seen as { notice: { record: State } }).notice.record.basicInformation.signOffStatus,
-    );
-    expect(statuses).toEqual(['pending', 'signed_off', 'pending', 'signed_off']);
-    expect(await isOnRegister(paId)).toBe(true);
-  });
-
   it('in one operation are independent: a rejected one does not stop the others', async () => {
     const paId = await server.notice(owner, given.awaitingConfirmation);
     const query = `mutation ($paId: ID!) {

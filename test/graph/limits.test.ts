@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
+import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
+const strict = await graphServer({ GRAPHQL_MAX_TOKENS: '400', GRAPHQL_MAX_DEPTH: '4', GRAPHQL_MAX_COST: '1201' });
+await strict.notice(null);
+const slow = await graphServer({
+  ...{ GRAPHQL_RATE_LIMIT: '3', GRAPHQL_RATE_LIMIT_STAFF: '4', GRAPHQL_RATE_LIMIT_UNKNOWN: '2' },
+  TRUSTED_PROXIES: 'loopback',
+});
+const usual = await graphServer();
+
 describe('a limit', () => {
-  let server: TestServer;
-  let staff: string;
-  beforeAll(async () => {
-    server = await startServer({
-      GRAPHQL_MAX_TOKENS: '400',
-      GRAPHQL_MAX_DEPTH: '4',
-      GRAPHQL_MAX_COST: '1201',
-    });
-    staff = (await server.token({ tier: 'staff' })).secret;
-    await server.notice(null);
-  });
-  afterAll(() => server.stop());
+  const { staff, ...server } = strict;
 
   /** A page of publishers with a fragment that is spread so many times, and with more fields. */
   const spread = (count: number, fragment: string, more = '') =>
@@ -133,16 +130,7 @@ describe('a limit', () => {
 });
 
 describe('the rate limit of the internal port', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({
-      GRAPHQL_RATE_LIMIT: '3',
-      GRAPHQL_RATE_LIMIT_STAFF: '4',
-      GRAPHQL_RATE_LIMIT_UNKNOWN: '2',
-      TRUSTED_PROXIES: 'loopback',
-    });
-  });
-  afterAll(() => server.stop());
+  const server = slow;
 
   /** A long comment: the caller is looked up again when such a body has arrived. */
   const body = { query: `{ me { __typename } } #${' '.repeat(200_000)}` };
@@ -188,23 +176,14 @@ describe('the rate limit of the internal port', () => {
 });
 
 describe('the default limits', () => {
-  let server: TestServer;
-  let staff: string;
-  beforeAll(async () => {
-    server = await startServer();
-    staff = (await server.token({ tier: 'staff' })).secret;
-  });
-  afterAll(() => server.stop());
+  const { staff, ...server } = usual;
 
   it('allow the introspection query of explorers', async () => {
     const { data, errors } = await server.graphql(
       staff,
       getIntrospectionQuery({
-        descriptions: true,
-        specifiedByUrl: true,
-        directiveIsRepeatable: true,
-        schemaDescription: true,
-        inputValueDeprecation: true,
+        ...{ descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true },
+        ...{ schemaDescription: true, inputValueDeprecation: true },
       }),
     );
     expect(errors).toBeUndefined();

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { buildASTSchema, type GraphQLInputType, isInputObjectType } from 'graphql';
 import { endOfRange } from '../../src/database/ranges.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
@@ -6,22 +6,42 @@ import { graphServer } from '../support/graph-server.ts';
 
 /* What all lists have in common, found in the schema: cursors, and ranges of filters. */
 
-const server = await graphServer();
+const server = await graphServer({}, {}, { hasDemo: true });
 const { staff } = server;
-const paId = await server.notice(await server.publisher());
-
-beforeAll(async () => {
-  await server.graphql(staff, `{ notice(paId: "${paId}") { record { paId } } }`);
-  await server.graphql(staff, 'mutation { createPublisher(input: { name: "Another" }) { changed } }');
-});
 
 const fields = Object.values(buildASTSchema(readTypeDefs()).getQueryType()?.getFields() ?? {});
 const required = (name: string) => (name === 'campaigns' ? 'currency: "EUR"' : '');
 const ask = (name: string, args: string, selection: string) =>
   server.graphql(staff, `{ ${name}(${args} ${required(name)}) { ${selection} } }`);
 
+const names = fields.filter(({ args }) => args.some((arg) => arg.name === 'after')).map(({ name }) => name);
+
+it.each(names.filter((name) => name !== 'erasableNotices'))('%s are paged from either end, each once', async (name) => {
+  type Page = { edges: { cursor: string }[]; pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean } };
+  const page = async (args: string) => {
+    const { data } = await ask(name, args, 'edges { cursor } pageInfo { hasNextPage hasPreviousPage }');
+    const { edges, pageInfo } = data?.[name] as Page;
+    return { cursors: edges.map(({ cursor }) => cursor), ...pageInfo };
+  };
+  const { cursors: all, hasNextPage: isPart } = await page('first: 200');
+  const size = Math.ceil(all.length / 3);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.length).toBeGreaterThan(1);
+  for (let start = 0; start < all.length; start += size) {
+    const cursors = all.slice(start, start + size);
+    expect(await page(`first: ${cursors.length}${start > 0 ? `, after: "${all[start - 1]}"` : ''}`)).toEqual({
+      ...{ cursors, hasPreviousPage: start > 0, hasNextPage: isPart || start + size < all.length },
+    });
+  }
+  for (let end = all.length - 1; end > 0; end -= size) {
+    const cursors = all.slice(Math.max(0, end - size), end);
+    expect(await page(`last: ${size}, before: "${all[end]}"`)).toEqual({
+      ...{ cursors, hasPreviousPage: end > size, hasNextPage: true },
+    });
+  }
+});
+
 it('a cursor is valid in its own list only', async () => {
-  const names = fields.filter(({ args }) => args.some((arg) => arg.name === 'after')).map(({ name }) => name);
   const cursors = new Map<string, string>();
   for (const name of names) {
     const { data } = await ask(name, 'first: 1', 'pageInfo { endCursor }');

@@ -8,41 +8,6 @@ const owner = await bare.publisher();
 const during = (action: () => Promise<unknown>) => statementsDuring(bare.database.orm, action);
 const load = (paId: string) => bare.services.notices.load(paId);
 
-describe('the notice loader does not cache: the next load sees', () => {
-  it.each([
-    {
-      what: 'a changed notice',
-      sql: "update notice set title = 'Another' where pa_id = ?",
-      seen: { title: 'Another' },
-    },
-    {
-      what: 'a changed party',
-      sql: "update party set city = 'Elsewhere' where pa_id = ?",
-      seen: { parties: [expect.objectContaining({ city: 'Elsewhere' })] },
-    },
-    {
-      what: 'counts that were written',
-      sql: "insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at) values (?, 7, 1, '2026-11-20T06:00:00Z')",
-      seen: { viewsCount: '7', engagementsCount: '1', metricsUpdatedAt: '2026-11-20 06:00:00+00' },
-    },
-    { what: 'that the notice is gone', sql: 'delete from notice where pa_id = ?', seen: undefined },
-  ])('$what', async ({ sql, seen }) => {
-    const paId = await bare.notice(owner);
-    const before = await load(paId);
-    expect(before).toMatchObject({ title: 'A better town', viewsCount: null });
-    await bare.sql(sql, [paId]);
-    const after = await load(paId);
-    if (seen) expect(after).toMatchObject(seen);
-    else expect(after).toBeUndefined();
-  });
-
-  it('a new notice', async () => {
-    expect(await load('PA-LATER00000')).toBeUndefined();
-    await bare.notice(owner, { paId: 'PA-LATER00000' });
-    expect(await load('PA-LATER00000')).toMatchObject({ paId: 'PA-LATER00000' });
-  });
-});
-
 describe('the notice loader', () => {
   it('returns the right notice for each load, also for repeated keys', async () => {
     const [a, b] = [await bare.notice(owner, { title: 'A' }), await bare.notice(null, { title: 'B' })];
@@ -137,35 +102,7 @@ describe('a notice in one operation', () => {
   });
 });
 
-// Documents part 5, rules 3 and 5: a revocation and a plan take effect on the very next call.
-describe('the caller is identified for each request, without a cache', () => {
-  const callerOf = async (secret: string) => (await bare.contextOf(secret)).caller;
-
-  it('a plan that changes', async () => {
-    const publisherId = await bare.publisher();
-    const { secret } = await bare.token({ publisherId });
-    const proUntil = new Date('2027-01-01T00:00:00Z');
-    expect(await callerOf(secret)).toMatchObject({ publishers: [{ plan: 'pro', proUntil: null }] });
-    await bare.setPlan(publisherId, 'free');
-    expect(await callerOf(secret)).toMatchObject({ publishers: [{ plan: 'free', proUntil: null }] });
-    await bare.setPlan(publisherId, 'pro', proUntil);
-    expect(await callerOf(secret)).toMatchObject({ publishers: [{ plan: 'pro', proUntil }] });
-  });
-
-  it('a token that is revoked', async () => {
-    const { id, secret } = await bare.token({ tier: 'ssp' });
-    expect(await callerOf(secret)).toEqual({ tier: 'ssp', tokenId: id });
-    await bare.revoke(id);
-    expect(await callerOf(secret)).toEqual({ tier: null, failure: 'TOKEN_INVALID' });
-  });
-
-  it('a token that expires, at that instant', async () => {
-    const { secret } = await bare.token({ tier: 'staff', expiresAt: new Date('2026-11-21T12:00:00.001Z') });
-    expect(await callerOf(secret)).toMatchObject({ tier: 'staff' });
-    bare.clock.now = new Date('2026-11-21T12:00:00.001Z');
-    expect(await callerOf(secret)).toEqual({ tier: null, failure: 'TOKEN_INVALID' });
-  });
-
+describe('the caller', () => {
   it('is found by the hash of the token, many in one statement', async () => {
     const minted = await Promise.all(Array.from({ length: 20 }, () => bare.token({ tier: 'ssp' })));
     const statements = await during(async () => {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { MetricsState } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
-import type { TestServer } from '../support/server.ts';
 import { inDays, type NoticeData, record, startList } from './notice-lists.ts';
 
 /* The state of counts before and after the end of a campaign. Counts are outdated after 7 days. */
 
-let server: TestServer;
-let list: Awaited<ReturnType<typeof startList>>['list'];
+const { server, list } = await startList();
 
 const ended: NoticeData = { startDate: inDays(-60), publicationStartDate: inDays(-60), endDate: inDays(-20) };
 const endedNow: NoticeData = { ...ended, endDate: inDays(-3) };
@@ -30,14 +28,12 @@ const cases: Record<string, { notice: NoticeData; recordedAt?: string; state: Me
 };
 
 beforeAll(async () => {
-  ({ server, list } = await startList());
   const owner = await server.publisher();
   for (const [title, { notice, recordedAt }] of Object.entries(cases)) {
     const paId = await server.notice(owner, { title, ...notice });
     if (recordedAt) await record(server, paId, new Date(`${recordedAt}T12:00:00Z`));
   }
 });
-afterAll(() => server.stop());
 
 it.each(vocabulary.MetricsState)('%s', async (state) => {
   const { nodes } = await list({ filter: { metricsStates: [state] } }, 'nodes { title }');

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { getNamedType, isObjectType } from 'graphql';
-import { isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
-import { rulesOf } from '../../src/graph/permissions.ts';
-import { createSchema } from '../../src/graph/schema.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
@@ -239,50 +235,5 @@ describe('objects instead of ids', () => {
     const few = await statements(10);
     expect(await statements(200)).toBe(few);
     expect(few).toBeLessThan(20);
-  });
-});
-
-describe('what a partner can reach', () => {
-  it('is exactly this', () => {
-    const schema = createSchema();
-    const staffOnly = new Set<unknown>([isViewer, isOperator, isAdministrator]);
-    const found = new Map<string, string[]>();
-    const visit = (name: string) => {
-      const type = schema.getType(name);
-      if (found.has(name) || !isObjectType(type)) return;
-      const fields = Object.values(type.getFields()).filter(
-        (field) => !rulesOf(name, field.name).some((rule) => staffOnly.has(rule)),
-      );
-      found.set(name, fields.map((field) => field.name).sort());
-      for (const field of fields) visit(getNamedType(field.type).name);
-    };
-    visit('Query');
-    expect(found.get('Query')).toEqual([
-      ...['accessLedger', 'campaigns', 'explainAccess', 'me', 'metricsChanges', 'node', 'notice', 'noticeRecord'],
-      ...['notices', 'overview', 'refusals', 'registerEntry', 'requestFigures', 'token', 'tokens', 'topCallers'],
-    ]);
-    expect(found.get('Publisher')).toEqual([
-      ...['createdAt', 'figures', 'id', 'isPro', 'name', 'notices', 'plan', 'proUntil', 'requestFigures', 'revision'],
-      'tokens',
-    ]);
-    expect(found.get('Token')).toEqual([
-      ...[
-        'createdAt',
-        'expiresAt',
-        'hint',
-        'id',
-        'label',
-        'lastUsedAt',
-        'predecessor',
-        'publisher',
-        'requestFigures',
-        'revokedAt',
-        'role',
-      ],
-      ...['scopes', 'state', 'successor', 'tier'],
-    ]);
-    expect(['AuditEntry', 'Import', 'RecordReads', 'PersonDataOccurrences'].filter((name) => found.has(name))).toEqual(
-      [],
-    );
   });
 });

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { type TestServer, testNow } from '../support/server.ts';
 
 export type Node = { paId: string; title: string; phase: string };
 export type Page = {
@@ -15,13 +16,12 @@ export type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
 const parties = `fragment party on RegisterParty { __typename ... on RegisterOrganisation { companyName legalName city country }
   ... on RegisterPerson { firstName lastName country } }`;
 
-/** The list, in its own database. */
+/** The list, in its own database, until the tests of the file have ended. */
 export async function startList() {
-  const server = await startServer({ GRAPHQL_MAX_COST: '200000' }); // pages of 100 with all that a list has
-  const { secret } = await server.token({ tier: 'staff' });
+  const server = await graphServer({ GRAPHQL_MAX_COST: '200000' }); // pages of 100 with all that a list has
   const answer = (args: Partial<QueryNoticesArgs>, selection: string) =>
     server.graphql(
-      secret,
+      server.staff,
       `query ($filter: NoticeFilter, $orderBy: NoticeOrder! = created_desc, $first: Int, $after: String, $last: Int, $before: String) {
         notices(filter: $filter, orderBy: $orderBy, first: $first, after: $after, last: $last, before: $before) { ${selection} } }
       ${selection.includes('...party') ? parties : ''}`,

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { Notice } from '../../src/notices/model/notice.entity.ts';
 import { feedComplete } from '../support/feed.ts';
-import { type TestServer, testNow } from '../support/server.ts';
+import { testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 import { notSigned, type Page, record, startList } from './notice-lists.ts';
 
@@ -14,10 +14,10 @@ const summary = `paId title phase language countries linkedProcessType processNa
   advertiser { ...party } controllers { ...party } publisher { id name isPro }
   campaign { name totalValue medium isOngoing startDate endDate }`;
 
+const [ofPages, ofOne] = [await startList(), await startList()];
+
 describe('pages', () => {
-  let server: TestServer;
-  let list: Awaited<ReturnType<typeof startList>>['list'];
-  let answer: Awaited<ReturnType<typeof startList>>['answer'];
+  const { server, list, answer } = ofPages;
   let owner: string;
   const whole =
     'nodes { paId } edges { cursor node { paId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }';
@@ -43,11 +43,9 @@ describe('pages', () => {
   }
 
   beforeAll(async () => {
-    ({ server, list, answer } = await startList());
     owner = await server.publisher();
     for (let place = 0; place < 40; place++) await somewhere(place);
   });
-  afterAll(() => server.stop());
 
   const filter = { currencies: ['EUR'], awaitingSignOff: {} };
   const paIdsOf = (page: Page) => page.nodes.map(({ paId }) => paId);
@@ -191,13 +189,7 @@ describe('pages', () => {
 });
 
 describe('a notice in the list', () => {
-  let server: TestServer;
-  let list: Awaited<ReturnType<typeof startList>>['list'];
-
-  beforeAll(async () => {
-    ({ server, list } = await startList());
-  });
-  afterAll(() => server.stop());
+  const { server, list } = ofOne;
 
   /** The statements on notices and related tables, without those of the token. */
   const statementsOf = async (first: number, selection: string) =>

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
-import { startServer, type TestServer } from '../support/server.ts';
 
 /* A field that fails is null, and its neighbours are answered. */
 
@@ -163,15 +162,11 @@ describe('an operation that is sent again', () => {
   });
 });
 
+const impatient = await graphServer({}, { statementTimeout: 2_000 });
+
 describe('a list that takes too long', () => {
   const query = '{ overview { metricsOverTime { views } byPhase { count } } }';
-  let impatient: TestServer;
-  let token: string;
-  beforeAll(async () => {
-    impatient = await startServer({}, { statementTimeout: 2_000 });
-    token = (await impatient.token({ tier: 'staff' })).secret;
-  });
-  afterAll(() => impatient.stop());
+  const { staff: token } = impatient;
 
   it('has its own failure, and costs nothing else', async () => {
     const { em } = impatient.database.orm;

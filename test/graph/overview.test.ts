@@ -67,23 +67,12 @@ beforeAll(async () => {
     medium: 'radio',
   });
 
-  const write = async (paId: string, token: string, at: Date, viewsCount: number, engagementsCount: number) => {
-    server.clock.now = at;
-    const { status } = await server.call({
-      method: 'PUT',
-      path: `~/advertisement/${paId}/metrics`,
-      token,
-      body: { viewsCount, engagementsCount },
-    });
-    expect(status).toBe(200);
-    server.clock.now = testNow;
-  };
-  await write(counted, partner.secret, new Date('2026-11-03T00:00:00Z'), 100, 10);
-  await write(counted, partner.secret, new Date('2026-11-03T23:59:59.999Z'), 150, 10);
-  await write(counted, partner.secret, new Date('2026-11-09T00:00:00Z'), 150, 25);
-  await write(counted, partner.secret, new Date('2026-11-10T08:00:00Z'), 120, 25);
+  await server.report(counted, partner.secret, [100, 10], new Date('2026-11-03T00:00:00Z'));
+  await server.report(counted, partner.secret, [150, 10], new Date('2026-11-03T23:59:59.999Z'));
+  await server.report(counted, partner.secret, [150, 25], new Date('2026-11-09T00:00:00Z'));
+  await server.report(counted, partner.secret, [120, 25], new Date('2026-11-10T08:00:00Z'));
   const othersToken = await server.token({ publisherId: other, scopes: ['metrics:write'] });
-  await write(others, othersToken.secret, new Date('2026-11-21T11:00:00Z'), 3_000_000_000, 1);
+  await server.report(others, othersToken.secret, [3_000_000_000, 1], new Date('2026-11-21T11:00:00Z'));
 });
 
 async function overview(
@@ -242,20 +231,6 @@ describe('the statistics', () => {
     expect(page).toMatchObject({ totalCount: 2, nodes: [{ name: 'Owner' }] });
     const next = await overview(`plansEnding(days: 20, after: "${page.pageInfo.endCursor}") { nodes { name } }`);
     expect(next.figures).toEqual({ plansEnding: { nodes: [{ name: 'Other' }] } });
-  });
-
-  it('of missing or outdated metrics match the list', async () => {
-    const { data } = await server.graphql(
-      staff,
-      `{ overview { metricsGap(days: 5) { applicable missing outdated } }
-        missing: notices(filter: { metricsStates: [missing] }) { totalCount }
-        outdated: notices(filter: { metricsStates: [outdated], metricsOutdatedAfterDays: 5 }) { totalCount } }`,
-    );
-    expect(data).toMatchObject({
-      overview: { metricsGap: { missing: 2, outdated: 1 } },
-      missing: { totalCount: 2 },
-      outdated: { totalCount: 1 },
-    });
   });
 });
 

@@ -1,12 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/draft-record.ts';
-import { literalOf } from '../support/literals.ts';
 import { testNow } from '../support/server.ts';
 import {
   ANOTHER,
-  amended,
   callers,
-  type Given,
   give,
   INVALID,
   MISSING,
@@ -16,11 +12,11 @@ import {
   ok,
   PLAN,
   ROLE,
-  type RootField,
   SCOPE,
   startWorld,
   TIER,
 } from './permission-world.ts';
+import { type RootField, rootOperations } from './root-operations.ts';
 
 /** The outcome of each root field for every caller, for a running notice on the register. */
 // biome-ignore format: a table
@@ -46,69 +42,6 @@ const groups: [RootField[], ...Outcome[]][] = [
     'setPublisherPlan', 'mintToken', 'dropOldMonths'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ROLE,    TIER,  TIER,     TIER],
 ];
-
-const transition = (field: RootField, of: 'paId' | 'draftId' | 'submittedId') => (given: Given) =>
-  `mutation { ${field}(input: { paId: "${given[of]}", revision: 1 }) { changed } }`;
-
-const queries: Record<RootField, (given: Given) => string> = {
-  registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
-  noticeRecord: ({ paId }) => `{ noticeRecord(paId: "${paId}") { paId } }`,
-  me: () => '{ me { tier } }',
-  node: ({ paId }) => `{ node(id: "notice:${paId}") { id } }`,
-  token: ({ tokenId }) => `{ token(id: "${tokenId}") { id } }`,
-  notice: ({ paId }) => `{ notice(paId: "${paId}") { paId } }`,
-  erasableNotices: () => '{ erasableNotices { nodes { paId } } }',
-  personDataOccurrences: () => '{ personDataOccurrences(phone: "+358401234567") { placesAreComplete } }',
-  notices: () => '{ notices { totalCount nodes { paId } } }',
-  publishers: () => '{ publishers { totalCount nodes { id } } }',
-  publisher: ({ publisherId }) => `{ publisher(id: "${publisherId}") { id } }`,
-  tokens: () => '{ tokens { totalCount nodes { id } } }',
-  auditTrail: () => '{ auditTrail { nodes { id } } }',
-  overview: () => '{ overview { byPhase { phase count } } }',
-  campaigns: () => '{ campaigns(currency: "EUR") { totalCount nodes { name } } }',
-  metricsChanges: () => '{ metricsChanges { totalCount nodes { id } } }',
-  accessLedger: () => '{ accessLedger { nodes { paId } } }',
-  requestFigures: () => '{ requestFigures(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { requests } }',
-  topCallers: () => '{ topCallers(from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { refused } }',
-  recordReads: () =>
-    '{ recordReads(per: subject, from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z") { subject } }',
-  imports: () => '{ imports { totalCount nodes { id } } }',
-  import: ({ importId }) => `{ import(id: "${importId}") { state } }`,
-  startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
-  endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
-  importRows: ({ importId }) =>
-    `mutation { importRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,
-  reportImport: ({ importId }) =>
-    `mutation { reportImport(input: { id: "${importId}", lines: 1, imported: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }) { import { lines } } }`,
-  refusals: () => '{ refusals { totalCount nodes { id } } }',
-  explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`,
-  recordEngagementMetrics: ({ paId }) =>
-    `mutation { recordEngagementMetrics(input: { paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 } }) {
-      metrics { paId } notice { metrics { viewsCount } } } }`,
-  confirmNotice: transition('confirmNotice', 'paId'),
-  signOffNotice: transition('signOffNotice', 'paId'),
-  withdrawSignOff: transition('withdrawSignOff', 'paId'),
-  eraseNotice: ({ oldId }) => `mutation { eraseNotice(input: { paId: "${oldId}", revision: 1 }) { paId } }`,
-  createNotice: () =>
-    `mutation { createNotice(input: { record: ${literalOf('NoticeInput', draftRecord())} }) { changed } }`,
-  submitNotice: transition('submitNotice', 'draftId'),
-  requestRevision: transition('requestRevision', 'submittedId'),
-  declineSignOff: transition('declineSignOff', 'submittedId'),
-  ceaseNotice: ({ paId }) =>
-    `mutation { ceaseNotice(input: { paId: "${paId}", revision: 1, reason: suspended }) { changed } }`,
-  amendNotice: ({ paId }) => amended(paId),
-  discardAmendment: transition('discardAmendment', 'paId'),
-  importNotices: () => 'mutation { importNotices(input: { records: [] }) { results { outcome } } }',
-  createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { changed } }',
-  renamePublisher: ({ publisherId }) =>
-    `mutation { renamePublisher(input: { id: "${publisherId}", name: "Newer", revision: 1 }) { changed } }`,
-  setPublisherPlan: ({ publisherId }) =>
-    `mutation { setPublisherPlan(input: { id: "${publisherId}", plan: free, revision: 1 }) { changed } }`,
-  mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { secret } }',
-  rotateToken: ({ tokenId }) => `mutation { rotateToken(input: { id: "${tokenId}", overlapMinutes: 0 }) { secret } }`,
-  revokeToken: ({ tokenId }) => `mutation { revokeToken(input: { id: "${tokenId}" }) { changed } }`,
-  dropOldMonths: () => 'mutation { dropOldMonths(input: { table: access_ledger, before: "2020-01-01" }) { months } }',
-};
 
 const rows = groups.flatMap(([fields, ...outcomes]) => fields.map((field) => ({ field, outcomes })));
 const fields = rows.map(({ field }) => field);
@@ -175,7 +108,7 @@ const unchanged = await everything();
 
 /** Sends an operation that must be refused, and checks that it changed nothing. */
 async function askInVain(field: RootField, token: string | undefined) {
-  const { data, errors } = await refusing.server.graphql(token, queries[field](shared));
+  const { data, errors } = await refusing.server.graphql(token, rootOperations[field](shared));
   expect(await everything()).toBe(unchanged);
   return { data, errors };
 }
@@ -200,7 +133,7 @@ describe.each(rows)('$field', ({ field, outcomes }) => {
     async ({ caller, expected }) => {
       if (expected === ok) {
         const { server, tokens } = granting;
-        const operation = queries[field](await give(granting, tokens[caller]));
+        const operation = rootOperations[field](await give(granting, tokens[caller]));
         expect(await server.graphql(tokens[caller], operation)).toEqual({ data: { [field]: expect.anything() } });
         return;
       }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RuleTable } from '../../src/access/shield.ts';
 import { permissions } from '../../src/graph/permissions.ts';
-import { amended, type Outcome, ok, PLAN, ROLE, startWorld, TIER } from './permission-world.ts';
+import { type Outcome, ok, PLAN, ROLE, startWorld, TIER } from './permission-world.ts';
+import { amended } from './root-operations.ts';
 
 const granting = await startWorld();
 

@@ -1,12 +1,10 @@
 import { afterAll } from '@jest/globals';
 import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
-import type { Mutation, Query } from '../../src/generated/graphql.ts';
-import { draftRecord } from '../support/draft-record.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
-import { literalOf } from '../support/literals.ts';
 import type { TestServer } from '../support/server.ts';
+import type { Given } from './root-operations.ts';
 
 /**
  * The callers: no token; an unknown token; the notice's publisher; publishers off the Pro plan, with a write token and a
@@ -16,7 +14,6 @@ import type { TestServer } from '../support/server.ts';
 // biome-ignore format: the columns of the table
 export const callers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff', 'viewer', 'operator', 'person', 'personOff', 'personTwo'] as const;
 export type CallerName = (typeof callers)[number];
-export type RootField = keyof Query | keyof Mutation;
 export type Outcome = FailureKind | 'ok';
 
 export const MISSING = 'CREDENTIALS_MISSING';
@@ -29,22 +26,6 @@ export const NO_TOKEN = 'TOKEN_UNKNOWN';
 export const NOT_OWN = 'NOTICE_NOT_OWN';
 export const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
 export const ok = 'ok';
-
-/** What the operations are about. */
-export type Given = {
-  importId: string;
-  paId: string;
-  draftId: string;
-  oldId: string;
-  submittedId: string;
-  publisherId: string;
-  tokenId: string;
-};
-
-/** An amendment of a notice at its first revision. */
-export const amended = (paId: string) =>
-  `mutation { amendNotice(input: {
-    paId: "${paId}", revision: 1, record: ${literalOf('NoticeInput', draftRecord())}, reason: "Corrected." }) { changed } }`;
 
 const provider = await startProvider();
 const pair = await pairOf('ES256', 'first');

@@ -88,30 +88,6 @@ describe('the list of publishers', () => {
     expect(await found(`ids: [${ids}]`)).toHaveLength(2);
   });
 
-  it.each(['forward', 'backward'])('can be paged, %s, each name once', async (way) => {
-    const [count, place, end] = way === 'forward' ? ['first', 'after', 'endCursor'] : ['last', 'before', 'startCursor'];
-    const read: string[] = [];
-    let cursor: string | null = null;
-    for (let more = true; more; ) {
-      const args = `${search}, ${count}: 3${cursor ? `, ${place}: "${cursor}"` : ''}`;
-      const { data, errors } = await page(
-        args,
-        'totalCount nodes { name } pageInfo { hasNextPage hasPreviousPage startCursor endCursor }',
-      );
-      expect(errors).toBeUndefined();
-      const { totalCount, nodes, pageInfo } = data?.publishers as {
-        totalCount: number;
-        nodes: Shown[];
-        pageInfo: Record<string, unknown>;
-      };
-      expect(totalCount).toBe(7);
-      read[way === 'forward' ? 'push' : 'unshift'](...nodes.map(({ name }) => name));
-      cursor = pageInfo[end as string] as string;
-      more = pageInfo[way === 'forward' ? 'hasNextPage' : 'hasPreviousPage'] as boolean;
-    }
-    expect(read).toEqual(ordered);
-  });
-
   const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   it.each([
     ['first: 0', 'first'],

@@ -50,20 +50,12 @@ async function untilStored(count: number): Promise<void> {
   }
 }
 
-type Row = {
-  what: string;
-  request: () => HttpRequest;
-  endpoint: string | null;
-  status: number;
-  code: string;
-  /** The secret of the token that is recorded. */
-  token?: () => string;
-  paId?: () => string;
-  method?: string;
-};
-
-const read = (paId: string) => `~/advertisement/${paId}`;
+const { tokens, notices } = actors;
+const { own, others, othersHidden, ownPrint } = notices;
 const counts = { viewsCount: 1, engagementsCount: 1 };
+const read = (paId: string) => `~/advertisement/${paId}`;
+const get = (paId: string, token?: string) => ({ path: read(paId), token });
+const getFull = (paId: string, token: string) => ({ path: `~/advertisement-full/${paId}`, token });
 const put = (paId: string, token: string, body: unknown = counts) => ({
   method: 'PUT',
   path: `${read(paId)}/metrics`,
@@ -73,112 +65,49 @@ const put = (paId: string, token: string, body: unknown = counts) => ({
 /** Personal data that a caller put everywhere it could. */
 const canary = 'anna.canary@contact.example';
 
+type Row = [what: string, request: HttpRequest, endpoint: string | null, status: number, code: string, paId?: string];
 const rows: Row[] = [
-  {
-    what: 'no token',
-    request: () => ({ path: read(actors.notices.own) }),
-    ...{ endpoint: 'register_entry', status: 401, code: 'CREDENTIALS_MISSING', paId: () => actors.notices.own },
-  },
-  {
-    what: 'an unknown token',
-    request: () => ({ path: read(actors.notices.own), token: actors.tokens.unknown }),
-    ...{ endpoint: 'register_entry', status: 401, code: 'TOKEN_INVALID', paId: () => actors.notices.own },
-  },
-  {
-    what: 'a revoked token',
-    request: () => ({ path: read(actors.notices.own), token: actors.tokens.revoked }),
-    ...{ endpoint: 'register_entry', status: 401, code: 'TOKEN_INVALID', paId: () => actors.notices.own },
-    token: () => actors.tokens.revoked,
-  },
-  {
-    what: 'an expired token',
-    request: () => put(actors.notices.own, actors.tokens.expired),
-    ...{ endpoint: 'metrics_write', status: 401, code: 'TOKEN_INVALID', paId: () => actors.notices.own },
-    ...{ token: () => actors.tokens.expired, method: 'PUT' },
-  },
-  {
-    what: 'a token of another tier',
-    request: () => ({ path: read(actors.notices.own), token: actors.tokens.ssp }),
-    ...{ endpoint: 'register_entry', status: 401, code: 'WRONG_TIER', paId: () => actors.notices.own },
-    token: () => actors.tokens.ssp,
-  },
-  {
-    what: 'a publisher off the Pro plan',
-    request: () => ({ path: `~/advertisement-full/${actors.notices.own}`, token: actors.tokens.notPro }),
-    ...{ endpoint: 'full_record', status: 403, code: 'PLAN_NOT_PRO', paId: () => actors.notices.own },
-    token: () => actors.tokens.notPro,
-  },
-  {
-    what: 'a token without the scope',
-    request: () => put(actors.notices.own, actors.tokens.read),
-    ...{ endpoint: 'metrics_write', status: 403, code: 'SCOPE_MISSING', paId: () => actors.notices.own },
-    ...{ token: () => actors.tokens.read, method: 'PUT' },
-  },
-  {
-    what: 'a notice that is not on the register',
-    request: () => ({ method: 'HEAD', path: read(actors.notices.othersHidden), token: actors.tokens.read }),
-    ...{ endpoint: 'register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER' },
-    ...{ token: () => actors.tokens.read, paId: () => actors.notices.othersHidden, method: 'HEAD' },
-  },
-  {
-    what: 'a PA-ID of no notice',
-    request: () => ({ path: read(encodeURIComponent(canary)), token: actors.tokens.read }),
-    ...{ endpoint: 'register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER', token: () => actors.tokens.read },
-  },
-  {
-    what: 'a PA-ID that cannot exist',
-    request: () => ({ path: read('a%00b'), token: actors.tokens.read }),
-    ...{ endpoint: 'register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER', token: () => actors.tokens.read },
-  },
-  {
-    what: 'a notice of another publisher',
-    request: () => ({ path: `~/advertisement-full/${actors.notices.others}`, token: actors.tokens.read }),
-    ...{ endpoint: 'full_record', status: 404, code: 'NOTICE_NOT_OWN', paId: () => actors.notices.others },
-    token: () => actors.tokens.read,
-  },
-  {
-    what: 'invalid counts',
-    request: () => put(actors.notices.own, actors.tokens.write, { viewsCount: canary }),
-    ...{ endpoint: 'metrics_write', status: 400, code: 'METRICS_INVALID', paId: () => actors.notices.own },
-    ...{ token: () => actors.tokens.write, method: 'PUT' },
-  },
-  {
-    what: 'a body that is not JSON',
-    request: () => put(actors.notices.own, actors.tokens.write, `{${canary}`),
-    ...{ endpoint: 'metrics_write', status: 400, code: 'BODY_NOT_JSON', paId: () => actors.notices.own },
-    ...{ token: () => actors.tokens.write, method: 'PUT' },
-  },
-  {
-    what: 'a notice without metrics',
-    request: () => put(actors.notices.ownPrint, actors.tokens.write),
-    ...{ endpoint: 'metrics_write', status: 409, code: 'METRICS_NOT_APPLICABLE', paId: () => actors.notices.ownPrint },
-    ...{ token: () => actors.tokens.write, method: 'PUT' },
-  },
-  {
-    what: 'an SSP read without a notice',
-    request: () => ({ path: '~/ssp/advertisement/PA-0000000000', token: actors.tokens.ssp }),
-    ...{ endpoint: 'ssp_register_entry', status: 404, code: 'NOTICE_NOT_ON_REGISTER', token: () => actors.tokens.ssp },
-  },
-  {
-    what: 'a path of no endpoint',
-    request: () => ({ path: `~/${canary}?who=${canary}`, token: actors.tokens.read }),
-    ...{ endpoint: null, status: 404, code: 'PATH_NOT_FOUND', token: () => actors.tokens.read },
-  },
-  {
-    what: 'a method of no endpoint',
-    request: () => ({ method: 'DELETE', path: read(actors.notices.own), token: actors.tokens.read }),
-    ...{ endpoint: null, status: 405, code: 'METHOD_NOT_ALLOWED', paId: () => actors.notices.own },
-    ...{ token: () => actors.tokens.read, method: 'DELETE' },
-  },
+  ['no token', get(own), 'register_entry', 401, 'CREDENTIALS_MISSING', own],
+  ['an unknown token', get(own, tokens.unknown), 'register_entry', 401, 'TOKEN_INVALID', own],
+  ['a revoked token', get(own, tokens.revoked), 'register_entry', 401, 'TOKEN_INVALID', own],
+  ['an expired token', put(own, tokens.expired), 'metrics_write', 401, 'TOKEN_INVALID', own],
+  ['a token of another tier', get(own, tokens.ssp), 'register_entry', 401, 'WRONG_TIER', own],
+  ['a publisher off the Pro plan', getFull(own, tokens.notPro), 'full_record', 403, 'PLAN_NOT_PRO', own],
+  ['a token without the scope', put(own, tokens.read), 'metrics_write', 403, 'SCOPE_MISSING', own],
+  [
+    'a notice that is not on the register',
+    { method: 'HEAD', ...get(othersHidden, tokens.read) },
+    ...(['register_entry', 404, 'NOTICE_NOT_ON_REGISTER', othersHidden] as const),
+  ],
+  [
+    'a PA-ID of no notice',
+    get(encodeURIComponent(canary), tokens.read),
+    'register_entry',
+    404,
+    'NOTICE_NOT_ON_REGISTER',
+  ],
+  ['a PA-ID that cannot exist', get('a%00b', tokens.read), 'register_entry', 404, 'NOTICE_NOT_ON_REGISTER'],
+  ['a notice of another publisher', getFull(others, tokens.read), 'full_record', 404, 'NOTICE_NOT_OWN', others],
+  ['invalid counts', put(own, tokens.write, { viewsCount: canary }), 'metrics_write', 400, 'METRICS_INVALID', own],
+  ['a body that is not JSON', put(own, tokens.write, `{${canary}`), 'metrics_write', 400, 'BODY_NOT_JSON', own],
+  ['a notice without metrics', put(ownPrint, tokens.write), 'metrics_write', 409, 'METRICS_NOT_APPLICABLE', ownPrint],
+  [
+    'an SSP read without a notice',
+    { path: '~/ssp/advertisement/PA-0000000000', token: tokens.ssp },
+    ...(['ssp_register_entry', 404, 'NOTICE_NOT_ON_REGISTER'] as const),
+  ],
+  ['a path of no endpoint', { path: `~/${canary}?who=${canary}`, token: tokens.read }, null, 404, 'PATH_NOT_FOUND'],
+  ['a method of no endpoint', { ...get(own, tokens.read), method: 'DELETE' }, null, 405, 'METHOD_NOT_ALLOWED', own],
 ];
+/** The token that is recorded. */
+const knownToken = ([, { token }]: Row) => (token === tokens.unknown ? undefined : token);
 
 describe('refused requests', () => {
   const callersId = (place: number) => `call-${place}`;
   const responses: number[] = [];
 
   beforeAll(async () => {
-    for (const [place, { request }] of rows.entries()) {
-      const asked = request();
+    for (const [place, [, asked]] of rows.entries()) {
       const headers = { 'X-Request-Id': callersId(place), 'User-Agent': canary };
       responses.push((await server.call({ ...asked, headers: { ...headers, ...asked.headers } })).status);
     }
@@ -189,14 +118,16 @@ describe('refused requests', () => {
   });
 
   it('are stored, successes are not', async () => {
-    expect(responses).toEqual([...rows.map(({ status }) => status), 200]);
+    expect(responses).toEqual([...rows.map(([, , , status]) => status), 200]);
     const { totalCount, omittedCount } = await list('', 'totalCount omittedCount');
     expect([totalCount, omittedCount]).toEqual([rows.length + 1, 0]);
   });
 
-  it.each(rows.map((row, place) => ({ ...row, place })))('$what', async ({ place, ...row }) => {
+  it.each(rows.map((row, place) => ({ what: row[0], row, place })))('$what', async ({ place, row }) => {
+    const [, { method = 'GET' }, endpoint, status, code, paId = null] = row;
     const { nodes } = await list(`filter: { requestId: "${callersId(place)}" }`);
-    const tokenId = row.token ? await idOf(row.token()) : null;
+    const token = knownToken(row);
+    const tokenId = token ? await idOf(token) : null;
     const [{ publisher_id: publisherId } = { publisher_id: null }] = tokenId
       ? await server.sql(`select publisher_id from token where id = '${tokenId}'`)
       : [];
@@ -204,12 +135,8 @@ describe('refused requests', () => {
       {
         id: expect.any(String),
         refusedAt: '2026-11-21T12:00:00Z',
-        endpoint: row.endpoint,
-        method: row.method ?? 'GET',
-        status: row.status,
-        code: row.code,
-        explanation: expect.stringContaining(`(${row.status})`),
-        paId: row.paId?.() ?? null,
+        ...{ endpoint, method, status, code, paId },
+        explanation: expect.stringContaining(`(${status})`),
         token: tokenId && { id: tokenId },
         publisher: publisherId && { id: publisherId },
         requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -227,22 +154,16 @@ describe('refused requests', () => {
   });
 
   it('are filtered', async () => {
-    const { tokens, notices, publisherId } = actors;
+    const { publisherId } = actors;
     const readId = await idOf(tokens.read);
-    const ofToken = (tokenId: string) => rows.filter(({ token }) => token && secretIds.get(token()) === tokenId).length;
-    const secretIds = new Map(
-      await Promise.all(Object.values(tokens).map(async (one) => [one, await idOf(one)] as const)),
-    );
+    const ofTokens = (...some: string[]) => rows.filter((row) => some.includes(knownToken(row) ?? '')).length;
     const count = async (filter: string) => (await list(`filter: { ${filter} }`, 'totalCount')).totalCount;
-    expect(await count(`tokenIds: ["${readId}"]`)).toBe(ofToken(readId));
+    expect(await count(`tokenIds: ["${readId}"]`)).toBe(ofTokens(tokens.read));
     expect(await count(`paIds: ["${notices.ownPrint}", "${notices.others}"]`)).toBe(2);
     expect(await count('codes: [WRONG_TIER, PLAN_NOT_PRO]')).toBe(2);
     expect(await count('endpoints: [full_record]')).toBe(2);
-    const own = rows.filter(
-      ({ token }) =>
-        token && ([tokens.read, tokens.write, tokens.revoked, tokens.expired] as string[]).includes(token()),
-    );
-    expect(await count(`publisherIds: ["${publisherId}"]`)).toBe(own.length);
+    const ofPublisher = ofTokens(tokens.read, tokens.write, tokens.revoked, tokens.expired);
+    expect(await count(`publisherIds: ["${publisherId}"]`)).toBe(ofPublisher);
     expect(await count('from: "2026-11-21T12:00:00.001Z"')).toBe(0);
     expect(await count('to: "2026-11-21T12:00:00Z"')).toBe(0);
     const { errors } = await server.graphql(

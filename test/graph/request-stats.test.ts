@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { noToken } from '../../src/requests/request-count.entity.ts';
-import { type BareGraph, startGraph } from './bare-graph.ts';
+import { bareGraph } from './bare-graph.ts';
+
+const bare = await bareGraph();
+const viewer = (await bare.token({ tier: 'staff', role: 'viewer' })).secret;
+const owner = await bare.publisher();
+const first = (await bare.token({ publisherId: owner })).id;
+const second = (await bare.token({ publisherId: owner })).id;
+const gone = (await bare.token({ tier: 'ssp', revokedAt: new Date('2026-11-20') })).id;
 
 describe('the statistics', () => {
-  let bare: BareGraph;
-  let viewer: string;
-  let owner: string;
-  let first: string;
-  let second: string;
-  let gone: string;
-
   beforeAll(async () => {
-    bare = await startGraph();
-    viewer = (await bare.token({ tier: 'staff', role: 'viewer' })).secret;
-    owner = await bare.publisher();
-    first = (await bare.token({ publisherId: owner })).id;
-    second = (await bare.token({ publisherId: owner })).id;
-    gone = (await bare.token({ tier: 'ssp', revokedAt: new Date('2026-11-20') })).id;
     const { requestCounts } = bare.services;
     const counts: [token: string | undefined, endpoint: string, at: string, code: string, requests: number][] = [
       [first, 'register_entry', '2026-11-20T23:59:59Z', '', 1],
@@ -40,7 +34,6 @@ describe('the statistics', () => {
       await requestCounts.flush(); // the second time it adds to the first
     }
   });
-  afterAll(() => bare.stop());
 
   it('keep the totals of all tokens, with two writers of the same hour', async () => {
     const execute = (statement: string) => bare.sql<object>(statement);

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { acrossRequestsInParts } from '../../src/database/batching.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
+import { graphServer } from '../support/graph-server.ts';
+import type { HttpRequest } from '../support/http.ts';
+import { bareGraph, statementsDuring } from './bare-graph.ts';
+
+const bare = await bareGraph();
+const server = await graphServer();
+const owner = await server.publisher();
+const token = await server.secretOf({ publisherId: owner, scopes: ['metrics:write'] });
+const ssp = await server.secretOf({ tier: 'ssp' });
+const paId = await server.notice(owner);
 
 const operation = (name: string) =>
   readFileSync(new URL(`../../rest-gateway/generated/operations/${name}.graphql`, import.meta.url), 'utf8');
@@ -25,101 +33,37 @@ const aDisclosure = ['access_ledger', ...aRead];
 const aWrite = ['notice', 'store_metrics', 'token'];
 
 describe('statements of one request', () => {
-  let server: TestServer;
-  let owner: string;
-  let token: string;
-  let ssp: string;
-  let paId: string;
-  const counts = { viewsCount: 5, engagementsCount: 1 };
+  const noNotice = '~/advertisement/PA-0000000000';
+  const body = { viewsCount: 5, engagementsCount: 1 };
+  const path = `~/advertisement/${paId}`;
+  const wrong = token.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
 
+  // Records the first use before statements are counted.
   beforeAll(async () => {
-    server = await startServer();
-    owner = await server.publisher();
-    token = (await server.token({ publisherId: owner, scopes: ['metrics:write'] })).secret;
-    ssp = (await server.token({ tier: 'ssp' })).secret;
-    paId = await server.notice(owner);
-    // Records the first use before statements are counted.
-    await server.call({ path: `~/advertisement/${paId}`, token });
+    await server.call({ path, token });
     await server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp });
-    while ((await usedTokens()) < 2) await new Promise((resolve) => setTimeout(resolve, 50));
+    const used = () => server.sql('select id from token where last_used_at is not null');
+    while ((await used()).length < 2) await new Promise((resolve) => setTimeout(resolve, 50));
   });
-  afterAll(() => server.stop());
 
-  async function usedTokens(): Promise<number> {
-    const rows = await server.sql('select id from token where last_used_at is not null');
-    return rows.length;
-  }
-
-  const rows = [
-    { request: 'a register read', of: () => ({ path: `~/advertisement/${paId}`, token }), status: 200, tables: aRead },
-    {
-      request: 'a register read by an SSP',
-      of: () => ({ path: `~/ssp/advertisement/${paId}`, token: ssp }),
-      status: 200,
-      tables: aRead,
-    },
-    {
-      request: 'a full record',
-      of: () => ({ path: `~/advertisement-full/${paId}`, token }),
-      status: 200,
-      tables: aDisclosure,
-    },
-    {
-      request: 'a metrics write',
-      of: () => ({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body: counts }),
-      status: 200,
-      tables: aWrite,
-    },
-    {
-      request: 'a notice that is not there',
-      of: () => ({ path: '~/advertisement/PA-0000000000', token }),
-      status: 404,
-      tables: aRead,
-    },
-    {
-      request: 'a PA-ID that cannot exist',
-      of: () => ({ path: '~/advertisement/a%00b', token }),
-      status: 404,
-      tables: ['token'],
-    },
-    {
-      request: 'a badly encoded PA-ID',
-      of: () => ({ path: '~/advertisement/%zz', token }),
-      status: 404,
-      tables: ['token'],
-    },
-    {
-      request: 'a PA-ID of 129 characters',
-      of: () => ({ path: `~/advertisement-full/${'x'.repeat(129)}`, token }),
-      status: 404,
-      tables: ['token'],
-    },
-    {
-      request: 'a mistyped token',
-      of: () => ({ path: `~/advertisement/${paId}`, token: `${token.slice(0, -1)}!` }),
-      status: 401,
-      tables: [],
-    },
-    {
-      request: 'a token with a wrong checksum',
-      of: () => ({ path: `~/advertisement/${paId}`, token: token.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')) }),
-      status: 401,
-      tables: [],
-    },
-    { request: 'no token', of: () => ({ path: `~/advertisement/${paId}` }), status: 401, tables: [] },
-    { request: 'another path', of: () => ({ path: '~/advertisements', token }), status: 404, tables: [] },
-    {
-      request: 'another method',
-      of: () => ({ method: 'DELETE', path: `~/advertisement/${paId}`, token }),
-      status: 405,
-      tables: [],
-    },
-  ];
-
-  it.each(rows)('$request: $tables', async ({ of, status, tables }) => {
+  it.each<[what: string, request: HttpRequest, status: number, tables: string[]]>([
+    ['a register read', { path, token }, 200, aRead],
+    ['a register read by an SSP', { path: `~/ssp/advertisement/${paId}`, token: ssp }, 200, aRead],
+    ['a full record', { path: `~/advertisement-full/${paId}`, token }, 200, aDisclosure],
+    ['a metrics write', { method: 'PUT', path: `${path}/metrics`, token, body }, 200, aWrite],
+    ['a notice that is not there', { path: noNotice, token }, 404, aRead],
+    ['a PA-ID that cannot exist', { path: '~/advertisement/a%00b', token }, 404, ['token']],
+    ['a badly encoded PA-ID', { path: '~/advertisement/%zz', token }, 404, ['token']],
+    ['a PA-ID of 129 characters', { path: `~/advertisement-full/${'x'.repeat(129)}`, token }, 404, ['token']],
+    ['a mistyped token', { path, token: `${token.slice(0, -1)}!` }, 401, []],
+    ['a token with a wrong checksum', { path, token: wrong }, 401, []],
+    ['no token', { path }, 401, []],
+    ['another path', { path: '~/advertisements', token }, 404, []],
+    ['another method', { method: 'DELETE', path, token }, 405, []],
+  ])('%s', async (_what, request, status, tables) => {
     let answered = 0;
     const sent = await statementsDuring(server.database.orm, async () => {
-      answered = (await server.call(of())).status;
+      answered = (await server.call(request)).status;
     });
     const statements = sent.filter((text) => !isBackground(text));
     expect(answered).toBe(status);
@@ -148,24 +92,18 @@ describe('statements of one request', () => {
 describe('statements of 64 requests that arrive in the same turn', () => {
   const parts = Math.ceil(64 / acrossRequestsInParts.maxBatchSize);
   const inParts = Array(parts).fill('notice_document');
-  let bare: BareGraph;
-  let callers: string[];
+  const callers: string[] = [];
   let paIds: string[];
 
   beforeAll(async () => {
-    bare = await startGraph();
-    const owner = await bare.publisher();
-    callers = await Promise.all(
-      Array.from(
-        { length: 8 },
-        async () => (await bare.token({ publisherId: owner, scopes: ['metrics:write'] })).secret,
-      ),
-    );
-    paIds = await Promise.all(Array.from({ length: 64 }, () => bare.notice(owner)));
+    const publisherId = await bare.publisher();
+    for (let made = 0; made < 8; made += 1) {
+      callers.push((await bare.token({ publisherId, scopes: ['metrics:write'] })).secret);
+    }
+    paIds = await Promise.all(Array.from({ length: 64 }, () => bare.notice(publisherId)));
     await Promise.all(callers.map((secret) => bare.contextOf(secret)));
     await bare.services.lastUsed.flush();
   });
-  afterAll(() => bare.stop());
 
   it.each([
     { name: 'register-entry', as: 'registerEntry', tables: inParts, disclosures: [0, 0] },

@@ -182,15 +182,6 @@ describe('a revision', () => {
     expect((await ask(2)).data).toEqual({ confirmNotice: { changed: false, notice: confirmed } });
     expect(await auditOf(paId)).toHaveLength(1);
   });
-
-  it('lets one of two concurrent changes succeed', async () => {
-    const paId = await given('confirmed', owner);
-    const answers = await Promise.all(
-      (['signOffNotice', 'declineSignOff'] as const).map((move) => make(move, paId, { revision: 1 })),
-    );
-    expect(answers.flatMap(({ errors }) => errors ?? [])).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
-    expect(await auditOf(paId)).toHaveLength(1);
-  });
 });
 
 describe('a reason', () => {
