@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import type { NoticeTransition } from '../../src/generated/graphql.ts';
@@ -9,21 +9,14 @@ import { statementsOf } from './bare-graph.ts';
 
 /* A transition is listed exactly if its mutation would change the notice. */
 
-let tokens: Record<'viewer' | 'operator' | 'administrator' | 'partner', string>;
-
 const server = await graphServer();
 const owner = await server.publisher();
-
-beforeAll(async () => {
-  const staff = async (role: 'viewer' | 'operator' | 'administrator') =>
-    (await server.token({ tier: 'staff', role })).secret;
-  tokens = {
-    viewer: await staff('viewer'),
-    operator: await staff('operator'),
-    administrator: await staff('administrator'),
-    partner: (await server.token({ publisherId: owner })).secret,
-  };
-});
+const tokens = {
+  viewer: await server.secretOf({ tier: 'staff', role: 'viewer' }),
+  operator: await server.secretOf({ tier: 'staff', role: 'operator' }),
+  administrator: server.staff,
+  partner: await server.secretOf({ publisherId: owner }),
+};
 
 const mutations: Record<NoticeTransition, [name: string, input: string, extra?: () => object]> = {
   submit: ['submitNotice', 'NoticeTransitionInput'],
@@ -109,9 +102,8 @@ async function make(name: NoticeTransition, paId: string, token: string): Promis
 }
 
 const listed = async (paId: string, token: string) => {
-  const { data, errors } = await server.graphql(token, `{ notice(paId: "${paId}") { availableTransitions } }`);
-  expect(errors).toBeUndefined();
-  return (data?.notice as { availableTransitions: NoticeTransition[] }).availableTransitions;
+  const query = `{ notice(paId: "${paId}") { availableTransitions } }`;
+  return (await server.ask<{ availableTransitions: NoticeTransition[] }>(query, {}, token)).availableTransitions;
 };
 
 describe('the transitions of a notice', () => {

@@ -10,11 +10,7 @@ const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
 type Node = Record<string, unknown>;
 type Columns = Parameters<typeof server.notice>[1];
 
-async function ask(token: string, operation: string, variables: object = {}): Promise<Node> {
-  const { data, errors } = await server.graphql(token, operation, variables);
-  expect(errors).toBeUndefined();
-  return Object.values(data ?? {})[0] as Node;
-}
+const ask = (token: string, operation: string, variables: object = {}) => server.ask<Node>(operation, variables, token);
 
 const readsOfRecords = async () => (await server.sql('select from access_ledger')).length;
 

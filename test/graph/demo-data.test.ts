@@ -6,6 +6,7 @@ import { demoTokens } from '../../src/demo/tokens.ts';
 import { noToken } from '../../src/requests/request-count.entity.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories } from '../support/factories.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 
@@ -160,13 +161,9 @@ describe.each([['2026-11-21T12:00:00Z'], ['2026-02-28T23:59:59Z'], ['2028-02-29T
   },
 );
 
-describe('the Dutch register', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({}, {}, { hasDemo: true });
-  });
-  afterAll(() => server.stop());
+const server = await graphServer({}, {}, { hasDemo: true });
 
+describe('the Dutch register', () => {
   it('is loaded completely, as it was filed', async () => {
     const [sums] = await server.sql(`select count(*), sum(total_value) as total,
       min(start_date) as first, max(end_date) as last from notice where pa_id ~ '^[0-9a-z]{6}$'`);
@@ -220,13 +217,7 @@ describe('the Dutch register', () => {
 });
 
 describe('the start-up banner', () => {
-  let server: TestServer;
-  let text: string;
-  beforeAll(async () => {
-    server = await startServer({}, {}, { hasDemo: true });
-    text = startupBanner({ ...server, basePath: '/api/v1', hasDemo: true });
-  });
-  afterAll(() => server.stop());
+  const text = startupBanner({ ...server, basePath: '/api/v1', hasDemo: true });
 
   it('fits on a small screen: 80 columns, but for calls, which are pasted whole', () => {
     const lines = text.split('\n');

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { mintSecret } from '../../src/access/token.ts';
 import type { Query } from '../../src/database/query.ts';
 import type { Prepared } from '../../src/database/sql.ts';
 import { createLastUsed } from '../../src/requests/last-used.ts';
 import { lockWaits } from '../support/lock-waits.ts';
-import { type BareGraph, startGraph, statementsDuring } from './bare-graph.ts';
+import { connectTo } from '../support/run-sql.ts';
+import { bareGraph, statementsDuring } from './bare-graph.ts';
+
+const bare = await bareGraph();
 
 // choice D2: last used, to the minute.
 describe('when a token was last used', () => {
-  let bare: BareGraph;
-  beforeAll(async () => {
-    bare = await startGraph();
-  });
-  afterAll(() => bare.stop());
   beforeEach(async () => {
     await bare.services.lastUsed.flush();
     bare.clock.now = new Date('2026-11-21T12:00:30.500Z');
@@ -71,8 +68,7 @@ describe('when a token was last used', () => {
     const high = await bare.token({ tier: 'ssp' });
     let low = high;
     while (low.id >= high.id) low = await bare.token({ tier: 'ssp' });
-    const other = new pg.Client({ connectionString: bare.database.url });
-    await other.connect();
+    const other = await connectTo(bare.database.url);
     const lock = 'select from token where id = $1 for update nowait';
     await other.query('begin');
     await other.query(lock, [low.id]);

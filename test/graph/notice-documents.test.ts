@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { columnsOf } from '../../src/database/columns.ts';
 import { queryIn } from '../../src/database/query.ts';
 import { sql } from '../../src/database/sql.ts';
@@ -14,6 +13,7 @@ import type { NoticeRow, PartyRow } from '../../src/notices/model/rows.ts';
 import { countColumns } from '../../src/notices/read/notice-loader.ts';
 import { personRecord } from '../contract/samples.ts';
 import { lockWaits } from '../support/lock-waits.ts';
+import { connectTo } from '../support/run-sql.ts';
 import { testNow } from '../support/server.ts';
 import { bareGraph } from './bare-graph.ts';
 
@@ -43,11 +43,7 @@ async function fromRows(paId: string) {
   return sorted(notice && { ...notice, parties });
 }
 
-async function connection(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: bare.database.url });
-  await client.connect();
-  return client;
-}
+const connection = () => connectTo(bare.database.url);
 
 describe('the document of a notice', () => {
   it('has every column of notices and of parties', () => {

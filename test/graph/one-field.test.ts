@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
+import { withCancelledStatements } from '../support/outage.ts';
 
 /* A field that fails is null, and its neighbours are answered. */
 
@@ -64,33 +64,8 @@ describe('a refusal', () => {
 });
 
 describe('a statement that the database breaks off', () => {
-  /** Locks a table, and cancels each statement that waits for it, as a time-out does. */
-  async function whileLocked<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
-    const { em } = server.database.orm;
-    let isDone = false;
-    const cancelWaiting = async () => {
-      while (!isDone) {
-        await em.fork().execute(
-          `select pg_cancel_backend(pid) from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        await sleep(20);
-      }
-    };
-    return em.fork().transactional(async (locking) => {
-      await locking.execute(`lock table ${table} in access exclusive mode`);
-      const [result] = await Promise.all([
-        work().finally(() => {
-          isDone = true;
-        }),
-        cancelWaiting(),
-      ]);
-      return result;
-    });
-  }
-
   it('costs one figure of an overview', async () => {
-    const { data, errors } = await whileLocked('metrics_growth', () =>
+    const { data, errors } = await withCancelledStatements(server.database.url, 'metrics_growth', () =>
       server.graphql(
         staff,
         '{ overview { metricsOverTime { views } byPhase { count } signOffs { count } } publishers { totalCount } }',
@@ -112,7 +87,7 @@ describe('a statement that the database breaks off', () => {
   ])('$table: costs $lost of a notice', async ({ table, lost }) => {
     const selection = `title advertiser { __typename } controllers { __typename } publisher { name }
       amendment { version } versions { version } metrics { viewsCount history { viewsCount } } record { paId }`;
-    const { data, errors } = await whileLocked(table, () =>
+    const { data, errors } = await withCancelledStatements(server.database.url, table, () =>
       server.graphql(staff, `{ notice(paId: "${paId}") { ${selection} } notices { nodes { ${selection} } } }`),
     );
     const paths = lost.flatMap((field) => [`notice.${field}`, `notices.nodes.0.${field}`]);

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
+import { graphServer } from '../support/graph-server.ts';
 import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
 import { withLockedTable } from '../support/outage.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 /* The stream of changes for publishers, and what limits them together. */
 
-let server: TestServer;
-let provider: Awaited<ReturnType<typeof startProvider>>;
+const provider = await startProvider();
 const pair = await pairOf('ES256', 'first');
-beforeAll(async () => {
-  provider = await startProvider();
-  provider.state.keys = [pair.jwk];
-  // Tokens of open streams are checked every second.
-  server = await startServer({ ...trusting(provider), ...publisherClaim, REQUEST_TIMEOUT: '1000' });
-});
-afterAll(async () => {
-  await server?.stop();
-  await provider?.stop();
-});
+provider.state.keys = [pair.jwk];
+// Tokens of open streams are checked every second.
+const server = await graphServer({ ...trusting(provider), ...publisherClaim, REQUEST_TIMEOUT: '1000' });
+afterAll(() => provider.stop());
 
 type Change = { kind: string; notice: { paId: string } | null; refusal: { paId: string | null } | null };
 type Page = { cursor: string; changes: Change[] };
@@ -73,9 +67,7 @@ async function publishers() {
 let counts = 0;
 async function report({ paId, token }: { paId: string; token: { secret: string } }): Promise<void> {
   counts += 1;
-  const body = { viewsCount: counts, engagementsCount: 0 };
-  const path = `~/advertisement/${paId}/metrics`;
-  expect((await server.call({ method: 'PUT', path, token: token.secret, body })).status).toBe(200);
+  await server.report(paId, token.secret, [counts, 0]);
 }
 
 it('a partner gets what concerns its own publisher only, without entries of the audit trail', async () => {

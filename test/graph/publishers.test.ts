@@ -9,9 +9,7 @@ const create = (input: object) =>
   server.graphql(
     staff,
     `mutation ($input: CreatePublisherInput!) { createPublisher(input: $input) { publisher { ${fields} } } }`,
-    {
-      input: { allowSameName: true, ...input },
-    },
+    { input: { allowSameName: true, ...input } },
   );
 type Shown = { id: string; name: string; revision: number };
 const setPlan = async (input: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
@@ -36,13 +34,8 @@ const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('a publisher is created', () => {
   const made = {
-    id: uuid,
-    name: 'Tagblatt',
-    plan: 'free',
-    proUntil: null,
-    isPro: false,
-    createdAt: '2026-11-21T12:00:00Z',
-    revision: 1,
+    ...{ id: uuid, name: 'Tagblatt', plan: 'free', proUntil: null, isPro: false },
+    ...{ createdAt: '2026-11-21T12:00:00Z', revision: 1 },
   };
 
   it.each([

@@ -35,11 +35,8 @@ type Page = {
   pageInfo: { endCursor: string | null };
 };
 
-async function list(args = '', selection = `nodes { ${fields} }`): Promise<Page> {
-  const { data, errors } = await server.graphql(viewer, `{ refusals${args && `(${args})`} { ${selection} } }`);
-  expect(errors).toBeUndefined();
-  return data?.refusals as Page;
-}
+const list = (args = '', selection = `nodes { ${fields} }`) =>
+  server.ask<Page>(`{ refusals${args && `(${args})`} { ${selection} } }`, {}, viewer);
 
 /** Waits until a number of refusals is stored. */
 async function untilStored(count: number): Promise<void> {

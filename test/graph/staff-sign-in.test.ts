@@ -1,36 +1,28 @@
 import type { RequestListener } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { staffRoles } from '../../src/access/staff-role.ts';
-import { now, type Pair, pairOf, person, sign, startProvider, trusting } from '../support/identity-provider.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { graphServer } from '../support/graph-server.ts';
+import { now, pairOf, person, sign, startProvider, trusting } from '../support/identity-provider.ts';
+import { startServer, type TestServer } from '../support/server.ts';
 
-let provider: Awaited<ReturnType<typeof startProvider>>;
-let server: TestServer;
-let pair: Pair;
+const provider = await startProvider();
+const pair = await pairOf('ES256', 'first');
+provider.state.keys = [pair.jwk];
+const server = await graphServer(trusting(provider));
+afterAll(() => provider.stop());
 
 const start = (environment: Record<string, string> = {}) => startServer({ ...trusting(provider), ...environment });
 
 /** The response to a read with that token. */
-async function look(token: string, at = server) {
+async function look(token: string, at: TestServer = server) {
   const { data, errors } = await at.graphql(token, '{ notices { totalCount } }');
   return errors?.[0]?.extensions.code ?? (data ? 'ok' : 'nothing');
 }
 
-beforeAll(async () => {
-  provider = await startProvider();
-  pair = await pairOf('ES256', 'first');
-  provider.state.keys = [pair.jwk];
-  server = await start();
-});
-afterAll(async () => {
-  await server.stop();
-  await provider.stop();
-});
 beforeEach(() => {
   provider.state.keys = [pair.jwk];
   provider.state.answer = undefined;
-  server.clock.now = testNow;
 });
 afterEach(() => {
   jest.restoreAllMocks();
