@@ -166,13 +166,13 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
 
 /** Stops the start on outdated tables; otherwise some requests would fail later. */
 async function assertMigrated(orm: Orm): Promise<void> {
-  const pending = await pendingMigrations(orm);
-  if (pending.length > 0) {
-    throw new ConfigError(
-      `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
-    );
-  }
   try {
+    const pending = await pendingMigrations(orm);
+    if (pending.length > 0) {
+      throw new ConfigError(
+        `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
+      );
+    }
     await makePartitions(orm);
     await alignFeeds(orm);
   } catch (error) {

@@ -153,12 +153,14 @@ describe('a database of the last release', () => {
     const url = new URL(database.url);
     [url.username, url.password] = ['serving', 'serving'];
     const asServing = { DATABASE_URL: url.href, DATABASE_MIGRATE: 'false' };
-    await client.query('grant select on all tables in schema public to serving');
-    expect(await failedStart(asServing)).toMatchObject({
+    const refused = {
       code: 1,
       errors:
         'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables\n',
-    });
+    };
+    expect(await failedStart(asServing)).toMatchObject(refused);
+    await client.query('grant select on all tables in schema public to serving');
+    expect(await failedStart(asServing)).toMatchObject(refused);
     const granted = await runAdmin(['migrate', '--grant-to', 'serving'], { url: database.url });
     expect(granted).toMatchObject({ code: 0, result: { migrated: [] } });
 
