@@ -133,16 +133,17 @@ describeWith('chromium', 'A task in the console', () => {
     {
       name: 'amend, and see the difference',
       clicks: 5,
-      keys: 70,
+      keys: 20,
       act: async (isByKeys) => {
         await person.search(isByKeys, await noticeAfter('submitNotice', 'confirmNotice', 'signOffNotice'));
         await action(isByKeys, link('Amend'), 'Amend');
-        for (const [path, text] of [
-          ['reason', 'The campaign costs more'],
-          ['campaign.totalValue', '52 000'],
+        for (const [path, name, text] of [
+          ['reason', 'Reason', 'The campaign costs more'],
+          ['campaign.totalValue', 'Campaign total value', '52 000'],
         ] as const) {
           await field(path).waitFor();
-          await (isByKeys ? person.tabTo(field(path)) : person.click(field(path)));
+          await (isByKeys ? person.goTo(name) : person.click(field(path)));
+          await page.locator(`[id="field-${path}"]:focus`).waitFor();
           await page.keyboard.press('Control+a');
           await person.type(text);
         }
@@ -308,25 +309,26 @@ describeWith('chromium', 'A task in the console', () => {
     {
       name: 'see who read a notice',
       clicks: 3,
-      keys: 40,
+      keys: 8,
       act: async (isByKeys) => {
         await person.search(isByKeys, ferry);
-        await person.use(isByKeys, tab('Readers'));
-        await person.use(isByKeys, link(/^Show all \d+ reads$/));
+        await action(isByKeys, tab('Readers'), 'Readers');
+        await action(isByKeys, link(/^Show all \d+ reads$/), 'Show all');
         await heading('Access ledger');
       },
     },
     {
       name: 'save a view',
       clicks: 4,
-      keys: 70,
+      keys: 10,
       act: async (isByKeys) => {
         await visit(isByKeys, 'Notices');
         await heading('Notices');
-        await person.use(isByKeys, button('Draft'));
+        await action(isByKeys, button('Draft'), 'Draft');
         await page.waitForURL(/phase=draft/);
         const name = page.getByLabel('Name of this view');
-        await person.use(isByKeys, summary('Saved views'));
+        await action(isByKeys, summary('Saved views'), 'Saved views');
+        await name.waitFor();
         await (isByKeys ? person.tabTo(name) : person.click(name));
         await person.type(isByKeys ? 'Drafts by keys' : 'Drafts');
         await page.keyboard.press('Enter');
@@ -347,11 +349,11 @@ describeWith('chromium', 'A task in the console', () => {
     {
       name: 'compare two versions',
       clicks: 3,
-      keys: 35,
+      keys: 8,
       act: async (isByKeys) => {
         await person.search(isByKeys, ferry);
-        await person.use(isByKeys, tab('History'));
-        await person.use(isByKeys, link('Compare versions side by side'));
+        await action(isByKeys, tab('History'), 'History');
+        await action(isByKeys, link('Compare versions side by side'), 'Compare versions');
         await page.locator('.differences section').first().waitFor();
       },
     },

@@ -45,7 +45,7 @@ export function personAt({ page, settled }: ConsolePage) {
     goTo: async (text: string, option: string | RegExp = text) => {
       await person.press('Control+k');
       await person.type(text);
-      const wanted = page.getByRole('option', { name: option }).first();
+      const wanted = page.getByRole('dialog').getByRole('option', { name: option }).first();
       await wanted.waitFor();
       for (let presses = 0; (await wanted.getAttribute('aria-selected')) !== 'true'; presses += 1) {
         expect(presses).toBeLessThan(8);

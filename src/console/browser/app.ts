@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import type { ComponentChildren, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
 import { keys, showsKeys } from './keys.ts';
@@ -38,44 +39,64 @@ import { EndsSoon, ReturnDialog, SignIn } from './sign-in.ts';
 import { isAsking, leave } from './tabs.ts';
 import { mayForgetUnsent, unsent } from './unsent.ts';
 
-/** `field`: the root field that the screen reads. Who may not use it does not see the link. */
-type Link = { href: string; text: string; field: string };
+/** A screen of the menu. `field`: the root field that it reads. Who may not use it does not see the link. */
+type Link = { href: string; text: string; field: string; screen: FunctionComponent };
+
+const link = (href: string, text: string, field: string, screen: FunctionComponent): Link => ({
+  ...{ href, text, field, screen },
+});
 
 const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Register',
     items: [
-      { href: '/', text: 'Overview', field: 'overview' },
-      { href: '/notices', text: 'Notices', field: 'notices' },
-      { href: '/campaigns', text: 'Campaigns', field: 'campaigns' },
-      { href: '/imports', text: 'Imports', field: 'imports' },
+      link('/', 'Overview', 'overview', OverviewScreen),
+      link('/notices', 'Notices', 'notices', NoticesScreen),
+      link('/campaigns', 'Campaigns', 'campaigns', CampaignsScreen),
+      link('/imports', 'Imports', 'imports', ImportsScreen),
     ],
   },
   {
     title: 'Partners',
     items: [
-      { href: '/publishers', text: 'Publishers', field: 'publishers' },
-      { href: '/tokens', text: 'Tokens', field: 'tokens' },
-      { href: '/access', text: 'Access check', field: 'explainAccess' },
-      { href: '/refusals', text: 'Refusals', field: 'refusals' },
+      link('/publishers', 'Publishers', 'publishers', PublishersScreen),
+      link('/tokens', 'Tokens', 'tokens', TokensScreen),
+      link('/access', 'Access check', 'explainAccess', AccessScreen),
+      link('/refusals', 'Refusals', 'refusals', RefusalsScreen),
     ],
   },
   {
     title: 'Records',
     items: [
-      { href: '/metrics-changes', text: 'Metrics changes', field: 'metricsChanges' },
-      { href: '/ledger', text: 'Access ledger', field: 'accessLedger' },
-      { href: '/audit', text: 'Audit trail', field: 'auditTrail' },
+      link('/metrics-changes', 'Metrics changes', 'metricsChanges', MetricsChangesScreen),
+      link('/ledger', 'Access ledger', 'accessLedger', LedgerScreen),
+      link('/audit', 'Audit trail', 'auditTrail', AuditScreen),
     ],
   },
   {
     title: 'Duties',
     items: [
-      { href: '/data-subjects', text: 'Data-subject search', field: 'personDataOccurrences' },
-      { href: '/retention', text: 'Retention', field: 'erasableNotices' },
+      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', DataSubjectScreen),
+      link('/retention', 'Retention', 'erasableNotices', RetentionScreen),
     ],
   },
 ];
+
+/** What an id after the name of a screen shows. */
+const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
+  notices: noticeScreen,
+  imports: (id) => html`<${ImportScreen} key=${id} id=${id} />`,
+  publishers: (id) => html`<${PublisherScreen} key=${id} id=${id} />`,
+  tokens: (id) => html`<${TokenScreen} key=${id} id=${id} />`,
+};
+
+function noticeScreen(id: string, part: string | undefined) {
+  const [from, draft] = [params.value.get('from'), params.value.get('draft')];
+  if (id === 'new') return html`<${CreateScreen} key="${from} ${draft}" from=${from} draft=${draft} />`;
+  if (id === 'review') return html`<${ReviewScreen} />`;
+  const screen = { edit: AmendScreen, versions: CompareScreen }[part ?? ''] ?? NoticeScreen;
+  return html`<${screen} key=${id} paId=${id} />`;
+}
 
 export function App() {
   const isSignedIn = token.value !== null;
@@ -127,7 +148,10 @@ const linksOfRole = () =>
 
 /** What the palette offers on every screen. */
 const everywhere = (): readonly Group[] => [
-  ...linksOfRole().map(({ title, items }) => ({ title, options: items.map((item) => ({ ...item, id: item.href })) })),
+  ...linksOfRole().map(({ title, items }) => ({
+    title,
+    options: items.map(({ href, text }) => ({ id: href, href, text })),
+  })),
   {
     title: 'Actions',
     options: [
@@ -177,29 +201,10 @@ function Screen() {
   // A partner's queries would be refused on the screens of staff; and a draft belongs to somebody.
   if (!isKnown() || (params.value.has('draft') && !me.value))
     return html`<div class="placeholder" aria-busy="true"></div>`;
-  const { field } = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`) ?? {};
-  if (field && !may(field)) return html`<${Refused} />`;
-  if (!name) return html`<${OverviewScreen} />`;
-  if (name === 'notices' && id === 'new')
-    return html`<${CreateScreen} key=${String(params.value)} from=${params.value.get('from')} draft=${params.value.get('draft')} />`;
-  if (name === 'notices' && id === 'review') return html`<${ReviewScreen} />`;
-  if (name === 'notices' && id && part === 'edit') return html`<${AmendScreen} key=${id} paId=${id} />`;
-  if (name === 'notices' && id && part === 'versions') return html`<${CompareScreen} key=${id} paId=${id} />`;
-  if (name === 'notices' && id) return html`<${NoticeScreen} key=${id} paId=${id} />`;
-  if (name === 'notices') return html`<${NoticesScreen} />`;
-  if (name === 'imports' && id) return html`<${ImportScreen} key=${id} id=${id} />`;
-  if (name === 'imports') return html`<${ImportsScreen} />`;
-  if (name === 'publishers' && id) return html`<${PublisherScreen} key=${id} id=${id} />`;
-  if (name === 'publishers') return html`<${PublishersScreen} />`;
-  if (name === 'tokens' && id) return html`<${TokenScreen} key=${id} id=${id} />`;
-  if (name === 'tokens') return html`<${TokensScreen} />`;
-  if (name === 'access') return html`<${AccessScreen} />`;
-  if (name === 'refusals') return html`<${RefusalsScreen} />`;
-  if (name === 'campaigns') return html`<${CampaignsScreen} />`;
-  if (name === 'metrics-changes') return html`<${MetricsChangesScreen} />`;
-  if (name === 'ledger') return html`<${LedgerScreen} />`;
-  if (name === 'audit') return html`<${AuditScreen} />`;
-  if (name === 'data-subjects') return html`<${DataSubjectScreen} />`;
-  if (name === 'retention') return html`<${RetentionScreen} />`;
-  return html`<${ScreenTitle} title="No such screen" /><p>Choose one from the menu.</p>`;
+  const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
+  if (found && !may(found.field)) return html`<${Refused} />`;
+  if (id) return details[name ?? '']?.(id, part) ?? noSuchScreen();
+  return found ? html`<${found.screen} />` : noSuchScreen();
 }
+
+const noSuchScreen = () => html`<${ScreenTitle} title="No such screen" /><p>Choose one from the menu.</p>`;

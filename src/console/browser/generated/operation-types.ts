@@ -1526,13 +1526,6 @@ export type ExplainAccessQueryVariables = Exact<{
 
 export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
 
-export type FindPaIdQueryVariables = Exact<{
-  paIds: Array<string> | string;
-}>;
-
-
-export type FindPaIdQuery = { notices: { nodes: Array<{ paId: string }> } | null };
-
 export type FindRequestQueryVariables = Exact<{
   requestId: string;
   isStaff: boolean;
@@ -1647,13 +1640,6 @@ export type ImportRowsMutationVariables = Exact<{
 
 export type ImportRowsMutation = { importRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
 
-export type LastNoticeQueryVariables = Exact<{
-  filter: NoticeFilter;
-}>;
-
-
-export type LastNoticeQuery = { notices: { nodes: Array<{ paId: string }> } | null };
-
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;
   first?: number | null | undefined;
@@ -1719,6 +1705,14 @@ export type NoticeCountQueryVariables = Exact<{
 
 
 export type NoticeCountQuery = { notices: { totalCount: number | null } | null };
+
+export type NoticeIdsQueryVariables = Exact<{
+  filter: NoticeFilter;
+  first: number;
+}>;
+
+
+export type NoticeIdsQuery = { notices: { nodes: Array<{ paId: string }> } | null };
 
 export type NoticeListQueryVariables = Exact<{
   filter?: NoticeFilter | null | undefined;

@@ -231,14 +231,6 @@ fragment PublisherName on Publisher {
   name
 }`);
 
-export const findPaId = operation<types.FindPaIdQuery, types.FindPaIdQueryVariables>('FindPaId', `query FindPaId($paIds: [ID!]!) {
-  notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) {
-    nodes {
-      paId
-    }
-  }
-}`);
-
 export const findRequest = operation<types.FindRequestQuery, types.FindRequestQueryVariables>('FindRequest', `query FindRequest($requestId: String!, $isStaff: Boolean!) {
   refusals(filter: {requestId: $requestId}, first: 1) {
     nodes {
@@ -461,14 +453,6 @@ export const importRows = operation<types.ImportRowsMutation, types.ImportRowsMu
       unchanged
       skipped
       rejected
-    }
-  }
-}`);
-
-export const lastNotice = operation<types.LastNoticeQuery, types.LastNoticeQueryVariables>('LastNotice', `query LastNotice($filter: NoticeFilter!) {
-  notices(filter: $filter, orderBy: created_desc, first: 1) {
-    nodes {
-      paId
     }
   }
 }`);
@@ -775,6 +759,14 @@ query NoticeContent($paId: ID!) {
 export const noticeCount = operation<types.NoticeCountQuery, types.NoticeCountQueryVariables>('NoticeCount', `query NoticeCount($filter: NoticeFilter) {
   notices(filter: $filter, first: 1) {
     totalCount
+  }
+}`);
+
+export const noticeIds = operation<types.NoticeIdsQuery, types.NoticeIdsQueryVariables>('NoticeIds', `query NoticeIds($filter: NoticeFilter!, $first: Int!) {
+  notices(filter: $filter, orderBy: created_desc, first: $first) {
+    nodes {
+      paId
+    }
   }
 }`);
 

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { words } from '../format.ts';
 import type { FindQuery, FindRequestQuery, FoundNoticeFragment } from '../generated/operation-types.ts';
-import { find, findPaId, findRequest } from '../generated/operations.ts';
+import { find, findRequest, noticeIds } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
 import { isPartner, may } from '../me.ts';
@@ -93,7 +93,7 @@ function requestGroup(requestId: string, { refusals, accessLedger, auditTrail, i
 /** The PA-ID of the notice that a text names exactly; otherwise undefined. */
 export async function noticeNamed(text: string): Promise<string | undefined> {
   if (!/^\S{2,}$/.test(text) || text.length > maxLength) return undefined;
-  const { data } = await send(findPaId, { paIds: paIdsOf(text) });
+  const { data } = await send(noticeIds, { filter: { paIds: paIdsOf(text) }, first: 2 });
   const found = data?.notices?.nodes.map(({ paId }) => paId) ?? [];
   return found.includes(text) ? text : found[0];
 }

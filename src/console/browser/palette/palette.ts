@@ -6,7 +6,7 @@ import { Dialog } from '../parts/dialog.ts';
 import { searchHref } from './find-box.ts';
 import { useFound } from './found.ts';
 import { type Group, matching, type Option } from './option.ts';
-import { actionsOfScreen } from './screen-actions.ts';
+import { actionsOfScreen, fieldsOfScreen } from './screen-actions.ts';
 import { showsPalette } from './shows-palette.ts';
 
 const typingPause = 150;
@@ -14,13 +14,14 @@ const typingPause = 150;
 /** Finds screens, actions, notices, publishers, tokens and requests, and goes there. A combobox with its list. */
 export function Palette({ groups }: { groups: readonly Group[] }) {
   const [ofScreen] = useState(actionsOfScreen);
+  const [fields] = useState(fieldsOfScreen);
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const asked = useAfterPause(text);
   const found = useFound(asked);
   const isPending = text !== asked || found.isReading;
   const shown = [
-    ...[ofScreen, ...groups].map((group) => matching(group, text)),
+    ...[ofScreen, ...(text ? [fields] : []), ...groups].map((group) => matching(group, text)),
     // Before the answer to this text is there: of the answer to the last one, what is surely in this one, too.
     ...(text ? found.groups.map((group) => (isPending ? matching(group, text) : group)) : []),
     ...(text && may('notices') ? [searchGroup(text)] : []),
@@ -56,7 +57,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   return html`<${Dialog} title="Go to" class="palette" onClose=${close}>
     <input type="text" role="combobox" aria-label="Find anything" aria-expanded=${options.length > 0} aria-controls="found" aria-autocomplete="list"
       aria-activedescendant=${options.length > 0 ? `found-${active}` : undefined} autocomplete="off" spellcheck=${false}
-      placeholder="Notice, publisher, token, request id, screen or action" value=${typed} onInput=${onInput} onKeyDown=${onKeyDown} />
+      placeholder="Notice, publisher, token, request id, screen, field or action" value=${typed} onInput=${onInput} onKeyDown=${onKeyDown} />
     <div id="found" role="listbox" aria-label="Found" tabindex="-1" ref=${list} onClick=${close}>
       ${shown.map((group) => groupOf(group, options, active))}
     </div>

@@ -1,5 +1,5 @@
 import type { NoticeFilter } from '../../generated/operation-types.ts';
-import { lastNotice, noticeRecord } from '../../generated/operations.ts';
+import { noticeIds, noticeRecord } from '../../generated/operations.ts';
 import { type GraphError, send } from '../../graph/send.ts';
 import { recordValuesOf, type Values } from './values.ts';
 
@@ -59,33 +59,28 @@ const isIn = (path: string, fields: readonly string[]) =>
 
 type Earlier = { title?: string; values?: Values; errors: readonly GraphError[] };
 
-/** What an earlier notice says. It is a read of its full record, which is in the ledger. */
-async function read(paId: string): Promise<Earlier> {
+/** What an earlier notice says in some fields. It is a read of its full record, which is in the ledger. */
+async function read(paId: string, isWanted: (path: string) => boolean): Promise<Earlier> {
   const { data, errors } = await send(noticeRecord, { paId, ofAmendment: false });
   const notice = data?.notice;
   if (!notice?.record) return { errors };
+  const values = { publisherId: notice.publisher?.id ?? '', ...recordValuesOf(notice.record) };
   return {
     errors: [],
     title: notice.title,
-    values: { publisherId: notice.publisher?.id ?? '', ...recordValuesOf(notice.record) },
+    values: Object.fromEntries(Object.entries(values).filter(([path]) => isWanted(path))),
   };
 }
 
 /** The content of a notice for another advertisement of its campaign. */
-export async function copyOf(paId: string): Promise<Earlier> {
-  const { values, ...rest } = await read(paId);
-  if (!values) return rest;
-  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([path]) => !isIn(path, ofOneNotice))) };
-}
+export const copyOf = (paId: string): Promise<Earlier> => read(paId, (path) => !isIn(path, ofOneNotice));
 
 /** What the newest notice with the filter says in these fields. */
 export async function lastOf(filter: NoticeFilter, fields: readonly string[]): Promise<Earlier> {
-  const { data, errors } = await send(lastNotice, { filter });
+  const { data, errors } = await send(noticeIds, { filter, first: 1 });
   const paId = data?.notices?.nodes[0]?.paId;
   if (paId === undefined) return { errors };
-  const { values, ...rest } = await read(paId);
-  if (!values) return rest;
-  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([path]) => isIn(path, fields))) };
+  return read(paId, (path) => isIn(path, fields));
 }
 
 /** The values with those of another notice where they have none. What was typed stays. */

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+type Act = (page: Page) => Promise<unknown>;
+
+const click =
+  (...names: (string | RegExp)[]): Act =>
+  async (page) => {
+    for (const name of names) {
+      const target = page.getByRole('button', { name }).or(page.locator('summary', { hasText: name }));
+      await target.first().click();
+    }
+  };
+
+/** Answers one operation with an error, and the others as the server does. */
+const failing =
+  (operation: string, code: string, message: string): Act =>
+  async (page) => {
+    await page.route('**/graphql', async (route) => {
+      const isMeant = route.request().postDataJSON().operationName === operation;
+      const json = { data: null, errors: [{ message, extensions: { code } }] };
+      await (isMeant ? route.fulfill({ json }) : route.fallback());
+    });
+    await page.reload();
+    await page.getByText(message).first().waitFor();
+  };
+
+const away: Act = async (page) => {
+  await page.route('**/graphql', (route) => route.abort());
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).click();
+  await page.getByText('The server cannot be reached.').waitFor();
+};
+
+const signOff = '/notices/PA-1F6XB3G8KS';
+const published = '/notices/PA-7K3QX9T2ZB';
+
+/** Dialogs, open menus, and what is shown in place of data: how to get there as an administrator, and what shows that it is there. */
+export const states: readonly (readonly [name: string, path: string, act: Act, shown: string | RegExp])[] = [
+  ['keys', '/', (page) => page.keyboard.press('?'), 'Next row of a list'],
+  ['palette', '/', (page) => page.keyboard.press('Control+k'), 'New notice'],
+  [
+    'palette with results',
+    '/',
+    async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.keyboard.insertText('Koulumatka');
+    },
+    'Koulumatka kuuluu kaikille',
+  ],
+  ['saved views', '/notices?phase=published', click('Saved views'), 'Name of this view'],
+  ['columns', '/notices', click('Columns'), 'Columns of this list'],
+  ['export', '/ledger', click('Export'), 'JSON Lines, for programs'],
+  ['query', '/audit', click(/\{ \}/), 'Open in GraphiQL'],
+  ['selection', '/notices', (page) => page.locator('.select').first().check(), '1 notice selected'],
+  ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Reason \(optional\)/],
+  ['cease', published, click('More actions', 'Record that it ceased'), 'Why it ceased'],
+  ['withdraw', published, click('More actions', 'Withdraw the sign-off'), /leaves the public register at once/],
+  ['mint', '/tokens', click('Mint a token'), 'Purpose'],
+  [
+    'secret',
+    '/tokens',
+    async (page) => {
+      await click('Mint a token')(page);
+      await page.getByRole('dialog').getByLabel('For').selectOption('staff');
+      await click('Mint staff token')(page);
+    },
+    'The server stores only a hash',
+  ],
+  ['import', '/imports', click('Import a file'), 'If a notice exists already'],
+  ['add a publisher', '/publishers', click('Add a publisher'), 'As on its notices.'],
+  ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
+  ['no such screen', '/notices/%', async () => {}, 'Choose one from the menu.'],
+  ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches.'],
+  ['nothing to compare', `${signOff}/versions`, async () => {}, 'There is nothing to compare.'],
+  ['needed fields', '/notices/new', click('Save the draft'), 'Nothing was saved.'],
+  ['part failed', '/', failing('OverviewSpend', 'DATABASE_UNAVAILABLE', 'The database is away.'), 'Try again'],
+  [
+    'list refused',
+    '/audit',
+    failing('AuditList', 'ROLE_REFUSED', 'Your role may not read this.'),
+    'Ask an administrator',
+  ],
+  ['server away', '/', away, 'Try now'],
+];
