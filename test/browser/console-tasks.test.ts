@@ -27,6 +27,8 @@ describeWith('chromium', 'A task in the console', () => {
     person = personAt(console);
     server.clock.now = now;
     await page.clock.setFixedTime(now);
+    // From now on, because a browser that begins to intercept while a key is pressed may miss the dialog of that key.
+    page.on('filechooser', () => {});
   });
   afterAll(() => started?.stop());
 

@@ -20,18 +20,18 @@ try {
   await page.goto(origin);
   await page.getByRole('button', { name: 'Continue with demo data' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const take = async (name: string, path: string, isDark = false) => {
+  const take = async (name: string, path: string) => {
     await page.goto(origin + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.locator('[aria-busy="true"], .placeholder').first().waitFor({ state: 'detached' });
-    await page.screenshot({ path: `${folder}${name}.png` });
-    if (!isDark) return;
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: `${folder}${name}-dark.png` });
-    await page.emulateMedia({ colorScheme: 'light' });
+    for (const [colorScheme, suffix] of [['light', ''] as const, ['dark', '-dark'] as const]) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${folder}${name}${suffix}.png` });
+    }
   };
-  await take('overview', '/', true);
-  await take('notice', '/notices/PA-3H8RBQ5K1M');
+  await take('overview', '/');
+  await take('notice', '/notices/PA-3H8RBQ5K1M?tab=metrics');
+  await take('amendment', '/notices/PA-5R9ZTH1F8V');
   await take('tokens', '/tokens');
   await take('access', `/access?request=${await requestId()}`);
 } finally {
