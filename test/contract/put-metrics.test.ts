@@ -46,10 +46,4 @@ describe('PUT /advertisement/{PAID}/metrics records the two counts', () => {
     const history = steps.map(({ token, ...step }) => ({ paId, ...step, tokenId: token.id }));
     expect(await storedOf(paId)).toEqual({ counts: history.slice(-1), history });
   });
-
-  it('engagements may exceed views', async () => {
-    const paId = await server.notice(publisherId);
-    const counts = { viewsCount: 1, engagementsCount: 2 };
-    expect(answerOf(await write(paId, counts))).toEqual([200, expect.objectContaining(counts)]);
-  });
 });

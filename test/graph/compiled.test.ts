@@ -140,18 +140,6 @@ describe('an operation with an internal error', () => {
   });
 });
 
-it('an operation that may leave a selection out does not read it', async () => {
-  const source = `query ($paId: ID!, $full: Boolean!) {
-      notice(paId: $paId) @include(if: $full) { ...Record } notice(paId: $paId) { title } }
-    fragment Record on Notice { record { advertiser { email } } }`;
-  const entries = () => bare.sql('select count(*) from access_ledger');
-  const before = await entries();
-  const variables = { paId, full: false };
-  const { value, failure } = await bare.graph.prepare(source).execute(variables, await bare.contextOf(secrets.staff));
-  expect([value, failure]).toEqual([{ title: 'A better town' }, undefined]);
-  expect(await entries()).toEqual(before);
-});
-
 describe('an operation that is invalid in the schema', () => {
   it.each([
     'query { nothing }',

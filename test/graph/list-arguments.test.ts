@@ -33,6 +33,7 @@ it.each(names.filter((name) => name !== 'erasableNotices'))('%s are paged from e
       ...{ cursors, hasPreviousPage: start > 0, hasNextPage: isPart || start + size < all.length },
     });
   }
+  expect(await page('last: 1')).toMatchObject({ hasPreviousPage: true, hasNextPage: false });
   for (let end = all.length - 1; end > 0; end -= size) {
     const cursors = all.slice(Math.max(0, end - size), end);
     expect(await page(`last: ${size}, before: "${all[end]}"`)).toEqual({

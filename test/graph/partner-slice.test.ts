@@ -144,17 +144,4 @@ describe('the graph for a partner', () => {
     );
     await fc.assert(isSlice, { numRuns: 30 });
   }, 120_000);
-
-  it.each([
-    ['Notice.record', '{ notices { nodes { record { paId } } } }'],
-    ['Overview.plansEnding', '{ overview { plansEnding { totalCount } } }'],
-  ])('has no %s', async (_field, query) => {
-    const publisherId = await server.publisher();
-    const { secret: token } = await server.token({ publisherId, scopes: ['metrics:write'] });
-    const paId = await server.notice(publisherId);
-    const body = { viewsCount: 1, engagementsCount: 1 };
-    await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
-    const { errors } = await server.graphql(token, query);
-    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['TIER_REFUSED']);
-  });
 });
