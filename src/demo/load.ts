@@ -23,11 +23,15 @@ type Samples = { publishers: { name: string; notices: Sample[] }[]; selfPublishe
 /** The dates in samples.json are relative to this day. */
 const samplesAsOf = '2026-11-21';
 
-const readSamples = () => readFile(new URL('samples.json', import.meta.url), 'utf8');
+/** With their dates shifted to today, so that each sample is in its intended state. */
+export async function readSamples(now: Date): Promise<Samples> {
+  const text = await readFile(new URL('samples.json', import.meta.url), 'utf8');
+  return JSON.parse(shiftDates(text, samplesAsOf, now));
+}
 
 /** Names of the invented publishers, and PA-IDs of all demo notices. */
 export async function demoContents(): Promise<{ publishers: string[]; paIds: string[] }> {
-  const samples = JSON.parse(await readSamples()) as Samples;
+  const samples = await readSamples(new Date());
   const records = [...samples.publishers.flatMap(({ notices }) => notices), ...samples.selfPublished];
   const declarations = (await dutchDeclarations()).records as { paId: string }[];
   const paIds = [...records, ...declarations, ...Object.values(campaigns)].map(({ paId }) => paId);
@@ -36,7 +40,6 @@ export async function demoContents(): Promise<{ publishers: string[]; paIds: str
 
 /**
  * Loads the demo data into an empty database and marks it as a demo, in one transaction. Safe for concurrent starts.
- * Dates are shifted to today, so that each sample is in its intended state.
  * @returns whether this is a demo database, marked now or earlier
  */
 export async function loadDemoData(orm: Orm, now: Date): Promise<boolean> {
@@ -78,9 +81,7 @@ async function isEmpty(em: EntityManager): Promise<boolean> {
 
 /** The samples without counts, and the counts of the first one, which grow over time. */
 async function samplesOf(now: Date): Promise<Pick<HistoryInput, 'samples' | 'firstCounts'>> {
-  const { publishers: owners, selfPublished } = JSON.parse(
-    shiftDates(await readSamples(), samplesAsOf, now),
-  ) as Samples;
+  const { publishers: owners, selfPublished } = await readSamples(now);
   const records = [
     ...owners.flatMap(({ name, notices }) => notices.map((notice) => ({ ...notice, publisherId: ownerOf(name) }))),
     ...selfPublished,

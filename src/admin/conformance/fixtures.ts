@@ -1,3 +1,4 @@
+import { readSamples } from '../../demo/load.ts';
 import type {
   ImportNoticesPayload,
   MintTokenInput,
@@ -7,12 +8,11 @@ import type {
   PublisherPayload,
   RotateTokenPayload,
   Scope,
-  Targeting,
 } from '../../generated/graphql.ts';
 import { fetchAllPages } from '../graph.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';
-import { fixtureNotices, type Owner } from './notices.ts';
+import { fixtureNotices, type Owner, withoutCounts } from './notices.ts';
 
 /** The publishers of the fixtures. All runs share them. */
 const owners: Record<Owner | 'lapsed', { name: string; plan: Plan }> = {
@@ -45,7 +45,8 @@ export async function printFixtures({ anywhere }: { anywhere: boolean }): Promis
 /** Creates the notices and tokens. @returns the content of the fixtures file */
 export async function createFixtures(execute: Execute, now: Date) {
   const ids = await ensurePublishers(execute);
-  const records = fixtureNotices(now);
+  const [sample] = (await readSamples(now)).publishers.flatMap(({ notices }) => notices);
+  const records = fixtureNotices(sample as object as Record<string, object>, now);
   const notices = await importNotices(execute, ids, records);
   return {
     about:
@@ -93,12 +94,6 @@ async function importNotices(
     return [name, paId];
   });
   return { ...Object.fromEntries(paIds), none: 'PA-0000000000' };
-}
-
-/** A record as the kit compares it: the counts change while it runs. */
-function withoutCounts({ targeting, ...record }: Record<string, object>) {
-  const { viewsCount: _v, engagementsCount: _e, metricsUpdatedAt: _m, ...techniques } = targeting as Partial<Targeting>;
-  return { ...record, targeting: techniques };
 }
 
 async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Date): Promise<Record<string, string>> {
