@@ -47,8 +47,6 @@ export function createTokenLoader(query: Query) {
   }, acrossRequests);
 }
 
-export type TokenLoader = ReturnType<typeof createTokenLoader>;
-
 /** The hash of the token in an `Authorization` header, as the loader takes it; or why there is none to look up. */
 export function credentialsOf(authorization: string | undefined): { hash: string } | Unidentified {
   const token = bearerToken(authorization);

@@ -24,5 +24,3 @@ export function createTokenWithPlanLoader(query: Query) {
     return ids.map((id) => byId.get(id.toLowerCase()));
   }, acrossRequests);
 }
-
-export type TokenWithPlanLoader = ReturnType<typeof createTokenWithPlanLoader>;

@@ -21,5 +21,3 @@ export function createPolicyLoader(query: Query) {
     return paIds.map((paId) => byPaId.get(paId));
   }, acrossRequests);
 }
-
-export type PolicyLoader = ReturnType<typeof createPolicyLoader>;
