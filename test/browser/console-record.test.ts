@@ -115,8 +115,23 @@ describeWith('chromium', 'The form of a record', () => {
     for (const [path, party] of Object.entries(parties)) {
       for (const [name, value] of Object.entries(party)) await field(`${path}.${name}`).fill(value);
     }
+    await page.getByRole('button', { name: 'Keep for later' }).click();
+    await page.getByText('An unfinished notice, kept in this browser until').waitFor();
+    // The answer is lost, and the tab closed.
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('mutation CreateNotice')) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/graphql');
+    await page.reload();
+    await page.getByText('An unfinished notice, kept in this browser until').waitFor();
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bridges for everyone' }).waitFor();
+    const { notices } = await operator('{ notices(filter: { search: "Bridges for everyone" }) { totalCount } }');
+    expect(notices).toEqual({ totalCount: 1 });
     const paId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const { record: stored } = await recordOf(paId);
     expect(stored.campaign).toEqual({ name: record.campaign?.name, totalValue: record.campaign?.totalValue });

@@ -8,6 +8,8 @@ type Unsent = {
   title: string;
   values: Readonly<Record<string, string>>;
   base?: unknown;
+  /** The key with which these values were sent, if no answer came. */
+  idempotencyKey?: string | undefined;
   /** The day until which this browser keeps it, if somebody asked for that. */
   until?: string | undefined;
 };
@@ -63,9 +65,9 @@ export function keepUnsent(address: string, form: Unsent): void {
 }
 
 /** Keeps a form also when the tab is closed, until it is sent or its time is over. @returns whether the browser can */
-export function keepInBrowser(address: string, { title, values }: Unsent): boolean {
+export function keepInBrowser(address: string, { title, values, idempotencyKey }: Unsent): boolean {
   const [of] = ids();
-  const form = { title, values, until: daysAhead(daysKept) };
+  const form = { title, values, idempotencyKey, until: daysAhead(daysKept) };
   if (!of || !store([...stored().filter(isOther(address)), { ...form, address, of }])) return false;
   unsent.value = new Map(unsent.value).set(address, form);
   return true;

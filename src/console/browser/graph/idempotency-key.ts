@@ -8,9 +8,16 @@ function newKey(): string {
 /**
  * Adds a key to an input, the same while the input stays the same: sent again after a lost answer, it creates nothing
  * twice. After a change it is another request.
+ * @param sent an input that was sent before, with its key
  */
-export function useIdempotencyKey(): <Input extends object>(input: Input) => Input & { idempotencyKey: string } {
+export function useIdempotencyKey(
+  sent?: object & { idempotencyKey: string },
+): <Input extends object>(input: Input) => Input & { idempotencyKey: string } {
   const last = useRef({ text: '', key: '' });
+  if (sent && last.current.key === '') {
+    const { idempotencyKey: key, ...input } = sent;
+    last.current = { text: JSON.stringify(input), key };
+  }
   return (input) => {
     const text = JSON.stringify(input);
     if (last.current.text !== text) last.current = { text, key: newKey() };

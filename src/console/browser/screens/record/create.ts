@@ -28,6 +28,10 @@ type CreateProps = {
   draft: string | null;
 };
 
+function inputOf({ paId, publisherId, ...values }: Values) {
+  return { record: { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) } };
+}
+
 const addressOf = (search: Record<string, string>) => `/notices/new?${new URLSearchParams(search)}`.replace(/\?$/, '');
 
 export function CreateScreen({ from, draft }: CreateProps) {
@@ -37,7 +41,9 @@ export function CreateScreen({ from, draft }: CreateProps) {
   const [title, setTitle] = useState('');
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
-  const withKey = useIdempotencyKey();
+  const withKey = useIdempotencyKey(
+    kept?.idempotencyKey ? { ...inputOf(kept.values), idempotencyKey: kept.idempotencyKey } : undefined,
+  );
   const open = async () => {
     if (from === null) return setInitial({ ...nothing });
     const { title = '', values, errors } = await copyOf(from);
@@ -67,10 +73,10 @@ export function CreateScreen({ from, draft }: CreateProps) {
     navigate(own, { replace: true });
   };
   const onSubmit = async (values: Values) => {
-    const { paId, publisherId } = values;
-    const record = { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) };
+    const input = withKey(inputOf(values));
+    keepUnsent(address, { ...formOf(values), idempotencyKey: input.idempotencyKey });
     setSending(true);
-    const { data, errors } = await change(createNotice, { input: withKey({ record }) });
+    const { data, errors } = await change(createNotice, { input });
     setSending(false);
     setErrors(errors);
     const created = data?.createNotice?.notice;
