@@ -151,6 +151,7 @@ describeWith('chromium', 'The overview of the console', () => {
 
   it('says once that the server is away, keeps what was read, and reads again when it is back', async () => {
     await observed.open('/');
+    await panel('To do').getByText('Judge the oldest').waitFor(); // once the caller is known
     const text = await panel('To do').textContent();
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('link', { name: '12 weeks' }).click();
