@@ -1,9 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { maxExports, maxPerCaller } from '../../src/graph/http/export/export-route.ts';
-import { graphServer } from '../support/graph-server.ts';
+import { contactCanaries } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -11,13 +11,20 @@ import { startServer, type TestServer } from '../support/server.ts';
 /** So many reads that a client that does not read cannot have them all in its socket. */
 const manyReads = 60_000;
 
-const server = await graphServer();
-const { staff } = server;
-const viewer = await server.token({ tier: 'staff', role: 'viewer' });
-const publisherId = await server.publisher({ name: 'Press "A"' });
+let server: TestServer;
+let staff: string;
+let viewer: { secret: string; id: string };
+let publisherId: string;
+beforeAll(async () => {
+  server = await startServer({ SHUTDOWN_TIMEOUT: '1' });
+  ({ secret: staff } = await server.token({ tier: 'staff' }));
+  viewer = await server.token({ tier: 'staff', role: 'viewer' });
+  publisherId = await server.publisher({ name: 'Press "A"' });
+});
+afterAll(() => server?.stop());
 
-const addReads = (count: number, requestId = 'many', reader: string | null = null, { sql } = server as TestServer) =>
-  sql(
+const addReads = (count: number, requestId = 'many', reader: string | null = null) =>
+  server.sql(
     `insert into access_ledger (read_at, pa_id, request_id, publisher_id)
        select timestamptz '2026-11-21 10:00:00Z', 'PA-' || lpad(i::text, 10, '0'), ?, ?::uuid from generate_series(1, ?::int) as i`,
     [requestId, reader, count],
@@ -38,15 +45,10 @@ const codes = ({ body }: Awaited<ReturnType<typeof get>>) =>
   (body as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code);
 
 /** Begins an export, and reads nothing of it yet. */
-function open(
-  path: string,
-  token = staff,
-  parameters = {},
-  { internalUrl } = server as TestServer,
-): Promise<IncomingMessage> {
+function open(path: string, token = staff, parameters = {}): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}` };
-    const sent = httpRequest(internalUrl + addressOf(path, parameters), { headers, agent: false }, resolve);
+    const sent = httpRequest(server.internalUrl + addressOf(path, parameters), { headers, agent: false }, resolve);
     sent.on('error', reject);
     sent.end();
   });
@@ -64,12 +66,9 @@ async function rest(response: IncomingMessage) {
 }
 
 /** How an export ended, by the log. */
-async function endOf(
-  { headers }: IncomingMessage,
-  { logs } = server as TestServer,
-): Promise<{ outcome: string; code?: string; rows: number }> {
+async function endOf({ headers }: IncomingMessage): Promise<{ outcome: string; code?: string; rows: number }> {
   for (;;) {
-    const found = logs.map((line) => JSON.parse(line)).findLast(isItsEnd);
+    const found = server.logs.map((line) => JSON.parse(line)).findLast(isItsEnd);
     if (found) return found;
     await sleep(20);
   }
@@ -125,6 +124,14 @@ describe('notices', () => {
     expect(JSON.parse(row?.controllers ?? '')).toMatchObject([{ companyName: 'Town Backers' }]);
   });
 
+  it('contain no contact data', async () => {
+    const texts = [(await get('notices.csv')).text, (await get('notices.jsonl')).text];
+    expect(texts[0]).toContain('Town Backers');
+    for (const canary of [...Object.values(contactCanaries), 'public@sponsor.example']) {
+      expect(texts.filter((text) => text.includes(canary))).toEqual([]);
+    }
+  });
+
   it('are compressed for clients that take gzip', async () => {
     const response = await fetch(`${server.internalUrl}/export/notices.csv`, {
       headers: { Authorization: `Bearer ${staff}`, 'Accept-Encoding': 'gzip' },
@@ -138,7 +145,10 @@ describe('changes of counts', () => {
   it('are those of the list, with the filters of the list', async () => {
     const paId = await server.notice(publisherId, { title: 'Counted' });
     const { secret, id } = await server.token({ publisherId, scopes: ['metrics:write'], label: 'Ad server' });
-    for (const views of [7, 5]) await server.report(paId, secret, [views, 1]);
+    for (const viewsCount of [7, 5]) {
+      const body = { viewsCount, engagementsCount: 1 };
+      await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: secret, body });
+    }
     const rows = table((await get('metrics-changes.csv', filter({ publisherIds: [publisherId] }))).text);
     expect(rows.map(({ viewsBefore, viewsCount }) => [viewsBefore, viewsCount])).toEqual([
       ['7', '5'],
@@ -328,29 +338,31 @@ describe('a long export', () => {
 
   it('ends when its client reads too slowly, even if it never stops', async () => {
     const strict = await startServer({ REQUEST_TIMEOUT: '5000' });
+    const usual = server;
     try {
-      await addReads(manyReads, 'many', null, strict);
-      const response = await open('access-ledger.jsonl', (await strict.token({ tier: 'staff' })).secret, all, strict);
+      server = strict;
+      await addReads(manyReads);
+      const response = await open('access-ledger.jsonl', (await strict.token({ tier: 'staff' })).secret, all);
       const reading = setInterval(() => response.read(512), 100);
-      const { outcome, rows } = await endOf(response, strict);
+      const { outcome, rows } = await endOf(response);
       clearInterval(reading);
       expect(outcome).toBe('too_slow');
       expect(rows).toBeLessThan(manyReads);
     } finally {
+      server = usual;
       await strict.stop();
     }
   });
 
   it('is cut, visibly, when the server stops', async () => {
-    const stopping = await startServer({ SHUTDOWN_TIMEOUT: '1' });
-    await addReads(manyReads, 'many', null, stopping);
-    const response = await open('access-ledger.csv', (await stopping.token({ tier: 'staff' })).secret, all, stopping);
-    const stopped = stopping.stop();
+    const response = await open('access-ledger.csv', staff, all);
+    const stopped = server.stop();
     const { isComplete } = await rest(response);
     await stopped;
     expect(isComplete).toBe(false);
-    const { outcome, code, rows } = await endOf(response, stopping);
+    const { outcome, code, rows } = await endOf(response);
     expect([outcome, code]).toEqual(['disconnected', undefined]);
     expect(rows).toBeLessThan(manyReads);
+    server = await startServer(); // for afterAll
   });
 });

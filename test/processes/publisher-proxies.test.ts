@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { data } = await server.graphql(partner, '{ me { permissions } }');
   const { permissions } = data?.me as { permissions: string[] };
   const menu = readFileSync(new URL('../../src/console/browser/app.ts', import.meta.url), 'utf8');
-  const links = [...menu.matchAll(/href: '([^']+)', text: '[^']+', field: '(\w+)'/g)];
+  const links = [...menu.matchAll(/link\('([^']+)', '[^']+', '(\w+)'/g)];
   const pathsOf = (isAllowed: boolean) =>
     links.filter(([, , field = '']) => permissions.includes(field) === isAllowed).map(([, path = '']) => path);
   screens = { ofPublishers: pathsOf(true), ofStaff: pathsOf(false) };
