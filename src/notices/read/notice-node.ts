@@ -49,10 +49,12 @@ const columnsBehind: Readonly<Record<string, readonly (typeof columns)[number][]
  * @param fields of a notice that are selected: columns that they are not read from are left out. Default: all
  */
 export function noticeColumns(fields?: Iterable<string>): Sql {
-  const needed =
-    fields && new Set(['paId', 'publisherId', ...[...fields].flatMap((field) => columnsBehind[field] ?? columns)]);
-  return sql`${columnsOf(needed ? [...needed] : columns, 'n')}, ${countColumns}`;
+  if (!fields) return allColumns;
+  const needed = new Set(['paId', 'publisherId', ...[...fields].flatMap((field) => columnsBehind[field] ?? columns)]);
+  return sql`${columnsOf([...needed], 'n')}, ${countColumns}`;
 }
+
+const allColumns = sql`${columnsOf(columns, 'n')}, ${countColumns}`;
 
 /** A notice in the graph. It shares look-ups of related rows with the notices that were read in the same statement. */
 export type NoticeNode = NoticeColumns & { related: RelatedRows };
