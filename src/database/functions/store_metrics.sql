@@ -32,13 +32,13 @@ end $$;
 -- are stored.
 -- Nothing waits for a lock: a write whose notice is locked is refused as `BUSY`, so that it does not delay the others.
 -- `judged_at` is null for imports: they wait for the locks, and nothing is judged.
--- A generic plan, because planning takes longer than storing a few counts. It looks up each row by its index, even if it was
--- made while the tables were small.
+-- A generic plan, because planning takes longer than storing a few counts. Its look-ups are subqueries, so that it uses the
+-- indexes, even if it was made while the tables were small. Not by `enable_seqscan = off`: before PostgreSQL 18, the plan of
+-- `feed_position`, which the session keeps, would then cost so much that each of its calls is compiled (`jit`).
 create or replace function store_metrics(pa_ids text[], views bigint[], engagements bigint[], times timestamptz[],
   token_ids uuid[], judged_at timestamptz)
   returns table (place int, recorded_at timestamptz, refusal text)
-  language plpgsql set plan_cache_mode = force_generic_plan
-  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   busy text[];
@@ -61,7 +61,7 @@ begin
         ) end as refusal
       from unnest(pa_ids, views, engagements, times, token_ids) with ordinality
         as w (pa_id, views_count, engagements_count, at, token_id, place)
-      left join engagement_metrics as stored on stored.pa_id = w.pa_id
+      left join lateral (select * from engagement_metrics m where m.pa_id = w.pa_id offset 0) as stored on true
     ), compared as (
       select pa_id, place, views_count, engagements_count, token_id, stored_at,
         greatest(max(recorded_at) over earlier, stored_at) as recorded_at,
