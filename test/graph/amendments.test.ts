@@ -1,19 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftRecord } from '../support/draft-record.ts';
 import { contactCanaries } from '../support/factories.ts';
+import { review } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 import {
   amend,
   ask,
   auditOf,
   changed,
-  create,
+  created,
   make,
   type Node,
   owner,
   partner,
   readsOf,
   see,
-  seen,
   server,
   shown,
   titled,
@@ -24,9 +25,8 @@ import {
 
 describe('an amendment of a notice that was never signed off', () => {
   it('replaces it, and it must be confirmed again', async () => {
-    const paId = String((await create({ ...titled('First'), publisherId: owner })).value.paId);
-    await make('submitNotice', paId);
-    await make('confirmNotice', paId);
+    const paId = await created(titled('First'));
+    await server.move(paId, ...review.slice(0, 2));
     const { value } = await amend(paId, 3, titled('Second'), null);
     expect(value).toMatchObject({ revision: 4, phase: 'draft', amendment: null, versions: [] });
     expect(await shown(paId)).toEqual([404, undefined, 200, ['Second', 1, '2026-11-21T12:00:00Z']]);
@@ -38,14 +38,12 @@ describe('an amendment of a notice that was never signed off', () => {
   });
 
   it('leaves a notice in revision until it is submitted', async () => {
-    const paId = String((await create({ ...titled('First'), publisherId: owner })).value.paId);
-    for (const move of ['submitNotice', 'confirmNotice', 'declineSignOff']) await make(move, paId);
+    const paId = await created(titled('First'));
+    await server.move(paId, 'submitNotice', 'confirmNotice', 'declineSignOff');
     const { value } = await amend(paId, 4, titled('Second'), null);
     expect(value).toMatchObject({ confirmationStatus: 'needs_revision', signOffStatus: 'declined', amendment: null });
-    expect(await make('submitNotice', paId)).toMatchObject({
-      phase: 'awaiting_confirmation',
-      signOffStatus: 'pending',
-    });
+    const submitted = { phase: 'awaiting_confirmation', signOffStatus: 'pending' };
+    expect(await make(paId, 'submitNotice')).toMatchObject(submitted);
   });
 });
 
@@ -68,15 +66,15 @@ describe('an amendment of a published notice', () => {
     });
     expect(await shown(paId)).toEqual(before);
     for (const [index, move] of ['submitNotice', 'confirmNotice'].entries()) {
-      expect(await make(move, paId)).toMatchObject({ phase: 'published', revision: 3 + index });
+      expect(await make(paId, move)).toMatchObject({ phase: 'published', revision: 3 + index });
       expect(await shown(paId)).toEqual(before);
     }
     const { value: refused } = await amend(paId, 4, titled('Best town'), null);
     expect(refused).toMatchObject({ amendment: { version: 2, confirmationStatus: 'draft', confirmedAt: null } });
-    for (const move of ['submitNotice', 'confirmNotice']) await make(move, paId);
+    await server.move(paId, ...review.slice(0, 2));
 
     server.clock.now = new Date('2026-11-23T08:00:00Z');
-    expect(await make('signOffNotice', paId)).toEqual({
+    expect(await make(paId, 'signOffNotice')).toEqual({
       paId,
       phase: 'published',
       revision: 8,
@@ -113,15 +111,9 @@ describe('an amendment of a published notice', () => {
         retentionUntil: '2034-04-17',
       },
     });
-    expect((await auditOf(paId)).map(({ action }) => action)).toEqual([
-      'notice.amended',
-      'notice.submitted',
-      'notice.confirmed',
-      'notice.amended',
-      'notice.submitted',
-      'notice.confirmed',
-      'notice.signed_off',
-    ]);
+    const round = ['notice.amended', 'notice.submitted', 'notice.confirmed'];
+    const actions = (await auditOf(paId)).map(({ action }) => action);
+    expect(actions).toEqual([...round, ...round, 'notice.signed_off']);
   });
 
   it('shows the record of each version to operators, and each read is in the ledger', async () => {
@@ -129,7 +121,7 @@ describe('an amendment of a published notice', () => {
     let revision = 1;
     for (const title of ['Two', 'Three', 'Four']) {
       await amend(paId, revision, titled(title));
-      for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) await make(move, paId);
+      await server.move(paId, ...review);
       revision += 4;
     }
     await amend(paId, revision, titled('Five'));
@@ -172,10 +164,7 @@ describe('an amendment of a published notice', () => {
     const paId = await server.notice(owner);
     const before = await shown(paId);
     await amend(paId, 1, titled('Never'));
-    const discard = (revision: number) =>
-      changed(`mutation ($input: DiscardAmendmentInput!) { discardAmendment(input: $input) { notice { ${seen} } } }`, {
-        ...{ paId, revision },
-      });
+    const discard = (revision: number) => changed('discardAmendment', { paId, revision });
     expect((await discard(1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
     expect((await discard(2)).value).toMatchObject({ revision: 3, amendment: null, versions: [{ version: 1 }] });
     expect((await discard(2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED', currentRevision: 3 } }]);
@@ -185,41 +174,36 @@ describe('an amendment of a published notice', () => {
   });
 
   it('that was discarded, signed off or replaced since it was read is refused, not taken for the one that was read', async () => {
-    const review = ['submitNotice', 'confirmNotice', 'signOffNotice'] as const;
-    const refused = async (field: string, type: string, paId: string, revision: number) =>
-      (await changed(`mutation ($input: ${type}!) { ${field}(input: $input) { changed } }`, { paId, revision })).errors;
-    const outdated = [{ extensions: { code: 'NOTICE_CHANGED' } }];
-    const [discarded, signedOff, replaced] = [
-      await server.notice(owner),
-      await server.notice(owner),
-      await server.notice(owner),
-    ];
-    for (const paId of [discarded, signedOff, replaced]) {
+    const refused = async (field: string, paId: string, revision: number) =>
+      expect(await server.refusals(mutation(field), { input: { paId, revision } })).toMatchObject([
+        { code: 'NOTICE_CHANGED' },
+      ]);
+    const paIds = [await server.notice(owner), await server.notice(owner), await server.notice(owner)] as const;
+    for (const paId of paIds) {
       await amend(paId, 1, titled('Read'));
-      for (const move of review.slice(0, 2)) await make(move, paId);
+      await server.move(paId, ...review.slice(0, 2));
     }
+    const [discarded, signedOff, replaced] = paIds;
     const read = 4;
 
-    await changed('mutation ($input: DiscardAmendmentInput!) { discardAmendment(input: $input) { changed } }', {
-      ...{ paId: discarded, revision: read },
-    });
-    expect(await refused('signOffNotice', 'NoticeTransitionInput', discarded, read)).toMatchObject(outdated);
-    await make('signOffNotice', signedOff);
-    expect(await refused('discardAmendment', 'DiscardAmendmentInput', signedOff, read)).toMatchObject(outdated);
+    await server.move(discarded, 'discardAmendment');
+    await refused('signOffNotice', discarded, read);
+    await server.move(signedOff, 'signOffNotice');
+    await refused('discardAmendment', signedOff, read);
     await amend(replaced, read, titled('Other'));
-    for (const move of review.slice(0, 2)) await make(move, replaced);
-    expect(await refused('confirmNotice', 'NoticeTransitionInput', replaced, read - 1)).toMatchObject(outdated);
+    await server.move(replaced, ...review.slice(0, 2));
+    await refused('confirmNotice', replaced, read - 1);
   });
 
   it('with a withdrawn sign-off also creates a next version: the published one is unchanged', async () => {
     const paId = await server.notice(owner);
-    await make('withdrawSignOff', paId);
+    await make(paId, 'withdrawSignOff');
     expect((await shown(paId))[0]).toBe(404);
     expect((await see(paId)).versions).toMatchObject([
       { version: 1, signedOffAt: '2026-10-01T08:00:00Z', supersededAt: null },
     ]);
     expect((await amend(paId, 2, titled('Mended'))).value).toMatchObject({ amendment: { version: 2 } });
-    for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) await make(move, paId);
+    await server.move(paId, ...review);
     expect(await see(paId)).toMatchObject({
       phase: 'published',
       versions: [
@@ -232,8 +216,8 @@ describe('an amendment of a published notice', () => {
   it('that is self-published is signed off by its confirmation', async () => {
     const paId = await server.notice(null);
     await amend(paId, 1, titled('Mine'));
-    await make('submitNotice', paId);
-    expect(await make('confirmNotice', paId)).toMatchObject({ signOffStatus: 'signed_off', amendment: null });
+    await make(paId, 'submitNotice');
+    expect(await make(paId, 'confirmNotice')).toMatchObject({ signOffStatus: 'signed_off', amendment: null });
     expect((await shown(paId))[1]).toEqual(['Mine', 2, '2026-11-21T12:00:00Z']);
   });
 
@@ -241,7 +225,7 @@ describe('an amendment of a published notice', () => {
     const paId = await server.notice(owner);
     await server.report(paId, partner, [5, 1]);
     await amend(paId, 1, draftRecord({ campaign: { medium: 'print' } }));
-    for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice']) await make(move, paId);
+    await server.move(paId, ...review);
     const { body } = await server.call({ path: `~/advertisement-full/${paId}`, token: partner });
     expect(body).toMatchObject({
       campaign: { medium: 'print' },
@@ -305,9 +289,7 @@ describe('an amendment of a published notice', () => {
   it('is created once by concurrent requests', async () => {
     const paId = await server.notice(owner);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => amend(paId, 1, titled(`No. ${index}`))));
-    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
-    expect(new Set(answers.flatMap(({ errors }) => errors?.map(({ extensions }) => extensions.code) ?? []))).toEqual(
-      new Set(['NOTICE_CHANGED']),
-    );
+    const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'amended');
+    expect(codes.sort()).toEqual([...Array(7).fill('NOTICE_CHANGED'), 'amended']);
   });
 });

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
+import { cursorOf, graphServer, invalidAt } from '../support/graph-server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
-type Page = {
-  nodes: { id: string; action: string }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
-};
+type Page = { nodes: { action: string }[]; totalCount: number | null };
 
-let viewer: string;
 const [publisherId, tokenId, actor] = [randomUUID(), randomUUID(), randomUUID()];
 
 const server = await graphServer();
-const { em } = server.database.orm;
 const publisher = await server.publisher({ name: 'Tagblatt' });
 const token = await server.token({ tier: 'staff', label: 'Console' });
+const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
 
 beforeAll(async () => {
-  await em.fork().execute('update publisher set id = ? where id = ?', [publisherId, publisher]);
-  await em.fork().execute('update token set id = ? where id = ?', [actor, token.id]);
-  viewer = (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+  await server.sql('update publisher set id = ? where id = ?', [publisherId, publisher]);
+  await server.sql('update token set id = ? where id = ?', [actor, token.id]);
   const add = (day: string, action: string, columns: Record<string, string> = {}) =>
     server.sql(
       `insert into audit_trail (occurred_at, actor_kind, request_id, action, ${['before', ...Object.keys(columns)]})
@@ -97,34 +92,14 @@ describe('the audit trail', () => {
     ]);
   });
 
-  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-  it.each([
-    [
-      'filter: { publisherIds: ["x"], tokenIds: [""], actorTokenIds: ["y"], paIds: ["b", "a\\u0000"], actorSubjects: ["\\u0000"] }',
-      [
-        'filter.paIds.1',
-        'filter.publisherIds.0',
-        'filter.tokenIds.0',
-        'filter.actorTokenIds.0',
-        'filter.actorSubjects.0',
-      ],
-    ],
-    ['filter: { requestId: "a\\u0000" }', ['filter.requestId']],
-    ['filter: { from: "2026-11-02T00:00:00Z", to: "2026-11-01T00:00:00Z" }', ['filter.from']],
-    ['first: 201', ['first']],
-    ['orderBy: feed, first: 0', ['first']],
-    [`after: "${cursor('newest_first', '9223372036854775808')}"`, ['after']],
-    [`after: "${cursor('newest_first', 'x')}"`, ['after']],
-  ])('rejects %s', async (args, paths) => {
-    expect(await server.refusals(query(args), {}, viewer)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
-    ]);
+  it.each(['9223372036854775808', 'x'])('rejects a cursor at %s', async (id) => {
+    const after = query(`after: "${cursorOf('newest_first', id)}"`);
+    expect(await server.refusals(after, {}, viewer)).toEqual(invalidAt('after'));
   });
 
   // Last, because it adds rows.
   it('has a total count up to 10,000', async () => {
-    const count = async (filter: string) =>
-      ((await read(`first: 1, filter: { ${filter} }`, 'totalCount')) as unknown as { totalCount: number }).totalCount;
+    const count = async (filter: string) => (await read(`first: 1, filter: { ${filter} }`, 'totalCount')).totalCount;
     expect(await count('')).toBe(all.length);
     expect(await count('actions: [token_minted]')).toBe(1);
     const fill = (rows: number) =>

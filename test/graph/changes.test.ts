@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { type Client, createClient } from 'graphql-sse';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
+import { mutation } from '../support/literals.ts';
 import { startServer, testNow } from '../support/server.ts';
+import { subscribeTo } from '../support/stream.ts';
 
 const server = await graphServer({ REQUEST_TIMEOUT: '5000' }); // so that streams check their tokens often
 const { staff: administrator } = server;
@@ -17,8 +18,6 @@ type Page = {
     auditEntry?: { id: string; action: string } | null;
   }[];
 };
-type Result = { data?: { changes: Page | null } | null; errors?: readonly { extensions?: { code?: string } }[] };
-
 const query = `subscription ($after: String, $kinds: [ChangeKind!], $publisherIds: [ID!], $paIds: [ID!]) {
   changes(after: $after, kinds: $kinds, publisherIds: $publisherIds, paIds: $paIds) {
     cursor
@@ -33,37 +32,26 @@ const query = `subscription ($after: String, $kinds: [ChangeKind!], $publisherId
   }
 }`;
 
-const clientFor = (token: string, internalUrl = server.internalUrl): Client =>
-  createClient({
-    url: `${internalUrl}/graphql/stream`,
-    headers: { Authorization: `Bearer ${token}` },
-    retryAttempts: 0,
-  });
-
-/** Subscribes; the iterator of results. Ends when it is returned. */
-function subscribe(variables: Record<string, unknown> = {}, token = administrator, internalUrl?: string) {
-  const client = clientFor(token, internalUrl);
-  const results = client.iterate<{ changes: Page | null }>({ query, variables }) as AsyncIterableIterator<Result>;
-  const next = async () => (await results.next()).value as Result;
+/** Subscribes; ends when it is stopped. */
+function subscribe(variables: object = {}, token = administrator, internalUrl = server.internalUrl) {
+  const stream = subscribeTo<{ changes: Page | null }>(internalUrl, token, query, variables);
+  const page = async () => (await stream.next())?.data?.changes;
   return {
-    results,
-    next,
-    /** The pages until one has changes. */
-    async untilChanges(): Promise<Page['changes']> {
-      for (;;) {
-        const { data } = await next();
-        if (data?.changes && data.changes.changes.length > 0) return data.changes.changes;
-      }
+    ...stream,
+    page,
+    /** The changes of at least so many. */
+    async changes(count = 1): Promise<Page['changes']> {
+      const seen: Page['changes'] = [];
+      while (seen.length < count) seen.push(...((await page())?.changes ?? []));
+      return seen;
     },
-    stop: () => client.dispose(),
   };
 }
 
-const mutate = (text: string) => server.graphql(administrator, `mutation { ${text} }`);
 let publishers = 0;
 const createPublisher = () => {
   publishers += 1;
-  return mutate(`createPublisher(input: { name: "Publisher ${publishers}" }) { publisher { id } }`);
+  return server.ask(mutation('createPublisher'), { input: { name: `Publisher ${publishers}` } });
 };
 
 describe('a subscriber', () => {
@@ -71,33 +59,26 @@ describe('a subscriber', () => {
     const publisherId = await server.publisher();
     const paId = await server.notice(publisherId);
     const partner = await server.token({ publisherId, scopes: ['metrics:write'] });
-    const { next, untilChanges, stop } = subscribe();
-    expect(await next()).toEqual({ data: { changes: { cursor: expect.any(String), changes: [] } } });
+    const { page, changes, stop } = subscribe();
+    expect(await page()).toEqual({ cursor: expect.any(String), changes: [] });
 
     await createPublisher();
-    expect(await untilChanges()).toMatchObject([{ kind: 'audit_entry', auditEntry: { action: 'publisher_created' } }]);
-    const path = `~/advertisement/${paId}/metrics`;
-    const counts = { viewsCount: 7, engagementsCount: 1 };
-    expect((await server.call({ method: 'PUT', path, token: partner.secret, body: counts })).status).toBe(200);
-    expect(await untilChanges()).toMatchObject([
-      {
-        kind: 'metrics',
-        notice: { paId, phase: 'published' },
-        metrics: { viewsCount: 7, token: { id: expect.stringContaining(partner.id) } },
-      },
-    ]);
+    expect(await changes()).toMatchObject([{ kind: 'audit_entry', auditEntry: { action: 'publisher_created' } }]);
+    await server.report(paId, partner.secret, [7, 1]);
+    const metrics = { viewsCount: 7, token: { id: expect.stringContaining(partner.id) } };
+    expect(await changes()).toMatchObject([{ kind: 'metrics', notice: { paId, phase: 'published' }, metrics }]);
     expect((await server.call({ path: '~/advertisement/PA-UNKNOWN', token: partner.secret })).status).toBe(404);
-    expect(await untilChanges()).toMatchObject([{ kind: 'refusal', refusal: { status: 404 } }]);
+    expect(await changes()).toMatchObject([{ kind: 'refusal', refusal: { status: 404 } }]);
     stop();
   });
 
   it('gets only the kinds that it asks for', async () => {
-    const { next, untilChanges, stop } = subscribe({ kinds: ['audit_entry'] });
-    const partner = await server.token({ publisherId: await server.publisher() });
-    await next();
-    await server.call({ path: '~/advertisement/PA-UNKNOWN', token: partner.secret });
+    const { page, changes, stop } = subscribe({ kinds: ['audit_entry'] });
+    const token = await server.secretOf({ publisherId: await server.publisher() });
+    await page();
+    await server.call({ path: '~/advertisement/PA-UNKNOWN', token });
     await createPublisher();
-    expect(await untilChanges()).toMatchObject([{ kind: 'audit_entry' }]);
+    expect(await changes()).toMatchObject([{ kind: 'audit_entry' }]);
     stop();
   });
 
@@ -105,10 +86,10 @@ describe('a subscriber', () => {
     const [own, other] = [await server.publisher(), await server.publisher()];
     const notices = await Promise.all([own, own, other].map((publisherId) => server.notice(publisherId)));
     const tokens = await Promise.all(
-      [own, other].map((publisherId) => server.token({ publisherId, scopes: ['metrics:write'] })),
+      [own, own, other].map((publisherId) => server.secretOf({ publisherId, scopes: ['metrics:write'] })),
     );
     const first = subscribe();
-    const after = (await first.next()).data?.changes?.cursor;
+    const after = (await first.page())?.cursor;
     first.stop();
     const streams = [
       { publisherIds: [own] },
@@ -116,28 +97,22 @@ describe('a subscriber', () => {
       { publisherIds: [own], paIds: notices.slice(1) },
     ];
     const live = streams.map((filter) => subscribe(filter));
-    for (const { next } of live) await next();
+    for (const { page } of live) await page();
 
     for (const [index, paId] of notices.entries()) {
-      const token = tokens[index < 2 ? 0 : 1]?.secret;
-      const body = { viewsCount: 7 + index, engagementsCount: 1 };
-      await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body });
-      const cease = `ceaseNotice(input: { paId: "${paId}", revision: 1, reason: completed }) { changed }`;
-      expect((await mutate(cease)).errors).toBeUndefined();
-      expect(
-        (await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token, body: {} })).status,
-      ).toBe(400);
+      const token = tokens[index] ?? '';
+      await server.report(paId, token, [7 + index, 1]);
+      await server.ask(mutation('ceaseNotice'), { input: { paId, revision: 1, reason: 'completed' } });
+      const path = `~/advertisement/${paId}/metrics`;
+      expect((await server.call({ method: 'PUT', path, token, body: {} })).status).toBe(400);
     }
     const expected = [notices.slice(0, 2), notices.slice(1), notices.slice(1, 2)].map((paIds) =>
       paIds.flatMap((paId) => ['audit_entry', 'metrics', 'refusal'].map((kind) => `${kind} ${paId}`)).sort(),
     );
     for (const [index, filter] of streams.entries()) {
-      for (const { next, stop } of [live[index] ?? first, subscribe({ ...filter, after })]) {
-        const seen: string[] = [];
-        while (seen.length < (expected[index]?.length ?? 0)) {
-          const { data } = await next();
-          seen.push(...(data?.changes?.changes ?? []).map(({ kind, notice }) => `${kind} ${notice?.paId}`));
-        }
+      const count = expected[index]?.length;
+      for (const { changes, stop } of [live[index] ?? first, subscribe({ ...filter, after })]) {
+        const seen = (await changes(count)).map(({ kind, notice }) => `${kind} ${notice?.paId}`);
         expect(seen.sort()).toEqual(expected[index]);
         stop();
       }
@@ -145,17 +120,17 @@ describe('a subscriber', () => {
   });
 
   it('frees its place as soon as it leaves', async () => {
-    const { secret } = await server.token({ tier: 'staff', role: 'viewer' });
+    const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
     for (let count = 0; count < 25; count += 1) {
-      const { next, stop } = subscribe({}, secret);
-      expect((await next()).data?.changes?.changes).toEqual([]);
+      const { page, stop } = subscribe({}, viewer);
+      expect((await page())?.changes).toEqual([]);
       stop();
     }
   });
 
   it('that reconnects at random gets every change of 8 writers exactly once', async () => {
     const first = subscribe({ kinds: ['audit_entry'] });
-    let cursor = (await first.next()).data?.changes?.cursor;
+    let cursor = (await first.page())?.cursor;
     first.stop();
     const perWriter = 12;
     let isDone = false;
@@ -168,18 +143,19 @@ describe('a subscriber', () => {
     });
     const seen: string[] = [];
     while (!isDone || seen.length < 8 * perWriter) {
-      const { next, stop } = subscribe({ after: cursor, kinds: ['audit_entry'] });
+      const { page: next, stop } = subscribe({ after: cursor, kinds: ['audit_entry'] });
       const pages = 1 + Math.floor(Math.random() * 3);
       for (let page = 0; page < pages && seen.length < 8 * perWriter; page += 1) {
-        const { data } = await next();
-        cursor = data?.changes?.cursor;
-        seen.push(...(data?.changes?.changes ?? []).map(({ auditEntry }) => auditEntry?.id ?? ''));
+        const found = await next();
+        cursor = found?.cursor;
+        seen.push(...(found?.changes ?? []).map(({ auditEntry }) => auditEntry?.id ?? ''));
       }
       stop();
     }
     await writing;
-    const { data } = await server.graphql(administrator, `{ auditTrail(first: ${8 * perWriter}) { nodes { id } } }`);
-    const { nodes } = data?.auditTrail as { nodes: { id: string }[] };
+    const { nodes } = await server.ask<{ nodes: { id: string }[] }>(
+      `{ auditTrail(first: ${8 * perWriter}) { nodes { id } } }`,
+    );
     expect(new Set(seen).size).toBe(seen.length);
     expect([...seen].sort()).toEqual(nodes.map(({ id }) => id).sort());
   });
@@ -190,29 +166,20 @@ describe('a subscriber', () => {
     await next();
     await server.revoke(id);
     await createPublisher();
-    const { data, errors } = await next();
+    const { data, errors } = (await next()) ?? {};
     expect([data, errors?.map(({ extensions }) => extensions?.code)]).toEqual([undefined, ['TOKEN_INVALID']]);
     expect((await results.next()).done).toBe(true);
   });
 });
 
 describe('at midnight UTC', () => {
-  const signedOff = { confirmationStatus: 'confirmed', signOffStatus: 'signed_off' } as const;
-  const dates = (publicationStartDate: string, endDate: string | null) => {
-    const startDate = publicationStartDate;
-    return { ...signedOff, publicationStartDate, startDate, endDate, isOngoing: endDate === null };
-  };
+  const dates = (startDate: string, endDate: string | null) => ({
+    ...{ publicationStartDate: startDate, startDate, endDate, isOngoing: endDate === null },
+  });
   const kinds = ['phase'];
   type Entry = [day: string | null, paId: string | undefined];
-  /** The changes of all pages until there are as many. */
-  async function read({ next }: ReturnType<typeof subscribe>, count: number): Promise<Entry[]> {
-    const seen: Entry[] = [];
-    while (seen.length < count) {
-      const { data } = await next();
-      seen.push(...(data?.changes?.changes ?? []).map(({ day, notice }): Entry => [day, notice?.paId]));
-    }
-    return seen.sort();
-  }
+  const read = async ({ changes }: ReturnType<typeof subscribe>, count: number) =>
+    (await changes(count)).map(({ day, notice }): Entry => [day, notice?.paId]).sort();
 
   it('sends the notices that are published or cease, to open streams, and once to one that resumes elsewhere', async () => {
     server.clock.now = new Date('2026-11-21T23:59:59Z');
@@ -241,7 +208,7 @@ describe('at midnight UTC', () => {
     ];
 
     const live = subscribe({ kinds, publisherIds: [owner] });
-    const after = (await live.next()).data?.changes?.cursor;
+    const after = (await live.page())?.cursor;
     server.clock.now = new Date('2026-11-22T00:00:00Z');
     expect(await read(live, days.length)).toEqual(days);
     server.clock.now = new Date('2026-11-25T10:00:00Z');
@@ -253,7 +220,6 @@ describe('at midnight UTC', () => {
     expect(await read(resumed, days.length + missed.length)).toEqual([...days, ...missed]);
     resumed.stop();
     await other.stop();
-    server.clock.now = testNow;
   });
 });
 
@@ -307,19 +273,19 @@ describe('a request for a stream', () => {
 
   it('is refused without its values', async () => {
     const answer = await post({ query, variables: { after: 5, kinds: ['jane@example.org'] } });
-    const issues = [{ path: 'variables.after' }, { path: 'variables.kinds.0', params: { allowed: expect.any(Array) } }];
-    expect(answer.body).toMatchObject({ errors: [{ extensions: { issues } }] });
+    expect(answer.body).toMatchObject({
+      errors: [{ extensions: { issues: [{ path: 'variables.after' }, { path: 'variables.kinds.0' }] } }],
+    });
     expect(answer.text).not.toContain('jane');
   });
 
   it('needs a token of staff or of a partner on the Pro plan', async () => {
-    const { secret } = await server.token({ tier: 'ssp' });
-    const lapsed = await server.token({ publisherId: await server.publisher({ plan: 'free' }) });
+    const publisherId = await server.publisher({ plan: 'free' });
     const none = await post({ query }, '');
     expect([none.status, codeOf(none)]).toEqual([401, 'CREDENTIALS_MISSING']);
     for (const [token, code] of [
-      [secret, 'TIER_REFUSED'],
-      [lapsed.secret, 'PLAN_NOT_PRO'],
+      [await server.secretOf({ tier: 'ssp' }), 'TIER_REFUSED'],
+      [await server.secretOf({ publisherId }), 'PLAN_NOT_PRO'],
     ] as const) {
       const refused = await post({ query }, token);
       expect(refused.text).toContain(`"${code}"`);
@@ -333,10 +299,10 @@ describe('a request for a stream', () => {
   });
 
   it('is refused when its caller has many open', async () => {
-    const { secret } = await server.token({ tier: 'staff', role: 'viewer' });
-    const open = Array.from({ length: 10 }, () => subscribe({}, secret));
-    for (const { next } of open) await next();
-    expect([(await post({ query }, secret)).status]).toEqual([429]);
+    const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
+    const open = Array.from({ length: 10 }, () => subscribe({}, viewer));
+    for (const { page } of open) await page();
+    expect((await post({ query }, viewer)).status).toBe(429);
     for (const { stop } of open) stop();
   });
 });

@@ -8,11 +8,12 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { createClient } from 'graphql-sse';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { graphServer } from '../support/graph-server.ts';
+import { graphServer, review } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
+import { mutation } from '../support/literals.ts';
+import { subscribeTo } from '../support/stream.ts';
 
 /*
  * Contact data is in full records only. Every version and amendment of a notice has values of its own that would be found in
@@ -73,28 +74,15 @@ const recordOf = (version: number) => {
   };
 };
 
-const change = (mutation: string, type: string, input: object) =>
-  ask<{ notice: { paId: string } }>(`mutation ($input: ${type}!) { ${mutation}(input: $input) { notice { paId } } }`, {
-    input,
-  });
-const targetOf = async (paId: string) => ({ paId, revision: await server.revision(paId) });
-async function amend(paId: string, version: number) {
-  const input = { ...(await targetOf(paId)), record: recordOf(version), reason: 'A correction.' };
-  await change('amendNotice', 'AmendNoticeInput', input);
-}
-async function signOff(paId: string) {
-  for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
-    await change(step, 'NoticeTransitionInput', await targetOf(paId));
-  }
-}
-
-const { notice } = await change('createNotice', 'CreateNoticeInput', { record: recordOf(1) });
-const { paId } = notice;
-await signOff(paId);
-await amend(paId, 2);
-await signOff(paId);
-await amend(paId, 3);
-await amend(paId, 4);
+const created = await ask<{ notice: { paId: string } }>(mutation('createNotice', 'notice { paId }'), {
+  input: { record: recordOf(1) },
+});
+const { paId } = created.notice;
+await server.move(paId, ...review);
+await server.amend(paId, recordOf(2));
+await server.move(paId, ...review);
+await server.amend(paId, recordOf(3));
+await server.amend(paId, recordOf(4));
 
 /** All strings in an answer, with their paths. */
 function* stringsIn(value: unknown, path = ''): Generator<[path: string, text: string]> {
@@ -198,24 +186,18 @@ describe('the stream', () => {
     const selectionOfType = (name: string, above: string) =>
       selectionOf(schema.getType(name) as GraphQLNamedType, [above]);
     const selection = `... on Change ${selectionOfType('Change', 'Notice')} notice ${selectionOfType('Notice', 'Change')}`;
-    const client = createClient({
-      url: `${server.internalUrl}/graphql/stream`,
-      headers: { Authorization: `Bearer ${callers.viewer}` },
-      retryAttempts: 0,
-    });
+    const query = `subscription { changes { changes { ${selection} } } }`;
+    const { results, stop } = subscribeTo(server.internalUrl, callers.viewer, query);
     try {
-      const results = client.iterate<{ changes: { changes: { kind: string }[] } }>({
-        query: `subscription { changes { changes { ${selection} } } }`,
-      });
       await results.next();
-      await amend(paId, 5);
+      await server.amend(paId, recordOf(5));
       for await (const result of results) {
         expect(result.errors).toBeUndefined();
         expect(found(result)).toEqual([]);
         if (JSON.stringify(result).includes('"notice_amended"')) break;
       }
     } finally {
-      client.dispose();
+      stop();
     }
   });
 });

@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { draftRecord } from '../support/draft-record.ts';
-import { contactCanaries } from '../support/factories.ts';
-import { amend, ask, auditOf, changed, create, make, owner, partner, server, shown, titled } from './notice-changes.ts';
+import { contactCanaries, draft } from '../support/factories.ts';
+import { review } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
+import {
+  amend,
+  auditOf,
+  changed,
+  create,
+  created,
+  make,
+  owner,
+  partner,
+  server,
+  shown,
+  titled,
+} from './notice-changes.ts';
 
 describe('createNotice', () => {
   it('creates a draft, which its publisher can read and the register does not show', async () => {
@@ -23,7 +37,7 @@ describe('createNotice', () => {
   });
 
   it('is audited with ISO 8601 times', async () => {
-    const paId = String((await create({ ...titled('New'), publisherId: owner })).value.paId);
+    const paId = await created();
     await amend(paId, 1, draftRecord({ complianceFunding: { politicalAdDeclaredAt: '2026-10-02T03:04:05Z' } }), null);
     const entries = (await auditOf(paId)) as { after: { politicalAdDeclaredAt: string } }[];
     const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
@@ -35,19 +49,11 @@ describe('createNotice', () => {
   });
 
   it('can submit at once, and can set the PA-ID', async () => {
-    const input = { ...titled('New'), publisherId: owner, paId: 'PA-OWN-ONE' };
-    Object.assign(input, {
-      basicInformation: { ...Object(input).basicInformation, confirmationStatus: 'pending_confirmation' },
-    });
+    const submitted = draftRecord({ basicInformation: { confirmationStatus: 'pending_confirmation' } });
+    const input = { ...submitted, publisherId: owner, paId: 'PA-OWN-ONE' };
     expect((await create(input)).value).toMatchObject({ paId: 'PA-OWN-ONE', phase: 'awaiting_confirmation' });
-    expect((await create(input)).errors).toMatchObject([
-      {
-        extensions: {
-          code: 'INPUT_INVALID',
-          issues: [{ path: 'record.paId', message: 'is already used by another notice' }],
-        },
-      },
-    ]);
+    const issues = [{ path: 'record.paId', message: 'is already used by another notice' }];
+    expect((await create(input)).errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues } }]);
   });
 
   it('reports all invalid fields at once, including server-managed ones', async () => {
@@ -77,20 +83,17 @@ describe('createNotice', () => {
 
   it('rejects an unknown publisher', async () => {
     const { errors } = await create({ ...titled('New'), publisherId: '00000000-0000-4000-8000-000000000000' });
-    expect(errors).toMatchObject([
-      {
-        extensions: { issues: [{ path: 'record.publisherId', message: 'must be the id of a publisher that exists' }] },
-      },
-    ]);
+    const issues = [{ path: 'record.publisherId', message: 'must be the id of a publisher that exists' }];
+    expect(errors).toMatchObject([{ extensions: { issues } }]);
   });
 });
 
 describe('ceaseNotice', () => {
   const cease = (paId: string, revision: number, reason = 'suspended') =>
     changed(
-      `mutation ($input: CeaseNoticeInput!) { ceaseNotice(input: $input) {
-        notice { phase revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } } } } }`,
+      'ceaseNotice',
       { paId, revision, reason },
+      'phase revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } }',
     );
 
   it('shows on the register, and starts the seven years of retention if the campaign had no end', async () => {
@@ -119,15 +122,14 @@ describe('ceaseNotice', () => {
     const paId = await server.notice(owner);
     expect((await cease(paId, 1)).value).toMatchObject({ record: { legalMetadata: { retentionUntil: '2033-12-05' } } });
     await amend(paId, 2, draftRecord({ campaign: { startDate: '2026-11-02', endDate: '2026-11-10' } }));
-    for (const move of ['submitNotice', 'confirmNotice']) await make(move, paId);
-    expect(await make('signOffNotice', paId)).toMatchObject({ phase: 'ceased' });
+    expect(await make(paId, ...review)).toMatchObject({ phase: 'ceased' });
     expect(await server.sql('select ceased_reason, retention_until::text from notice where pa_id = ?', [paId])).toEqual(
       [{ ceased_reason: 'suspended', retention_until: '2033-12-05' }],
     );
   });
 
   it.each([
-    { what: 'a draft', row: { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null } as const },
+    { what: 'a draft', row: draft },
     { what: 'one that is scheduled', row: { publicationStartDate: '2026-11-22', startDate: '2026-11-22' } },
     { what: 'one whose campaign is over', row: { endDate: '2026-11-20', retentionUntil: '2033-11-20' } },
   ])('rejects $what', async ({ row }) => {
@@ -147,16 +149,12 @@ describe('contact data', () => {
       paId: null,
       advertiser: { ...canary.advertiser, ...contactCanaries, city: 'Elsewhere' },
     };
-    const created = String(
-      (await create({ ...draftRecord(), advertiser: canary.advertiser, publisherId: owner })).value.paId,
-    );
-    await amend(created, 1, { ...draftRecord(), advertiser: other.advertiser, controllers: canary.controllers }, null);
+    const made = await created({ ...draftRecord(), advertiser: canary.advertiser });
+    await amend(made, 1, { ...draftRecord(), advertiser: other.advertiser, controllers: canary.controllers }, null);
     await amend(paId, 1, { ...canary, advertiser: { ...canary.advertiser, email: 'canary@contact.example.org' } });
-    for (const move of ['submitNotice', 'confirmNotice', 'signOffNotice', 'withdrawSignOff']) await make(move, paId);
+    await server.move(paId, ...review, 'withdrawSignOff');
     const records = [{ ...canary, legalMetadata: { ...canary.legalMetadata, version: 2, amendmentReason: 'x' } }];
-    await ask('mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { results { outcome } } }', {
-      input: { records, update: true },
-    });
+    await server.ask(mutation('importNotices', 'results { outcome }'), { input: { records, update: true } });
     const trail = JSON.stringify(await server.sql('select * from audit_trail'));
     expect(trail).toContain('advertiser.email');
     const canaries = /canary|\+4930901820|CNRY 99/i;

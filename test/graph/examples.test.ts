@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createClient } from 'graphql-sse';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { type TestServer, testNow } from '../support/server.ts';
+import { subscribeTo } from '../support/stream.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 /** Every example, and its maximum number of SQL statements, including the one for the token. */
@@ -135,20 +135,12 @@ it.each(examples)(
 // Last: a stream that was left still reads for a moment, and its statements would count for the examples above.
 describe.each(all.filter(isLive))('$name', ({ document, variables }) => {
   it('has the next change, over the stream', async () => {
-    const client = createClient({
-      url: `${server.internalUrl}/graphql/stream`,
-      headers: { Authorization: `Bearer ${demoTokens.administrator}` },
-      retryAttempts: 0,
-    });
+    type Changes = { changes: { changes: { auditEntry: { action: string } | null }[] } };
+    const { results, stop } = subscribeTo<Changes>(server.internalUrl, demoTokens.administrator, document, variables);
     try {
-      type Changes = { changes: { changes: { auditEntry: { action: string } | null }[] } };
-      const results = client.iterate<Changes>({ query: document, variables });
       const first = await results.next();
       expect(first.value).toMatchObject({ data: { changes: { cursor: expect.any(String) } } });
-      await server.graphql(
-        demoTokens.administrator,
-        'mutation { createPublisher(input: { name: "Live Media" }) { changed } }',
-      );
+      await server.ask('mutation { createPublisher(input: { name: "Live Media" }) { changed } }');
       for await (const { data, errors } of results) {
         expect(errors).toBeUndefined();
         const actions = data?.changes.changes.map(({ auditEntry }) => auditEntry?.action) ?? [];
@@ -156,7 +148,7 @@ describe.each(all.filter(isLive))('$name', ({ document, variables }) => {
       }
       throw new Error('the stream ended without the change');
     } finally {
-      client.dispose();
+      stop();
     }
   });
 });

@@ -4,11 +4,7 @@ import { graphServer } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
 
-type Page = {
-  nodes: { requestId: string; callerRequestId: string | null }[];
-  edges: { cursor: string; node: { requestId: string } }[];
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null; startCursor: string | null };
-};
+type Page = { nodes: { requestId: string; callerRequestId: string | null }[] };
 
 const hour = 3_600_000;
 const at = (hours: number) => new Date(testNow.getTime() + hours * hour);
@@ -40,11 +36,11 @@ beforeAll(async () => {
   await server.graphql(staff.secret, `{ notice(paId: "${paId}") { record { paId } } }`);
 });
 
-const query = (selection: string) =>
-  `query ($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
-      accessLedger(filter: $filter, first: $first, after: $after, last: $last, before: $before) { ${selection} } }`;
 const list = (args: object = {}, selection = 'nodes { requestId callerRequestId }') =>
-  server.ask<Page>(query(selection), args);
+  server.ask<Page>(
+    `query ($filter: AccessLedgerFilter, $first: Int) { accessLedger(filter: $filter, first: $first) { ${selection} } }`,
+    args,
+  );
 const requestsOf = async (filter: QueryAccessLedgerArgs['filter']) =>
   (await list({ filter })).nodes.map(({ callerRequestId }) => callerRequestId ?? 'staff');
 
@@ -104,23 +100,5 @@ describe('the access ledger', () => {
       list({ first: 200 }, 'nodes { paId } edges { cursor node { paId } } pageInfo { endCursor }'),
     );
     expect(statements).toHaveLength(1);
-  });
-
-  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-  it.each([
-    [{ filter: { publisherIds: ['00000000-0000-4000-8000-000000000000', 'x'] } }, 'filter.publisherIds.1'],
-    [{ filter: { tokenIds: ["' or true"] } }, 'filter.tokenIds.0'],
-    [{ filter: { paIds: ['a\0'] } }, 'filter.paIds.0'],
-    [{ filter: { requestId: 'a\0' } }, 'filter.requestId'],
-    [{ filter: { from: at(0), to: at(-1) } }, 'filter.from'],
-    [{ first: 0 }, 'first'],
-    [{ first: 201 }, 'first'],
-    [{ after: 'x' }, 'after'],
-    [{ after: cursor('ledger', '1; drop') }, 'after'],
-    [{ before: cursor('created_desc', '1') }, 'before'],
-  ])('rejects %j', async (args, path) => {
-    expect(await server.refusals(query('nodes { paId }'), args)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
-    ]);
   });
 });

@@ -1,18 +1,19 @@
 import { expect, it } from '@jest/globals';
-import { buildASTSchema, type GraphQLInputType, isInputObjectType } from 'graphql';
+import { buildASTSchema, type GraphQLInputType, getNamedType, isInputObjectType, isListType } from 'graphql';
 import { endOfRange } from '../../src/database/ranges.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import { graphServer } from '../support/graph-server.ts';
+import { cursorOf, graphServer, invalidAt } from '../support/graph-server.ts';
 
-/* What all lists have in common, found in the schema: cursors, and ranges of filters. */
+/* What all lists have in common, found in the schema: pages, cursors, and the values and ranges of filters. */
 
 const server = await graphServer({}, {}, { hasDemo: true });
 const { staff } = server;
 
 const fields = Object.values(buildASTSchema(readTypeDefs()).getQueryType()?.getFields() ?? {});
-const required = (name: string) => (name === 'campaigns' ? 'currency: "EUR"' : '');
+const period = 'from: "2026-11-20T00:00:00Z", to: "2026-11-21T00:00:00Z"';
+const required: Record<string, string> = { campaigns: 'currency: "EUR"', requestFigures: period, topCallers: period };
 const ask = (name: string, args: string, selection: string) =>
-  server.graphql(staff, `{ ${name}(${args} ${required(name)}) { ${selection} } }`);
+  server.graphql(staff, `{ ${name}(${args} ${required[name] ?? ''}) { ${selection} } }`);
 
 const names = fields.filter(({ args }) => args.some((arg) => arg.name === 'after')).map(({ name }) => name);
 
@@ -100,3 +101,62 @@ it('an inverted range is refused', async () => {
     expect((await from(early)).errors).toBeUndefined();
   }
 });
+
+it.each(names)('%s refuse pages that cannot be', async (name) => {
+  for (const [args, path] of [
+    ['first: 0', 'first'],
+    ['first: 201', 'first'],
+    ['last: -1', 'last'],
+    ['last: 201', 'last'],
+    ['first: 5, last: 5', 'last'],
+    ['after: "x"', 'after'],
+    ['before: ""', 'before'],
+    [`after: "${cursorOf()}"`, 'after'],
+    [`after: "${Buffer.from('null').toString('base64url')}"`, 'after'],
+  ] as const) {
+    const { errors } = await ask(name, args, '__typename');
+    expect([args, errors?.map(({ extensions }) => extensions)]).toEqual([args, invalidAt(path)]);
+  }
+});
+
+/** Values that a filter of these types cannot take, mostly because PostgreSQL could not. */
+const impossible: Record<string, readonly (string | number)[]> = {
+  ID: ['a\0'],
+  String: ['a\0'],
+  Date: ['2026-02-30', '21.11.2026', '0000-01-01', ''],
+  CountryCode: ['xx', 'ie'],
+  CurrencyCode: ['euro'],
+  LanguageTag: ['not a language'],
+  Money: ['5000.0', '-1.00'],
+  Int: [-1, 2_000_000_000],
+};
+
+const filters = fields.flatMap(({ name, args }) => {
+  const type = args.find((arg) => arg.name === 'filter')?.type;
+  const inputs = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+  return inputs.map((input) => ({
+    name,
+    field: input.name,
+    type: getNamedType(input.type).name,
+    isList: isListType(input.type),
+  }));
+});
+
+it.each(filters.filter(({ type }) => type in impossible))(
+  '$name refuse values of $field that cannot be',
+  async ({ name, field, type, isList }) => {
+    const isUuid = type === 'ID' && !/^(paIds|campaignOf|sponsorOf)$/.test(field);
+    for (const value of [...(impossible[type] ?? []), ...(isUuid ? ["' or true"] : [])]) {
+      const given = JSON.stringify(isList ? [value] : value);
+      const { errors } = await ask(
+        name,
+        `filter: { ${field}: ${given} ${type === 'Money' ? 'currencies: ["EUR"]' : ''} }`,
+        '__typename',
+      );
+      expect([given, errors?.map(({ extensions }) => extensions)]).toEqual([
+        given,
+        invalidAt(`filter.${field}${isList ? '.0' : ''}`),
+      ]);
+    }
+  },
+);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { draft } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
@@ -181,17 +182,13 @@ describe('objects instead of ids', () => {
   it('show a mutation what an earlier one of the same operation changed', async () => {
     const administrator = await server.token({ tier: 'staff' });
     const publisherId = await server.publisher({ name: 'Before' });
-    const draft = await server.notice(publisherId, {
-      confirmationStatus: 'draft',
-      signOffStatus: 'pending',
-      signedOffAt: null,
-    });
+    const paId = await server.notice(publisherId, draft);
     const payload = '{ notice { revision confirmationStatus publisher { name } } }';
     const data = await ask(
       administrator.secret,
-      `mutation { a: submitNotice(input: { paId: "${draft}", revision: 1 }) ${payload}
+      `mutation { a: submitNotice(input: { paId: "${paId}", revision: 1 }) ${payload}
          renamePublisher(input: { id: "${publisherId}", name: "After", revision: 1 }) { changed }
-         b: confirmNotice(input: { paId: "${draft}", revision: 2 }) ${payload} }`,
+         b: confirmNotice(input: { paId: "${paId}", revision: 2 }) ${payload} }`,
     );
     expect(data).toEqual({
       a: { notice: { revision: 2, confirmationStatus: 'pending_confirmation', publisher: { name: 'Before' } } },

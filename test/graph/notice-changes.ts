@@ -1,6 +1,6 @@
-import { expect } from '@jest/globals';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 
 /* What staff do to notices, and what can then be seen of them. */
 
@@ -25,35 +25,29 @@ export async function ask(operation: string, variables: object = {}) {
   return { value: Object.values(data ?? {})[0] as Node, errors };
 }
 
-export async function see(paId: string): Promise<Node> {
-  return (await ask(`query ($paId: ID!) { notice(paId: $paId) { ${seen} } }`, { paId })).value;
-}
-
-export const make = async (move: string, paId: string) => {
-  const { value, errors } = await ask(
-    `mutation ($input: NoticeTransitionInput!) { ${move}(input: $input) { notice { ${seen} } } }`,
-    { input: { paId, revision: await server.revision(paId) } },
-  );
-  expect(errors).toBeUndefined();
-  return value.notice as Node;
-};
+export const see = async (paId: string) =>
+  (await ask(`query ($paId: ID!) { notice(paId: $paId) { ${seen} } }`, { paId })).value;
 
 /** The notice in the payload of a mutation. */
-export const changed = async (operation: string, input: object) => {
-  const { value, errors } = await ask(operation, { input });
+export const changed = async (field: string, input: object, selection = seen) => {
+  const { value, errors } = await ask(mutation(field, `notice { ${selection} }`), { input });
   return { value: value?.notice as Node, errors };
 };
 
-export const amend = (paId: string, revision: number, record: unknown, reason: string | null = 'The sum was wrong.') =>
-  changed(`mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { notice { ${seen} } } }`, {
-    ...{ paId, revision, record, reason },
-  });
+/** Makes transitions. @returns the notice after the last one */
+export const make = async (paId: string, ...transitions: readonly string[]) => {
+  await server.move(paId, ...transitions);
+  return see(paId);
+};
 
-export const create = (record: unknown) =>
-  changed(
-    `mutation ($input: CreateNoticeInput!) { createNotice(input: $input) { notice { ${seen} publisher { name } } } }`,
-    { record },
-  );
+export const amend = (paId: string, revision: number, record: unknown, reason: string | null = 'The sum was wrong.') =>
+  changed('amendNotice', { paId, revision, record, reason });
+
+export const create = (record: unknown) => changed('createNotice', { record }, `${seen} publisher { name }`);
+
+/** The PA-ID of a new draft. */
+export const created = async (record: object = draftRecord()) =>
+  String((await create({ ...record, publisherId: owner })).value.paId);
 
 /** The register view and the full record of a notice over REST. */
 export async function shown(paId: string) {

@@ -148,13 +148,8 @@ describe('each figure', () => {
     },
   );
 
-  it.each([
-    'currency: "eur"',
-    'currency: "EUR", filter: { publisherIds: ["x"] }',
-    'currency: "EUR", after: "x"',
-    'currency: "EUR", first: 0',
-  ])('of campaigns is refused for %s', async (args) => {
-    expect(await server.refusals(`{ campaigns(${args}) { totalCount } }`)).toMatchObject([{ code: 'INPUT_INVALID' }]);
+  it('of campaigns is refused for a currency that is none', async () => {
+    expect(await server.codes('{ campaigns(currency: "eur") { totalCount } }')).toEqual(['INPUT_INVALID']);
   });
 
   it('of each publisher is the length of its list', async () => {

@@ -45,4 +45,3 @@ export const record = (server: TestServer, paId: string, at: Date, views = 500) 
 const day = 86_400_000;
 /** The day that many days from now. */
 export const inDays = (days: number) => new Date(testNow.getTime() + days * day).toISOString().slice(0, 10);
-export const notSigned: NoticeData = { signOffStatus: 'pending', signedOffAt: null };

@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { Notice } from '../../src/notices/model/notice.entity.ts';
+import { unsigned } from '../support/factories.ts';
 import { feedComplete } from '../support/feed.ts';
+import { cursorOf, invalidAt } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
-import { notSigned, type Page, record, startList } from './notice-lists.ts';
+import { type Page, record, startList } from './notice-lists.ts';
 
 const summary = `paId title phase language countries linkedProcessType processName currency publicationStartDate
   usesTargetingTechniques usesAdDeliveryTechniques metrics { viewsCount engagementsCount recordedAt } createdAt updatedAt
@@ -25,7 +27,7 @@ describe('pages', () => {
   /** A notice in the middle of every order; many share their keys. */
   async function somewhere(place: number): Promise<void> {
     const paId = await server.notice(owner, {
-      ...notSigned,
+      ...unsigned,
       title: ['alpha', 'Alpha', 'Åbo', 'zeta', 'Zeta', 'beta'][place % 6] ?? '',
       createdAt: new Date(Date.UTC(2026, 9, 1, 8, 0, (place * 7) % 5)),
       updatedAt: new Date(Date.UTC(2026, 9, 2, 8, 0, (place * 3) % 5)),
@@ -139,40 +141,27 @@ describe('pages', () => {
     expect(paIdsOf(await list())).toEqual((await inOrder('created_desc')).slice(0, 50));
   });
 
-  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-  const good = cursor('created_desc', '2026-10-01T08:00:00Z', 'PA-1');
+  const good = cursorOf('created_desc', '2026-10-01T08:00:00Z', 'PA-1');
 
   it.each<[Partial<QueryNoticesArgs>, string]>([
-    [{ first: 0 }, 'first'],
-    [{ first: -1 }, 'first'],
-    [{ first: 201 }, 'first'],
-    [{ last: 0 }, 'last'],
-    [{ last: 201 }, 'last'],
-    [{ first: 5, last: 5 }, 'last'],
-    [{ after: '' }, 'after'],
-    [{ before: 'x' }, 'before'],
-    [{ after: cursor() }, 'after'],
-    [{ after: Buffer.from('null').toString('base64url') }, 'after'],
     [{ orderBy: 'created_asc', after: good }, 'after'],
-    [{ after: cursor('created_desc', '2026-13-01T08:00:00Z', 'PA-1') }, 'after'],
-    [{ after: cursor('created_desc', '0000-01-01T08:00:00Z', 'PA-1') }, 'after'],
-    [{ after: cursor('created_desc', "now()'", 'PA-1') }, 'after'],
-    [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 'a\0') }, 'after'],
-    [{ after: cursor('created_desc', '2026-10-01T08:00:00Z', 1) }, 'after'],
-    [{ before: cursor('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
-    [{ before: cursor('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
-    [{ after: cursor('views_desc', '1', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
-    [{ after: cursor('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
-    [{ after: cursor('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
+    [{ after: cursorOf('created_desc', '2026-13-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursorOf('created_desc', '0000-01-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursorOf('created_desc', "now()'", 'PA-1') }, 'after'],
+    [{ after: cursorOf('created_desc', '2026-10-01T08:00:00Z', 'a\0') }, 'after'],
+    [{ after: cursorOf('created_desc', '2026-10-01T08:00:00Z', 1) }, 'after'],
+    [{ before: cursorOf('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
+    [{ before: cursorOf('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
+    [{ after: cursorOf('views_desc', '1', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
+    [{ after: cursorOf('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
+    [{ after: cursorOf('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
     [{ orderBy: 'total_value_desc' }, 'filter.currencies'],
     [{ orderBy: 'ad_amount_asc', filter: { currencies: ['EUR', 'SEK'] } }, 'filter.currencies'],
     [{ orderBy: 'confirmed_asc' }, 'filter.awaitingSignOff'],
   ])('%j is rejected', async (args, path) => {
     const { data, errors } = await answer(args, 'nodes { paId }');
     expect(data).toEqual({ notices: null });
-    expect(errors?.map(({ extensions }) => extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path, message: expect.any(String) }] },
-    ]);
+    expect(errors?.map(({ extensions }) => extensions)).toEqual(invalidAt(path));
   });
 
   it('continue after a deleted notice', async () => {

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NoticeFilter } from '../../src/generated/graphql.ts';
 import { noticeText } from '../../src/notices/model/notice.entity.ts';
-import { contactCanaries, noTechniques } from '../support/factories.ts';
+import { contactCanaries, noTechniques, unsigned } from '../support/factories.ts';
+import { invalidAt } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
-import { inDays, type NoticeData, notSigned, startList } from './notice-lists.ts';
+import { inDays, type NoticeData, startList } from './notice-lists.ts';
 
 const aLaw: NoticeData = {
   linkedProcessType: 'legislative_process',
@@ -23,10 +24,10 @@ describe('a filter', () => {
   const notices: Record<string, NoticeData> = {
     plain: {},
     selfPublished: {},
-    draft: { confirmationStatus: 'draft', ...notSigned },
-    sentBack: { confirmationStatus: 'needs_revision', ...notSigned },
-    submitted: { confirmationStatus: 'pending_confirmation', ...notSigned },
-    unsigned: notSigned,
+    draft: { confirmationStatus: 'draft', ...unsigned },
+    sentBack: { confirmationStatus: 'needs_revision', ...unsigned },
+    submitted: { confirmationStatus: 'pending_confirmation', ...unsigned },
+    unsigned,
     declined: { signOffStatus: 'declined', signedOffAt: null },
     scheduled: { publicationStartDate: inDays(1), startDate: inDays(1) },
     over: { endDate: inDays(-1) },
@@ -108,12 +109,9 @@ describe('a filter', () => {
   });
 
   it.each<[NoticeFilter, string]>([
-    [{ publisherIds: ["' or true"] }, 'publisherIds.0'],
     [{ countries: ['IE', 'ie'] }, 'countries.1'],
-    [{ processNames: ['a\0'] }, 'processNames.0'],
     [{ processNames: [''] }, 'processNames.0'],
     [{ sponsor: '' }, 'sponsor'],
-    [{ sponsor: 'abc\0' }, 'sponsor'],
     [{ sponsor: 'a' }, 'sponsor'],
     [{ sponsor: '%' }, 'sponsor'],
     [{ sponsor: 'e. V.' }, 'sponsor'],
@@ -122,35 +120,18 @@ describe('a filter', () => {
     [{ text: '-"better town" -local' }, 'text'],
     [{ text: 'better or -town' }, 'text'],
     [{ text: 'x'.repeat(201) }, 'text'],
-    [{ publicationFrom: '2026-02-30' }, 'publicationFrom'],
-    [{ publicationTo: '21.11.2026' }, 'publicationTo'],
-    [{ publicationFrom: '2026-11-02', publicationTo: '2026-11-01' }, 'publicationFrom'],
-    [{ currencies: ['EUR'], valueMin: '10', valueMax: '9.99' }, 'valueMin'],
-    [{ campaignFrom: '0000-01-01' }, 'campaignFrom'],
-    [{ campaignTo: '' }, 'campaignTo'],
-    [{ currencies: ['euro'] }, 'currencies.0'],
     [{ valueMin: '5000.00' }, 'currencies'],
     [{ adAmountMax: '5000.00' }, 'currencies'],
     [{ adAmountMin: '1', currencies: ['EUR', 'SEK'] }, 'currencies'],
-    [{ languages: ['not a language'] }, 'languages.0'],
-    [{ sponsorNames: ['a\u0000'] }, 'sponsorNames.0'],
     [{ currencies: ['EUR', 'SEK'], valueMax: '5000.00' }, 'currencies'],
-    [{ currencies: ['EUR'], valueMin: '5000.0' }, 'valueMin'],
-    [{ currencies: ['EUR'], valueMax: '-1.00' }, 'valueMax'],
-    [{ metricsOutdatedAfterDays: -1 }, 'metricsOutdatedAfterDays'],
-    [{ metricsOutdatedAfterDays: 2_000_000_000 }, 'metricsOutdatedAfterDays'],
     [{ search: '' }, 'search'],
     [{ search: ' &|!:* ' }, 'search'],
-    [{ search: 'a\0' }, 'search'],
     [{ search: 'x'.repeat(201) }, 'search'],
     [{ paIds: ['a/b'] }, 'paIds.0'],
-    [{ retentionTo: '2026-02-30' }, 'retentionTo'],
   ])('%j is rejected', async (filter, field) => {
     const { data, errors } = await answer({ filter }, 'totalCount');
     expect(data).toEqual({ notices: null });
-    expect(errors?.map(({ extensions }) => extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path: `filter.${field}`, message: expect.any(String) }] },
-    ]);
+    expect(errors?.map(({ extensions }) => extensions)).toEqual(invalidAt(`filter.${field}`));
   });
 });
 

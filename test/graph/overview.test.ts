@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { noTechniques } from '../support/factories.ts';
+import { draft, noTechniques, unsigned } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { type TestServer, testNow } from '../support/server.ts';
 import { statementsOf } from './bare-graph.ts';
@@ -10,8 +10,6 @@ const day = 86_400_000;
 const daysAgo = (days: number) => new Date(testNow.getTime() - days * day);
 const dayIn = (days: number) => daysAgo(-days).toISOString().slice(0, 10);
 
-const unsigned = (confirmedAt: Date): NoticeData => ({ signOffStatus: 'pending', signedOffAt: null, confirmedAt });
-const draft: NoticeData = { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null };
 const aLaw: NoticeData = {
   linkedProcessType: 'legislative_process',
   electionType: null,
@@ -50,8 +48,8 @@ beforeAll(async () => {
   });
   await server.notice(owner, { ...draft, totalValue: '999999.00', retentionUntil: null, ...noProcess });
   await server.notice(owner, { publicationStartDate: dayIn(3), startDate: dayIn(3), retentionUntil: dayIn(90) });
-  await server.notice(owner, unsigned(daysAgo(3)));
-  await server.notice(owner, { ...unsigned(daysAgo(40)), retentionUntil: dayIn(91) });
+  await server.notice(owner, { ...unsigned, confirmedAt: daysAgo(3) });
+  await server.notice(owner, { ...unsigned, confirmedAt: daysAgo(40), retentionUntil: dayIn(91) });
   await server.notice(owner, { signOffStatus: 'declined', signedOffAt: null });
   const others = await server.notice(other, {
     campaignName: 'Small',

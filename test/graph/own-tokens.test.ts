@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
-import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
+import { identityProvider, personOf } from '../support/identity-provider.ts';
 import { testNow } from '../support/server.ts';
 
 /* What a publisher's people do with its tokens. */
 
-const provider = await startProvider();
-const pair = await pairOf('ES256', 'first');
-provider.state.keys = [pair.jwk];
-afterAll(() => provider.stop());
-const server = await graphServer({ ...trusting(provider), ...publisherClaim });
+const { pair, settings } = await identityProvider();
+const server = await graphServer(settings);
 const writes = ['metrics:write'] as ['metrics:write'];
 
 type Rotated = {
@@ -19,8 +16,7 @@ type Rotated = {
 const rotation = (id: string, more = '') =>
   `mutation { rotateToken(input: { id: "${id}", overlapMinutes: 0${more} }) { secret token { id expiresAt publisher { id } scopes } } }`;
 const revocation = (id: string) => `mutation { revokeToken(input: { id: "${id}" }) { changed token { state } } }`;
-const codes = async (token: string, query: string) =>
-  (await server.graphql(token, query)).errors?.map(({ extensions }) => extensions.code) ?? [];
+const codes = (token: string, query: string) => server.codes(query, {}, token);
 
 describe('a partner rotates', () => {
   it('its own token, also without the Pro plan', async () => {

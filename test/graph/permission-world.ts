@@ -1,8 +1,8 @@
-import { afterAll } from '@jest/globals';
 import { mintSecret } from '../../src/access/token.ts';
 import type { FailureKind } from '../../src/failures.ts';
+import { draft, unsigned } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
-import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
+import { identityProvider, personOf } from '../support/identity-provider.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Given } from './root-operations.ts';
 
@@ -27,14 +27,11 @@ export const NOT_OWN = 'NOTICE_NOT_OWN';
 export const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
 export const ok = 'ok';
 
-const provider = await startProvider();
-const pair = await pairOf('ES256', 'first');
-provider.state.keys = [pair.jwk];
-afterAll(() => provider.stop());
+const { pair, settings } = await identityProvider();
 
 /** A server with a caller of each kind. */
 export async function startWorld() {
-  const server = await graphServer({ ...trusting(provider), ...publisherClaim });
+  const server = await graphServer(settings);
   const owner = await server.publisher();
   const lapsed = await server.publisher({ plan: 'free' });
   const other = await server.publisher();
@@ -73,9 +70,9 @@ export async function give({ server, owner }: World, secret?: string): Promise<G
   const publisherId = await server.publisher();
   return {
     paId: await server.notice(owner),
-    draftId: await server.notice(owner, { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null }),
+    draftId: await server.notice(owner, draft),
     oldId: await server.notice(owner, { retentionUntil: '2026-11-20' }),
-    submittedId: await server.notice(owner, { signOffStatus: 'pending', signedOffAt: null }),
+    submittedId: await server.notice(owner, unsigned),
     publisherId,
     tokenId: (await server.token({ publisherId: owner })).id,
     importId: await startedImport(server, secret),

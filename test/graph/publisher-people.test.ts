@@ -1,38 +1,22 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { draft } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
-import {
-  pairOf,
-  person,
-  personOf,
-  publisherClaim,
-  sign,
-  startProvider,
-  trusting,
-} from '../support/identity-provider.ts';
+import { identityProvider, person, personOf, sign } from '../support/identity-provider.ts';
 import { startServer } from '../support/server.ts';
 
 /* People of publishers, whom the identity provider knows, and what partners see of their own requests. */
 
-const provider = await startProvider();
-const pair = await pairOf('ES256', 'first');
-provider.state.keys = [pair.jwk];
-afterAll(() => provider.stop());
-const settings = { ...trusting(provider), ...publisherClaim };
+const { pair, settings } = await identityProvider();
 const server = await graphServer(settings);
 
 const own = await server.publisher({ name: 'Tagblatt' });
 const lapsed = await server.publisher({ name: 'Abendpost', plan: 'free' });
 const other = await server.publisher({ name: 'Canary Post' });
 const [paId, ofLapsed, ofOther] = [await server.notice(own), await server.notice(lapsed), await server.notice(other)];
-const draftOfOther = await server.notice(other, {
-  confirmationStatus: 'draft',
-  signOffStatus: 'pending',
-  signedOffAt: null,
-});
+const draftOfOther = await server.notice(other, draft);
 const ask = async (token: string, query: string) => (await server.graphql(token, query)).data;
-const codes = async (token: string, query: string) =>
-  (await server.graphql(token, query)).errors?.map(({ extensions }) => extensions.code) ?? [];
+const codes = (token: string, query: string) => server.codes(query, {}, token);
 const count = '{ notices { totalCount nodes { paId } } }';
 
 describe('a person of a publisher', () => {

@@ -1,31 +1,25 @@
-import { afterAll, expect, it } from '@jest/globals';
-import { createClient } from 'graphql-sse';
+import { expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
-import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
+import { identityProvider, personOf } from '../support/identity-provider.ts';
+import { mutation } from '../support/literals.ts';
 import { withLockedTable } from '../support/outage.ts';
 import { startServer } from '../support/server.ts';
+import { subscribeTo } from '../support/stream.ts';
 
 /* The stream of changes for publishers, and what limits them together. */
 
-const provider = await startProvider();
-const pair = await pairOf('ES256', 'first');
-provider.state.keys = [pair.jwk];
+const { pair, settings } = await identityProvider();
 // Tokens of open streams are checked every second.
-const server = await graphServer({ ...trusting(provider), ...publisherClaim, REQUEST_TIMEOUT: '1000' });
-afterAll(() => provider.stop());
+const server = await graphServer({ ...settings, REQUEST_TIMEOUT: '1000' });
 
 type Change = { kind: string; notice: { paId: string } | null; refusal: { paId: string | null } | null };
 type Page = { cursor: string; changes: Change[] };
-type Result = { data?: { changes: Page | null } | null; errors?: readonly { extensions?: { code?: string } }[] };
 
 const query = `subscription ($after: String, $publisherIds: [ID!]) { changes(after: $after, publisherIds: $publisherIds) {
   cursor changes { kind notice { paId } metrics { paId } refusal { paId } } } }`;
 
-function subscribe(token: string, variables: Record<string, unknown> = {}) {
-  const headers = { Authorization: `Bearer ${token}` };
-  const client = createClient({ url: `${server.internalUrl}/graphql/stream`, headers, retryAttempts: 0 });
-  const results = client.iterate({ query, variables }) as AsyncIterableIterator<Result>;
-  const next = async () => (await results.next()).value as Result | undefined;
+function subscribe(token: string, variables: object = {}, text = query) {
+  const { next, stop } = subscribeTo<{ changes: Page | null }>(server.internalUrl, token, text, variables);
   return {
     next,
     /** The changes until one of this kind. */
@@ -41,11 +35,11 @@ function subscribe(token: string, variables: Record<string, unknown> = {}) {
     /** The code of the error that ends it. */
     async end(): Promise<string | undefined> {
       for (let result = await next(); result; result = await next()) {
-        if (result.errors) return result.errors[0]?.extensions?.code;
+        if (result.errors) return String(result.errors[0]?.extensions?.code);
       }
       return undefined;
     },
-    stop: () => client.dispose(),
+    stop,
   };
 }
 
@@ -54,11 +48,8 @@ async function publishers() {
   const made = await Promise.all(
     [1, 2].map(async () => {
       const id = await server.publisher();
-      return {
-        id,
-        paId: await server.notice(id),
-        token: await server.token({ publisherId: id, scopes: ['metrics:write'] }),
-      };
+      const token = await server.token({ publisherId: id, scopes: ['metrics:write'] });
+      return { id, token, paId: await server.notice(id) };
     }),
   );
   return { one: made[0] as (typeof made)[0], other: made[1] as (typeof made)[0] };
@@ -83,20 +74,10 @@ it('a partner gets what concerns its own publisher only, without entries of the 
 
   const refused = subscribe(one.token.secret, { publisherIds: [other.id] });
   expect(await refused.end()).toBe('PUBLISHER_NOT_OWN');
-  const client = createClient({
-    url: `${server.internalUrl}/graphql/stream`,
-    headers: { Authorization: `Bearer ${one.token.secret}` },
-    retryAttempts: 0,
-  });
-  const entries = client.iterate({ query: 'subscription { changes { changes { auditEntry { id } } cursor } }' });
-  expect((await entries.next()).value).toMatchObject({ data: { changes: { changes: [] } } });
-  await server.graphql(
-    (await server.token({ tier: 'staff' })).secret,
-    `mutation { ceaseNotice(input: { paId: "${one.paId}", revision: 1, reason: completed }) { changed } }`,
-  );
-  const { value } = await entries.next();
-  expect(value?.errors?.[0]?.extensions?.code).toBe('TIER_REFUSED');
-  client.dispose();
+  const entries = subscribe(one.token.secret, {}, 'subscription { changes { changes { auditEntry { id } } cursor } }');
+  expect(await entries.next()).toMatchObject({ data: { changes: { changes: [] } } });
+  await server.ask(mutation('ceaseNotice'), { input: { paId: one.paId, revision: 1, reason: 'completed' } });
+  expect(await entries.end()).toBe('TIER_REFUSED');
 });
 
 it('a person who moves to another publisher gets nothing of it in an open stream, and nothing of the old one by its cursor', async () => {
@@ -144,7 +125,7 @@ it('tokens and people of a publisher share its streams and its requests', async 
   expect((await others.next())?.data?.changes?.cursor).toBeDefined();
   for (const { stop } of [...open, others]) stop();
 
-  const limited = await startServer({ ...trusting(provider), ...publisherClaim, GRAPHQL_RATE_LIMIT: '3' });
+  const limited = await startServer({ ...settings, GRAPHQL_RATE_LIMIT: '3' });
   const publisherId = await limited.publisher();
   const tokens = await Promise.all([1, 2].map(() => limited.token({ publisherId })));
   const own = [...tokens.map(({ secret }) => secret), await personOf(pair, [publisherId])];

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { partyRecord } from '../contract/samples.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { techniques } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
+import { graphServer, review } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 
 /*
  * A model of the register: random lives of notices with a clock. What the REST API answers at the end of each day is noted,
@@ -51,36 +52,27 @@ const campaign = (start: number) => ({
 
 /** A step of a life: it changes the notice, or is refused because its state does not allow it. */
 type Step = readonly [name: string, start: number];
-const reviews = ['submitNotice', 'confirmNotice', 'signOffNotice'];
 const step = fc.tuple(
   fc.constantFrom('review', 'review', 'review', 'withdrawSignOff', 'amend', 'cease', 'report', 'update', 'rest'),
   fc.nat(numberOfDays),
 );
 
 async function act(paId: string, [name, start]: Step): Promise<void> {
-  const revision = await server.revision(paId);
-  const send = (mutation: string, type: string, input: object) =>
-    server.graphql(server.staff, `mutation ($input: ${type}!) { ${mutation}(input: $input) { changed } }`, {
-      input: { paId, revision, ...input },
-    });
-  if (name === 'review') {
-    for (const each of reviews) {
-      await send(each, 'NoticeTransitionInput', { revision: await server.revision(paId) });
-    }
-  } else if (name === 'withdrawSignOff') {
-    await send(name, 'NoticeTransitionInput', {});
-  } else if (name === 'amend') {
-    const record = draftRecord({
-      ...campaign(start),
-      basicInformation: { ...campaign(start).basicInformation, title: `From ${start}` },
-    });
-    await send('amendNotice', 'AmendNoticeInput', { record, reason: 'A correction.' });
-  } else if (name === 'cease') {
-    await send('ceaseNotice', 'CeaseNoticeInput', { reason: 'suspended' });
-  } else if (name === 'report') {
+  const send = async (field: string, input: object = {}) =>
+    server.graphql(server.staff, mutation(field), { input: { paId, revision: await server.revision(paId), ...input } });
+  if (name === 'review') for (const each of review) await send(each);
+  if (name === 'withdrawSignOff') await send(name);
+  if (name === 'amend') {
+    const { basicInformation, ...dates } = campaign(start);
+    const record = draftRecord({ ...dates, basicInformation: { ...basicInformation, title: `From ${start}` } });
+    await send('amendNotice', { record, reason: 'A correction.' });
+  }
+  if (name === 'cease') await send('ceaseNotice', { reason: 'suspended' });
+  if (name === 'report') {
     const body = { viewsCount: start * 100, engagementsCount: start };
     await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner, body });
-  } else if (name === 'update') {
+  }
+  if (name === 'update') {
     await importRecord(paId, 2 + Math.floor((server.clock.now.getTime() - firstDay) / dayLength), start);
   }
 }
@@ -89,12 +81,7 @@ async function act(paId: string, [name, start]: Step): Promise<void> {
 async function importRecord(paId: string, version: number, start: number): Promise<string | undefined> {
   const { version: _version, amendmentReason: _reason, retentionUntil: _until, ...given } = partyRecord.legalMetadata;
   const { ceasedAt: _at, ceasedReason: _why, ...running } = given;
-  const {
-    viewsCount: _views,
-    engagementsCount: _engagements,
-    metricsUpdatedAt: _time,
-    ...targeting
-  } = partyRecord.targeting;
+  const targeting = { ...partyRecord.targeting, viewsCount: null, engagementsCount: null, metricsUpdatedAt: null };
   const { basicInformation, campaign: dates } = campaign(start);
   const record = {
     ...partyRecord,
@@ -108,8 +95,7 @@ async function importRecord(paId: string, version: number, start: number): Promi
     },
   };
   const { results } = await server.ask<{ results: { outcome: string; issues: unknown }[] }>(
-    `mutation ($input: ImportNoticesInput!) {
-      importNotices(input: $input) { results { outcome issues { path message } } } }`,
+    mutation('importNotices', 'results { outcome issues { path message } }'),
     { input: { records: [record], update: true } },
   );
   if (version === 1) expect(results).toMatchObject([{ outcome: 'imported' }]);
@@ -125,10 +111,9 @@ async function live(lives: readonly Step[][]) {
     for (const [index, steps] of lives.entries()) {
       // Every second notice is created here, the others come signed off from an import.
       if (day === 0 && index % 2 === 0) {
-        const { notice } = await server.ask<{ notice: { paId: string } }>(
-          'mutation ($input: CreateNoticeInput!) { createNotice(input: $input) { notice { paId } } }',
-          { input: { record: draftRecord({ publisherId: owner, ...campaign(index % 3) }) } },
-        );
+        const { notice } = await server.ask<{ notice: { paId: string } }>(mutation('createNotice', 'notice { paId }'), {
+          input: { record: draftRecord({ publisherId: owner, ...campaign(index % 3) }) },
+        });
         paIds.push(notice.paId);
       } else if (day === 0) {
         const paId = `PA-DAYS-${index}`;
@@ -196,11 +181,7 @@ describe('the register on a day', () => {
     server.clock.now = new Date(firstDay + dayLength);
     expect(await shownOn(paId, dayNumber(0))).not.toBeNull();
     server.clock.now = new Date('2040-01-01T00:00:00Z');
-    const erase = async () =>
-      server.ask('mutation ($input: EraseNoticeInput!) { eraseNotice(input: $input) { changed } }', {
-        input: { paId, revision: await server.revision(paId) },
-      });
-    await erase();
+    await server.move(paId, 'eraseNotice');
     const { errors } = await server.graphql(viewer, operation, { paId, on: dayNumber(0) });
     expect(errors).toMatchObject([{ message: 'The notice was on the register on this day. It was erased since.' }]);
     // A later notice with the same PA-ID says nothing about the days of the first.
@@ -211,7 +192,7 @@ describe('the register on a day', () => {
     );
     expect(nodes).toEqual([]);
     // Erased and imported again on the same day.
-    await erase();
+    await server.move(paId, 'eraseNotice');
     expect(await importRecord(paId, 1, 0)).toBe('imported');
     expect(await shownOn(paId, '2040-01-01')).not.toBeNull();
   });

@@ -1,16 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { afterAll, afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { staffRoles } from '../../src/access/staff-role.ts';
 import { graphServer } from '../support/graph-server.ts';
-import { now, pairOf, person, sign, startProvider, trusting } from '../support/identity-provider.ts';
+import { identityProvider, now, pairOf, person, sign, trusting } from '../support/identity-provider.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const provider = await startProvider();
-const pair = await pairOf('ES256', 'first');
-provider.state.keys = [pair.jwk];
+const { provider, pair } = await identityProvider();
 const server = await graphServer(trusting(provider));
-afterAll(() => provider.stop());
 
 const start = (environment: Record<string, string> = {}) => startServer({ ...trusting(provider), ...environment });
 

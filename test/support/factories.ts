@@ -47,6 +47,10 @@ export const contactCanaries = {
   postalCode: 'CNRY 99',
 };
 
+/** The review of a draft, and of a confirmed notice that waits for its sign-off. */
+export const draft = { confirmationStatus: 'draft', signOffStatus: 'pending', signedOffAt: null } as const;
+export const unsigned = { signOffStatus: 'pending', signedOffAt: null } as const;
+
 /** Techniques of an online notice. */
 export const techniques = {
   usesTargetingTechniques: true,

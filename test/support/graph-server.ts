@@ -1,20 +1,28 @@
-import { afterAll, beforeEach } from '@jest/globals';
+import { afterAll, beforeEach, expect } from '@jest/globals';
+import { draftRecord } from './draft-record.ts';
+import { mutation } from './literals.ts';
 import { type GraphqlAnswer, startServer, type TestServer, testNow } from './server.ts';
 
 type Refusal = NonNullable<GraphqlAnswer['errors']>[number]['extensions'];
 
-/** A server for the tests of the graph in a file. */
+/** A server for the tests of the graph in a file. Operations are the administrator's unless another token is given. */
 export type GraphServer = TestServer & {
   /** The secret of an administrator's token. */
   staff: string;
   /** Creates a token. @returns its secret */
   secretOf: (token: Parameters<TestServer['token']>[0]) => Promise<string>;
-  /** Sends an operation, by default of the administrator, which must succeed. @returns the value of its first root field */
+  /** Sends an operation that must succeed. @returns the value of its first root field */
   ask: <Value = unknown>(operation: string, variables?: object, token?: string) => Promise<Value>;
-  /** Sends an operation, by default of the administrator. @returns the extensions of its errors; empty if it succeeds */
+  /** Sends an operation. @returns the extensions of its errors; empty if it succeeds */
   refusals: (operation: string, variables?: object, token?: string) => Promise<Refusal[]>;
+  /** Sends an operation. @returns the codes of its errors; empty if it succeeds */
+  codes: (operation: string, variables?: object, token?: string) => Promise<string[]>;
   /** Reads a list of the graph page by page, as the administrator. @returns the nodes of all pages */
   readPages: <Node>(field: string, args: string, selection: string) => Promise<Node[]>;
+  /** Makes transitions of a notice, each at its current revision. */
+  move: (paId: string, ...transitions: readonly string[]) => Promise<void>;
+  /** Amends a notice at its current revision. */
+  amend: (paId: string, record?: object) => Promise<void>;
   /** Reports counts of a notice over REST, which must succeed, at a time of the server's clock. */
   report: (
     paId: string,
@@ -23,6 +31,20 @@ export type GraphServer = TestServer & {
     at?: Date,
   ) => Promise<void>;
 };
+
+/** The transitions of a draft to the register. */
+export const review = ['submitNotice', 'confirmNotice', 'signOffNotice'] as const;
+
+/** What `refusals` returns for input that is invalid at these paths. */
+export const invalidAt = (...paths: readonly string[]) => [
+  expect.objectContaining({
+    code: 'INPUT_INVALID',
+    issues: paths.map((path) => expect.objectContaining({ path, message: expect.any(String) })),
+  }),
+];
+
+/** A cursor with these parts. */
+export const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /** Starts a server and stops it after the tests of this file. Each test begins at the initial time of the clock. */
 export async function graphServer(...options: Parameters<typeof startServer>): Promise<GraphServer> {
@@ -37,15 +59,19 @@ export async function graphServer(...options: Parameters<typeof startServer>): P
     if (errors) throw new Error(`${operation}: ${JSON.stringify(errors)}`);
     return Object.values(data ?? {})[0] as Value;
   };
+  const refusals: GraphServer['refusals'] = async (operation, variables, token = staff) => {
+    const { errors = [] } = await server.graphql(token, operation, variables);
+    return errors.map(({ extensions }) => extensions);
+  };
+  const change = async (field: string, paId: string, input: object = {}) =>
+    void (await ask(mutation(field), { input: { paId, revision: await server.revision(paId), ...input } }));
   return {
     ...server,
     staff,
     secretOf: async (token) => (await server.token(token)).secret,
     ask,
-    refusals: async (operation, variables, token = staff) => {
-      const { errors = [] } = await server.graphql(token, operation, variables);
-      return errors.map(({ extensions }) => extensions);
-    },
+    refusals,
+    codes: async (...operation) => (await refusals(...operation)).map(({ code }) => code),
     readPages: async <Node>(field: string, args: string, selection: string) => {
       type Page = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
       const read: Node[] = [];
@@ -58,6 +84,10 @@ export async function graphServer(...options: Parameters<typeof startServer>): P
         after = `, after: "${page.pageInfo.endCursor}"`;
       }
     },
+    move: async (paId, ...transitions) => {
+      for (const transition of transitions) await change(transition, paId);
+    },
+    amend: (paId, record = draftRecord()) => change('amendNotice', paId, { record, reason: 'A correction.' }),
     report: async (paId, token, [viewsCount, engagementsCount], at = server.clock.now) => {
       const { now } = server.clock;
       server.clock.now = at;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { testNow } from './server.ts';
 
@@ -56,6 +57,15 @@ export const trusting = (provider: { url: string }) => ({
 
 /** The claim that names a person's publishers, in the servers of these tests. */
 export const publisherClaim = { STAFF_JWT_PUBLISHER_CLAIM: 'media.publishers' };
+
+/** A provider with one key, until the tests of the file have ended. */
+export async function identityProvider() {
+  const provider = await startProvider();
+  const pair = await pairOf('ES256', 'first');
+  provider.state.keys = [pair.jwk];
+  afterAll(() => provider.stop());
+  return { provider, pair, settings: { ...trusting(provider), ...publisherClaim } };
+}
 
 /** A token of a person of publishers, of ten minutes. */
 export const personOf = (pair: Pair, publishers: readonly string[] | string, claims: JWTPayload = {}) =>

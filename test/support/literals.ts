@@ -10,3 +10,8 @@ export function literalOf(type: string, value: unknown): string {
   const node = astFromValue(value, named as GraphQLInputType);
   return node ? print(node) : 'null';
 }
+
+/** A mutation that takes its input from the variable `input`. */
+export const mutation = (field: string, selection = 'changed') =>
+  `mutation ($input: ${schema.getMutationType()?.getFields()[field]?.args[0]?.type}) {
+    ${field}(input: $input) { ${selection} } }`;
