@@ -4,7 +4,7 @@ import { staffRoles } from '../../src/access/staff-role.ts';
 import type { NoticeTransition } from '../../src/generated/graphql.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer } from '../support/graph-server.ts';
-import type { TestServer } from '../support/server.ts';
+import { mutation } from '../support/literals.ts';
 import { statementsOf } from './bare-graph.ts';
 
 /* A transition is listed exactly if its mutation would change the notice. */
@@ -18,17 +18,17 @@ const tokens = {
   partner: await server.secretOf({ publisherId: owner }),
 };
 
-const mutations: Record<NoticeTransition, [name: string, input: string, extra?: () => object]> = {
-  submit: ['submitNotice', 'NoticeTransitionInput'],
-  request_revision: ['requestRevision', 'NoticeTransitionInput'],
-  confirm: ['confirmNotice', 'NoticeTransitionInput'],
-  sign_off: ['signOffNotice', 'NoticeTransitionInput'],
-  decline_sign_off: ['declineSignOff', 'NoticeTransitionInput'],
-  withdraw_sign_off: ['withdrawSignOff', 'NoticeTransitionInput'],
-  cease: ['ceaseNotice', 'CeaseNoticeInput', () => ({ reason: 'suspended' })],
-  amend: ['amendNotice', 'AmendNoticeInput', () => ({ record: draftRecord(), reason: 'Corrected.' })],
-  discard_amendment: ['discardAmendment', 'DiscardAmendmentInput'],
-  erase: ['eraseNotice', 'EraseNoticeInput'],
+const mutations: Record<NoticeTransition, [name: string, extra?: () => object]> = {
+  submit: ['submitNotice'],
+  request_revision: ['requestRevision'],
+  confirm: ['confirmNotice'],
+  sign_off: ['signOffNotice'],
+  decline_sign_off: ['declineSignOff'],
+  withdraw_sign_off: ['withdrawSignOff'],
+  cease: ['ceaseNotice', () => ({ reason: 'suspended' })],
+  amend: ['amendNotice', () => ({ record: draftRecord(), reason: 'Corrected.' })],
+  discard_amendment: ['discardAmendment'],
+  erase: ['eraseNotice'],
 };
 const names = Object.keys(mutations) as NoticeTransition[];
 
@@ -65,14 +65,14 @@ const states = fc.record({ review: reviews, amendment: amendments, times, isSelf
 type State = {
   review: readonly string[];
   amendment: readonly string[] | null;
-  times: Parameters<TestServer['notice']>[1];
+  times: Parameters<typeof server.notice>[1];
   isSelfPublished: boolean;
 };
 
 async function notice({ review, amendment, times, isSelfPublished }: State): Promise<string> {
   const paId = await server.notice(isSelfPublished ? null : owner, times);
   if (amendment) {
-    await make('amend', paId, tokens.operator);
+    await server.amend(paId);
     await server.sql(
       `update notice_version set confirmation_status = ?, sign_off_status = ?,
          confirmed_at = case when ? = 'confirmed' then now() end where pa_id = ? and is_open`,
@@ -89,16 +89,12 @@ async function notice({ review, amendment, times, isSelfPublished }: State): Pro
 
 /** Whether the mutation of a transition changes the notice. */
 async function make(name: NoticeTransition, paId: string, token: string): Promise<boolean> {
-  const [mutation, type, extra] = mutations[name];
+  const [field, extra] = mutations[name];
   const input = { paId, revision: await server.revision(paId), ...extra?.() };
-  const { data, errors } = await server.graphql(
-    token,
-    `mutation ($input: ${type}!) { ${mutation}(input: $input) { changed } }`,
-    { input },
-  );
+  const { data, errors } = await server.graphql(token, mutation(field), { input });
   const unexpected = errors?.filter(({ extensions }) => !['NOTICE_STATE', 'ROLE_REFUSED'].includes(extensions.code));
   expect(unexpected ?? []).toEqual([]);
-  return (data?.[mutation] as { changed: boolean } | null)?.changed ?? false;
+  return (data?.[field] as { changed: boolean } | null)?.changed ?? false;
 }
 
 const listed = async (paId: string, token: string) => {

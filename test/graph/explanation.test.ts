@@ -36,37 +36,25 @@ async function explainAccess(args: string) {
 
 async function explain(paId: string, tokenId: string) {
   const { answer, errors } = await explainAccess(`paId: "${paId}", tokenId: "${tokenId}"`);
-  return { found: answer?.tokens[0]?.endpoints ?? [], codes: errors?.map(({ code }) => code) };
+  expect(errors).toBeUndefined();
+  return answer.tokens[0]?.endpoints ?? [];
 }
 
+type Replies = Record<string, [status: number, code?: string]>;
 /** The HTTP response of each failure, from the documents (part 7). */
-const replies: Record<string, Record<string, [status: number, code?: string]>> = {
-  register_entry: {
-    TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    WRONG_TIER: [401, 'INVALID_TOKEN'],
-    PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'],
-    NOTICE_NOT_ON_REGISTER: [404],
-  },
-  full_record: {
-    TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    WRONG_TIER: [401, 'INVALID_TOKEN'],
-    PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'],
-    NOTICE_NOT_OWN: [404],
-  },
+const ofToken: Replies = { TOKEN_INVALID: [401, 'INVALID_TOKEN'], WRONG_TIER: [401, 'INVALID_TOKEN'] };
+const ofPartner: Replies = { ...ofToken, PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'] };
+const replies: Record<string, Replies> = {
+  register_entry: { ...ofPartner, NOTICE_NOT_ON_REGISTER: [404] },
+  full_record: { ...ofPartner, NOTICE_NOT_OWN: [404] },
   metrics_write: {
-    TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    WRONG_TIER: [401, 'INVALID_TOKEN'],
-    PLAN_NOT_PRO: [403, 'PRO_PLAN_REQUIRED'],
+    ...ofPartner,
     SCOPE_MISSING: [403, 'INSUFFICIENT_SCOPE'],
     NOTICE_NOT_VISIBLE: [404, 'NOT_FOUND'],
     NOTICE_OF_ANOTHER_PUBLISHER: [403, 'FORBIDDEN'],
     METRICS_NOT_APPLICABLE: [409, 'METRICS_NOT_APPLICABLE'],
   },
-  ssp_register_entry: {
-    TOKEN_INVALID: [401, 'INVALID_TOKEN'],
-    WRONG_TIER: [401, 'INVALID_TOKEN'],
-    NOTICE_NOT_ON_REGISTER: [404],
-  },
+  ssp_register_entry: { ...ofToken, NOTICE_NOT_ON_REGISTER: [404] },
 };
 
 /** The actual REST response of each endpoint. */
@@ -168,7 +156,7 @@ describe('an explanation', () => {
     await fc.assert(
       fc.asyncProperty(states, async (state) => {
         const { paId, id, secret } = await build(state);
-        const { found } = await explain(paId, id);
+        const found = await explain(paId, id);
         const explained = Object.fromEntries(
           found.map(({ endpoint, failure }) => [endpoint, failure === null ? [200] : replies[endpoint]?.[failure]]),
         );
@@ -200,53 +188,36 @@ describe('an explanation', () => {
       publicationStartDate: '2026-11-22',
       startDate: '2026-11-23',
     });
-    const { found } = await explain(paId, id);
+    const found = await explain(paId, id);
+    const offRegister =
+      'its sponsor has not confirmed it (needs_revision); its publisher has not signed it off (declined); its publication starts on 2026-11-22';
     expect(found.find(({ endpoint }) => endpoint === 'metrics_write')).toEqual({
       endpoint: 'metrics_write',
       isAnswered: false,
       failure: 'PLAN_NOT_PRO',
-      conditions: [
-        { condition: 'token_is_active', holds: true, explanation: 'The token is active.' },
-        { condition: 'token_is_of_tier', holds: true, explanation: 'It is a partner token.' },
-        {
-          condition: 'token_is_within_rate_limit',
-          holds: true,
-          explanation: 'All 1000 requests of a window are left.',
-        },
-        {
-          condition: 'publisher_is_on_pro_plan',
-          holds: false,
-          explanation: 'The Pro plan of the publisher has ended.',
-        },
-        { condition: 'token_has_scope', holds: false, explanation: 'The token lacks the scope metrics:write.' },
-        { condition: 'notice_exists', holds: true, explanation: 'There is a notice with this PA-ID.' },
-        {
-          condition: 'notice_is_visible',
-          holds: false,
-          explanation:
-            'The notice is not on the register: its sponsor has not confirmed it (needs_revision); its publisher has not signed it off (declined); its publication starts on 2026-11-22.',
-        },
-        { condition: 'notice_is_own', holds: false, explanation: 'The notice belongs to another publisher.' },
-        {
-          condition: 'metrics_apply',
-          holds: false,
-          explanation:
-            'Engagement metrics do not apply to the notice: its medium is radio; it uses no targeting or ad-delivery techniques; its sponsor has not confirmed it (needs_revision); its publisher has not signed it off (declined); its publication starts on 2026-11-22; its campaign starts on 2026-11-23.',
-        },
-      ],
+      conditions: (
+        [
+          ['token_is_active', true, 'The token is active.'],
+          ['token_is_of_tier', true, 'It is a partner token.'],
+          ['token_is_within_rate_limit', true, 'All 1000 requests of a window are left.'],
+          ['publisher_is_on_pro_plan', false, 'The Pro plan of the publisher has ended.'],
+          ['token_has_scope', false, 'The token lacks the scope metrics:write.'],
+          ['notice_exists', true, 'There is a notice with this PA-ID.'],
+          ['notice_is_visible', false, `The notice is not on the register: ${offRegister}.`],
+          ['notice_is_own', false, 'The notice belongs to another publisher.'],
+          [
+            'metrics_apply',
+            false,
+            `Engagement metrics do not apply to the notice: its medium is radio; it uses no targeting or ad-delivery techniques; ${offRegister}; its campaign starts on 2026-11-23.`,
+          ],
+        ] as const
+      ).map(([condition, holds, explanation]) => ({ condition, holds, explanation })),
     });
     expect(found.find(({ endpoint }) => endpoint === 'ssp_register_entry')?.conditions.at(-1)).toEqual({
       condition: 'token_is_of_tier',
       holds: false,
       explanation: 'The endpoint requires an SSP token, but this is a partner token.',
     });
-  });
-
-  it('is rejected for an unknown token', async () => {
-    expect(await explain('PA-0000000000', '00000000-0000-4000-8000-00000000ffff')).toMatchObject({
-      codes: ['TOKEN_UNKNOWN'],
-    });
-    expect(await explain('PA-0000000000', 'x')).toMatchObject({ codes: ['TOKEN_UNKNOWN'] });
   });
 
   it('takes two statements, however many an operation has, and reads no full record', async () => {

@@ -3,6 +3,7 @@ import { queryOn } from '../../src/database/query.ts';
 import { deleteOldKeys } from '../../src/idempotency/once.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 import { testNow } from '../support/server.ts';
 
 /* A mutation that creates something can be sent again after a lost answer, and creates nothing twice. */
@@ -15,79 +16,66 @@ const other = await server.secretOf({ tier: 'staff' });
 
 const countIn = async (table: string) => (await server.sql(`select from ${table}`)).length;
 
-type Mutation = { name: string; type: string; selection: string; table: string; input: () => object | Promise<object> };
+type Mutation = { name: string; selection: string; table: string; input: () => object | Promise<object> };
+const [notices, publishers, mints, rotations] = [
+  {
+    name: 'createNotice',
+    selection: 'changed notice { paId revision }',
+    table: 'notice',
+    input: () => ({ record: draftRecord() }),
+  },
+  {
+    ...{ name: 'createPublisher', selection: 'changed publisher { id revision }', table: 'publisher' },
+    input: () => ({ name: 'Example Media', allowSameName: true }),
+  },
+  {
+    name: 'mintToken',
+    selection: 'secret token { id }',
+    table: 'token',
+    input: () => ({ tier: 'ssp', label: 'bidder' }),
+  },
+  {
+    ...{ name: 'rotateToken', selection: 'secret token { id }', table: 'token' },
+    input: async () => ({ id: (await server.token({ tier: 'ssp' })).id, overlapMinutes: 5 }),
+  },
+] as const satisfies Mutation[];
 
-const notices: Mutation = {
-  name: 'createNotice',
-  type: 'CreateNoticeInput',
-  selection: 'changed notice { paId revision }',
-  table: 'notice',
-  input: () => ({ record: draftRecord() }),
-};
-const publishers: Mutation = {
-  name: 'createPublisher',
-  type: 'CreatePublisherInput',
-  selection: 'changed publisher { id revision }',
-  table: 'publisher',
-  input: () => ({ name: 'Example Media', allowSameName: true }),
-};
-const mints: Mutation = {
-  name: 'mintToken',
-  type: 'MintTokenInput',
-  selection: 'secret token { id }',
-  table: 'token',
-  input: () => ({ tier: 'ssp', label: 'bidder' }),
-};
-const rotations: Mutation = {
-  name: 'rotateToken',
-  type: 'RotateTokenInput',
-  selection: 'secret token { id }',
-  table: 'token',
-  input: async () => ({ id: (await server.token({ tier: 'ssp' })).id, overlapMinutes: 5 }),
-};
-
-async function send({ name, type, selection }: Mutation, input: object, token = staff) {
-  const { data, errors } = await server.graphql(
-    token,
-    `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`,
-    { input },
-  );
+async function send({ name, selection }: Mutation, input: object, token = staff) {
+  const { data, errors } = await server.graphql(token, mutation(name, selection), { input });
   return { payload: data?.[name] as Record<string, unknown> | null, error: errors?.[0]?.extensions };
 }
 
 let keys = 0;
 const newKey = () => `key ${++keys}`;
 
-describe.each([notices, publishers])('$name with an idempotency key', (mutation) => {
+describe.each<Mutation>([notices, publishers])('$name with an idempotency key', (of) => {
   it('creates nothing when it is sent again, and answers what the first one created', async () => {
-    const input = { ...(await mutation.input()), idempotencyKey: newKey() };
-    const first = await send(mutation, input);
-    const before = [await countIn(mutation.table), await countIn('audit_trail')];
-    const second = await send(mutation, input);
+    const input = { ...(await of.input()), idempotencyKey: newKey() };
+    const first = await send(of, input);
+    const before = [await countIn(of.table), await countIn('audit_trail')];
+    const second = await send(of, input);
     expect(first.payload).toMatchObject({ changed: true });
     expect(second).toEqual({ payload: { ...first.payload, changed: false }, error: undefined });
-    expect([await countIn(mutation.table), await countIn('audit_trail')]).toEqual(before);
+    expect([await countIn(of.table), await countIn('audit_trail')]).toEqual(before);
   });
 
   it('without a key creates each time', async () => {
-    const input = await mutation.input();
-    const before = await countIn(mutation.table);
-    await send(mutation, input);
-    await send(mutation, { ...input, idempotencyKey: null });
-    expect(await countIn(mutation.table)).toBe(before + 2);
+    const input = await of.input();
+    const before = await countIn(of.table);
+    await send(of, input);
+    await send(of, { ...input, idempotencyKey: null });
+    expect(await countIn(of.table)).toBe(before + 2);
   });
 });
 
-describe.each([mints, rotations])('$name with an idempotency key', (mutation) => {
+describe.each<Mutation>([mints, rotations])('$name with an idempotency key', (of) => {
   it('mints nothing when it is sent again, and names the token, whose secret is not kept', async () => {
-    const input = { ...(await mutation.input()), idempotencyKey: newKey() };
-    const first = await send(mutation, input);
+    const input = { ...(await of.input()), idempotencyKey: newKey() };
+    const first = await send(of, input);
     const { id } = first.payload?.token as { id: string };
     const before = [await countIn('token'), await countIn('audit_trail')];
-    expect(await send(mutation, input)).toEqual({
-      payload: null,
-      error: { code: 'TOKEN_ALREADY_MINTED', tokenId: id },
-    });
+    const error = { code: 'TOKEN_ALREADY_MINTED', tokenId: id };
+    expect(await send(of, input)).toEqual({ payload: null, error });
     expect([await countIn('token'), await countIn('audit_trail')]).toEqual(before);
     const stored = JSON.stringify(await server.sql('select * from idempotency_key'));
     expect(stored).not.toContain(String(first.payload?.secret));
@@ -96,11 +84,11 @@ describe.each([mints, rotations])('$name with an idempotency key', (mutation) =>
 });
 
 describe('an idempotency key', () => {
-  it.each([notices, publishers, mints, rotations])('lets one of several $name at once create', async (mutation) => {
-    const input = { ...(await mutation.input()), idempotencyKey: newKey() };
-    const before = await countIn(mutation.table);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(mutation, input)));
-    expect(await countIn(mutation.table)).toBe(before + 1);
+  it.each<Mutation>([notices, publishers, mints, rotations])('lets one of several $name at once create', async (of) => {
+    const input = { ...(await of.input()), idempotencyKey: newKey() };
+    const before = await countIn(of.table);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(of, input)));
+    expect(await countIn(of.table)).toBe(before + 1);
     const isFirst = ({ payload }: (typeof answers)[number]) => payload?.changed ?? payload?.secret ?? false;
     expect(answers.filter(isFirst)).toHaveLength(1);
     expect(answers.filter(({ error }) => error && error.code !== 'TOKEN_ALREADY_MINTED')).toEqual([]);
@@ -121,10 +109,8 @@ describe('an idempotency key', () => {
     const record = draftRecord();
     const turned = Object.fromEntries(Object.entries(record).toReversed());
     const first = await send(notices, { record, idempotencyKey });
-    expect((await send(notices, { idempotencyKey, record: turned })).payload).toEqual({
-      ...first.payload,
-      changed: false,
-    });
+    const again = await send(notices, { idempotencyKey, record: turned });
+    expect(again.payload).toEqual({ ...first.payload, changed: false });
   });
 
   it('of another caller is another key', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { partyRecord } from '../contract/samples.ts';
+import { mutation } from '../support/literals.ts';
 import { lockWaits } from '../support/lock-waits.ts';
 import { bareGraph } from './bare-graph.ts';
 
@@ -21,22 +22,15 @@ type Import = Record<string, unknown> & { id: string; state: string; lines: numb
 
 const importRecords = async (input: object, secret = operator) =>
   ask<{ import: Import | null; results: { outcome: string }[] }>(
-    `mutation ($input: ImportNoticesInput!) { importNotices(input: $input) { import { ${fields} } results { outcome } } }`,
+    mutation('importNotices', `import { ${fields} } results { outcome }`),
     { input },
     secret,
   );
 const start = async (input: object = {}) =>
-  ask<{ import: Import }>(
-    `mutation ($input: StartImportInput!) { startImport(input: $input) { import { ${fields} } } }`,
-    { input },
-  );
+  ask<{ import: Import }>(mutation('startImport', `import { ${fields} }`), { input });
 const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
 const report = async (input: object, secret = operator) =>
-  ask<{ import: Import }>(
-    `mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { ${fields} } } }`,
-    { input: { ...none, ...input } },
-    secret,
-  );
+  ask<{ import: Import }>(mutation('reportImport', `import { ${fields} }`), { input: { ...none, ...input } }, secret);
 const list = async (args = '') =>
   (await ask<{ totalCount: number; nodes: Import[] }>(`{ imports${args} { totalCount nodes { ${fields} } } }`)).value;
 
@@ -123,11 +117,7 @@ describe('an import that was started', () => {
     const other = await bare.token({ tier: 'staff', role: 'operator' });
     const administrator = await bare.token({ tier: 'staff', role: 'administrator' });
     const end = (id: string, secret: string) =>
-      ask<{ import: Import }>(
-        'mutation ($input: EndImportInput!) { endImport(input: $input) { import { state lines endedAt } } }',
-        { input: { id } },
-        secret,
-      );
+      ask<{ import: Import }>(mutation('endImport', 'import { state lines endedAt }'), { input: { id } }, secret);
     const { id } = (await start()).value.import;
     await report({ id, lines: 7 });
     for (const { secret } of [other, administrator]) {
@@ -148,9 +138,6 @@ describe('an import that was started', () => {
     expect(await bare.sql(`select action, actor_token_id, after from audit_trail where import_id = '${id}'`)).toEqual([
       { action: 'import.ended', actor_token_id: administrator.id, after: { outcome: 'interrupted' } },
     ]);
-    for (const unknown of ['x', other.id]) {
-      expect((await end(unknown, administrator.secret)).failure?.kind).toBe('IMPORT_UNKNOWN');
-    }
   });
 
   it('stores nothing after its end, not even records that were on their way', async () => {
@@ -198,12 +185,10 @@ describe('an import that was started', () => {
     });
   });
 
-  it('is not found under another id, and takes no negative counts', async () => {
+  it('takes no records for another id, and no negative counts', async () => {
     const id = '00000000-0000-4000-8000-00000000ffff';
-    for (const unknown of [id, 'x']) {
-      expect((await report({ id: unknown })).failure?.kind).toBe('IMPORT_UNKNOWN');
-      expect((await ask(`{ import(id: "${unknown}") { id } }`)).failure?.kind).toBe('IMPORT_UNKNOWN');
-      expect((await importRecords({ records: [], importId: unknown })).failure?.kind).toBe('INPUT_INVALID');
+    for (const importId of [id, 'x']) {
+      expect((await importRecords({ records: [], importId })).failure?.kind).toBe('INPUT_INVALID');
     }
     expect((await report({ id, lines: -1, bytesRead: '7' })).failure?.issues).toMatchObject([
       { path: 'lines', code: 'out_of_range', params: { min: 0 } },
@@ -236,18 +221,22 @@ describe('a filter', () => {
       `update import_job set started_at = '2026-01-01T00:00:00Z', request_id = 'of-one' where id = '${one}'`,
     );
 
-    expect(await idsOf('')).toEqual([several, running, one]);
-    expect(await idsOf('states: [running]')).toEqual([running]);
-    expect(await idsOf('states: [finished, failed]')).toEqual([several, one]);
-    expect(await idsOf(`publisherIds: ["${publisher}"]`)).toEqual([several, one]);
-    expect(await idsOf(`publisherIds: ["${other}"]`)).toEqual([several]);
-    expect(await idsOf(`actorTokenIds: ["${operatorId}"], dryRun: true`)).toEqual([running]);
-    expect(await idsOf(`actorTokenIds: ["${publisher}"]`)).toEqual([]);
-    expect(await idsOf('requestId: "of-one"')).toEqual([one]);
-    expect(await idsOf('hasRejected: true')).toEqual([one]);
-    expect(await idsOf('hasRejected: false, dryRun: false')).toEqual([several]);
-    expect(await idsOf('from: "2026-01-01T00:00:00Z", to: "2026-01-01T00:00:00.001Z"')).toEqual([one]);
-    expect(await idsOf('to: "2026-01-01T00:00:00Z"')).toEqual([]);
+    for (const [filter, ids] of [
+      ['', [several, running, one]],
+      ['states: [running]', [running]],
+      ['states: [finished, failed]', [several, one]],
+      [`publisherIds: ["${publisher}"]`, [several, one]],
+      [`publisherIds: ["${other}"]`, [several]],
+      [`actorTokenIds: ["${operatorId}"], dryRun: true`, [running]],
+      [`actorTokenIds: ["${publisher}"]`, []],
+      ['requestId: "of-one"', [one]],
+      ['hasRejected: true', [one]],
+      ['hasRejected: false, dryRun: false', [several]],
+      ['from: "2026-01-01T00:00:00Z", to: "2026-01-01T00:00:00.001Z"', [one]],
+      ['to: "2026-01-01T00:00:00Z"', []],
+    ] as const) {
+      expect([filter, await idsOf(filter)]).toEqual([filter, ids]);
+    }
     expect((await list('(first: 1, filter: { states: [finished] })')).totalCount).toBe(2);
   });
 });

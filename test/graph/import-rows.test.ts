@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { partyRecord } from '../contract/samples.ts';
+import { mutation } from '../support/literals.ts';
 import { bareGraph } from './bare-graph.ts';
 
 const bare = await bareGraph();
@@ -16,17 +17,14 @@ type Row = { line: number; outcome: string; rejectedText: string | null; issues:
 type Part = { nextLine: number; rejectsHead: string | null; rows: Row[]; import: Record<string, unknown> };
 
 const start = async (input: object = {}) =>
-  (
-    await ask<{ import: { id: string } }>(
-      'mutation ($input: StartImportInput!) { startImport(input: $input) { import { id } } }',
-      { input },
-    )
-  ).value.import.id;
+  (await ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), { input })).value.import.id;
 const importRows = (input: object, secret = operator) =>
   ask<Part>(
-    `mutation ($input: ImportRowsInput!) { importRows(input: $input) { nextLine rejectsHead
-      rows { line outcome rejectedText issues { path code message params { max } } }
-      import { state lines imported updated unchanged skipped rejected percent endedAt } } }`,
+    mutation(
+      'importRows',
+      `nextLine rejectsHead rows { line outcome rejectedText issues { path code message params { max } } }
+       import { state lines imported rejected percent }`,
+    ),
     { input },
     secret,
   );
@@ -185,9 +183,7 @@ describe('reports of another program', () => {
     const importId = await start();
     const none = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
     const report = (rejections: object[], changes: object = {}) =>
-      ask('mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { state } } }', {
-        input: { id: importId, ...none, rejections, ...changes },
-      });
+      ask(mutation('reportImport', 'import { state }'), { input: { id: importId, ...none, rejections, ...changes } });
     const reason = (line: number, path: string) => ({ line, issues: [{ path, code: 'required' }] });
     await report([reason(7, 'campaign.name'), reason(3, 'advertiser.anna.email')]);
     await report([reason(7, 'campaign.medium')], { outcome: 'finished' });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mintPaId } from '../../src/notices/model/pa-id.ts';
 import { partyRecord, personRecord } from '../contract/samples.ts';
+import { mutation } from '../support/literals.ts';
 import { amended, changed, type ImportRecord, importServer, neverAmended, noCounts, pending } from './import-server.ts';
 
 const server = await importServer();
@@ -206,8 +207,7 @@ describe('an update of a notice that was signed off', () => {
   it('is also rejected while its sign-off is withdrawn: the content was signed off once', async () => {
     const one = first();
     await run([one]);
-    const withdraw = 'mutation ($paId: ID!) { withdrawSignOff(input: { paId: $paId, revision: 1 }) { changed } }';
-    await server.ask(withdraw, { paId: one.paId });
+    await server.move(one.paId, 'withdrawSignOff');
     const unsigned = { basicInformation: { signOffStatus: 'pending' }, legalMetadata: { signedOffAt: null } };
     const other = changed(retitled(one), unsigned);
     expect(await run([other], { update: true })).toMatchObject([{ outcome: 'rejected' }]);
@@ -239,9 +239,8 @@ describe('an update of a notice that was signed off', () => {
   it('does not undo ceasing', async () => {
     const one = first({ legalMetadata: { ...neverAmended, retentionUntil: null } });
     await run([one]);
-    const cease = `mutation ($paId: ID!) {
-      ceaseNotice(input: { paId: $paId, revision: 1, reason: withdrawn_by_sponsor }) { notice { phase } } }`;
-    expect(await server.ask(cease, { paId: one.paId })).toEqual({ notice: { phase: 'ceased' } });
+    const input = { paId: one.paId, revision: 1, reason: 'withdrawn_by_sponsor' };
+    expect(await server.ask(mutation('ceaseNotice'), { input })).toEqual({ changed: true });
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await run([amended(one, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
     expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'withdrawn_by_sponsor' });

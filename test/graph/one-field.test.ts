@@ -33,10 +33,8 @@ describe('a refusal', () => {
   });
 
   it('of a root field leaves the other root fields', async () => {
-    const { data, errors } = await server.graphql(
-      viewer,
-      '{ erasableNotices { nodes { paId } } notice(paId: "nope") { paId } publishers { totalCount } }',
-    );
+    const query = '{ erasableNotices { nodes { paId } } notice(paId: "nope") { paId } publishers { totalCount } }';
+    const { data, errors } = await server.graphql(viewer, query);
     expect(codes(errors)).toEqual(['erasableNotices ROLE_REFUSED', 'notice NOTICE_UNKNOWN']);
     expect(data).toEqual({ erasableNotices: null, notice: null, publishers: { totalCount: 1 } });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { FailureKind } from '../../src/failures.ts';
 import { testNow } from '../support/server.ts';
 import {
   ANOTHER,
@@ -16,7 +17,7 @@ import {
   startWorld,
   TIER,
 } from './permission-world.ts';
-import { type RootField, rootOperations } from './root-operations.ts';
+import { type Given, type RootField, rootOperations } from './root-operations.ts';
 
 /** The outcome of each root field for every caller, for a running notice on the register. */
 // biome-ignore format: a table
@@ -56,18 +57,8 @@ const refusal = (code: Outcome | undefined) => ({
 
 /** A fingerprint of all rows, without the times of last use, which are written at any time. */
 async function everything(): Promise<string> {
-  const tables = [
-    'publisher',
-    'notice',
-    'notice_version',
-    'party',
-    'notice_document',
-    'audit_trail',
-    'engagement_metrics',
-    'engagement_metrics_change',
-    'access_ledger',
-    'import_job',
-  ];
+  const tables = ['publisher', 'notice', 'notice_version', 'party', 'notice_document', 'audit_trail', 'import_job'];
+  tables.push('engagement_metrics', 'engagement_metrics_change', 'access_ledger');
   const rows = [
     ...tables.map((table) => `select ${table}::text as row from ${table}`),
     "select (to_jsonb(token) - 'last_used_at')::text from token",
@@ -166,4 +157,27 @@ describe('a plan that ended', () => {
       expect(errors?.map((error) => error.extensions)).toEqual([{ code: PLAN }]);
     },
   );
+});
+
+const unknown: Partial<Record<FailureKind, RootField[]>> = {
+  NOTICE_UNKNOWN: [
+    ...(['notice', 'submitNotice', 'requestRevision', 'confirmNotice', 'signOffNotice', 'declineSignOff'] as const),
+    ...(['withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'eraseNotice'] as const),
+  ],
+  PUBLISHER_UNKNOWN: ['publisher', 'renamePublisher', 'setPublisherPlan'],
+  TOKEN_UNKNOWN: ['token', 'rotateToken', 'revokeToken', 'explainAccess'],
+  IMPORT_UNKNOWN: ['import', 'endImport', 'reportImport'],
+};
+
+describe('an id of nothing', () => {
+  const ids = ['00000000-0000-4000-8000-00000000dead', '', 'x', "' or true; --", 'a\\u0000b', 'a/b', 'x'.repeat(129)];
+  const cells = Object.entries(unknown).flatMap(([code, of]) => of.map((field) => ({ code, field })));
+
+  it.each(cells)('is $code to $field', async ({ code, field }) => {
+    for (const id of ids) {
+      const given = Object.fromEntries(Object.keys(shared).map((name) => [name, id])) as Given;
+      expect([id, await refusing.server.refusals(rootOperations[field](given))]).toEqual([id, [{ code }]]);
+    }
+    expect(await everything()).toBe(unchanged);
+  });
 });

@@ -1,29 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
+import { graphServer, invalidAt } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 
 const server = await graphServer();
 const { staff } = server;
 
 const fields = 'id name plan proUntil isPro createdAt revision';
-const create = (input: object) =>
-  server.graphql(
-    staff,
-    `mutation ($input: CreatePublisherInput!) { createPublisher(input: $input) { publisher { ${fields} } } }`,
-    { input: { allowSameName: true, ...input } },
-  );
 type Shown = { id: string; name: string; revision: number };
+const send = (field: string, input: object) =>
+  server.graphql(staff, mutation(field, `changed publisher { ${fields} }`), { input });
+const create = (input: object) => send('createPublisher', { allowSameName: true, ...input });
 const setPlan = async (input: { id: string; plan: string; proUntil?: string | null; revision?: number }) =>
-  server.graphql(
-    staff,
-    `mutation ($input: SetPublisherPlanInput!) { setPublisherPlan(input: $input) { changed publisher { ${fields} } } }`,
-    { input: { revision: await revisionOf(input.id), ...input } },
-  );
+  send('setPublisherPlan', { revision: await revisionOf(input.id), ...input });
 const rename = (id: string, name: string, revision: number, allowSameName = true) =>
-  server.graphql(
-    staff,
-    `mutation ($input: RenamePublisherInput!) { renamePublisher(input: $input) { changed publisher { ${fields} } } }`,
-    { input: { id, name, revision, allowSameName } },
-  );
+  send('renamePublisher', { id, name, revision, allowSameName });
+const refusalOf = ({ errors }: Awaited<ReturnType<typeof send>>) => errors?.map(({ extensions }) => extensions);
 /** The publisher in the payload of a mutation. */
 const publisherIn = (data: Record<string, unknown> | null | undefined) =>
   (Object.values(data ?? {})[0] as { publisher: Shown } | null)?.publisher as Shown;
@@ -51,43 +42,27 @@ describe('a publisher is created', () => {
       is: { ...made, plan: 'pro', proUntil: '2026-11-21T12:00:00Z' },
     },
     { input: { name: 'x'.repeat(200) }, is: { ...made, name: 'x'.repeat(200) } },
-    {
-      input: { name: "Robert'); drop table publisher; -- 🗳" },
-      is: { ...made, name: "Robert'); drop table publisher; -- 🗳" },
-    },
+    { input: { name: "Robert'); --🗳" }, is: { ...made, name: "Robert'); --🗳" } },
   ])('$input', async ({ input, is }) => {
     const { data, errors } = await create(input);
     expect(errors).toBeUndefined();
-    expect(data).toEqual({ createPublisher: { publisher: is } });
+    expect(data).toEqual({ createPublisher: { changed: true, publisher: is } });
     expect(await list()).toContainEqual(publisherIn(data));
   });
 });
 
 describe('a publisher is rejected, and none is stored', () => {
   it.each([
-    ['an empty name', ''],
-    ['a name of nothing but spaces', ' \t '],
-    ['a name of 201 characters', 'x'.repeat(201)],
-    ['a name with a NUL, which no text of the database can hold', 'Tag\0blatt'],
-  ])('%s', async (_what, name) => {
+    ['an empty name', { name: '' }],
+    ['a name of nothing but spaces', { name: ' \t ' }],
+    ['a name of 201 characters', { name: 'x'.repeat(201) }],
+    ['a name with a NUL, which no text of the database can hold', { name: 'Tag\0blatt' }],
+    ['an end that is no instant', { name: 'Tagblatt', proUntil: 'tomorrow' }],
+    ['an end without a time zone', { name: 'Tagblatt', proUntil: '2026-11-21T12:00:00' }],
+  ])('%s', async (_what, input) => {
     const before = await list();
-    const { data, errors } = await create({ name });
-    expect(errors?.map((error) => error.extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path: 'name', message: expect.any(String) }] },
-    ]);
-    expect(data).toEqual({ createPublisher: null });
-    expect(await list()).toEqual(before);
-  });
-
-  it.each([
-    ['an end that is no instant', 'tomorrow'],
-    ['an end without a time zone', '2026-11-21T12:00:00'],
-  ])('%s', async (_what, proUntil) => {
-    const before = await list();
-    const { errors } = await create({ name: 'Tagblatt', proUntil });
-    expect(errors?.map((error) => error.extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path: 'proUntil', message: expect.stringMatching(/instant/) }] },
-    ]);
+    const refused = await create(input);
+    expect(refusalOf(refused)).toEqual(invalidAt('proUntil' in input ? 'proUntil' : 'name'));
     expect(await list()).toEqual(before);
   });
 });
@@ -96,18 +71,17 @@ describe('a name', () => {
   const refused = (message: RegExp | string) => [
     { code: 'INPUT_INVALID', issues: [{ path: 'name', message: expect.stringMatching(message) }] },
   ];
-  const codesOf = ({ errors }: Awaited<ReturnType<typeof create>>) => errors?.map(({ extensions }) => extensions);
 
   it('of another publisher is rejected unless allowed explicitly, ignoring case', async () => {
-    expect(codesOf(await create({ name: 'Kuukkeli Äänekoski' }))).toBeUndefined();
+    expect(refusalOf(await create({ name: 'Kuukkeli Äänekoski' }))).toBeUndefined();
     const again = { name: 'KUUKKELI äänekoski', allowSameName: false };
-    expect(codesOf(await create(again))).toMatchObject(refused(/another publisher/));
-    expect(codesOf(await create({ ...again, allowSameName: undefined }))).toMatchObject(refused(/another publisher/));
+    expect(refusalOf(await create(again))).toMatchObject(refused(/another publisher/));
+    expect(refusalOf(await create({ ...again, allowSameName: undefined }))).toMatchObject(refused(/another publisher/));
     const { id } = publisherIn((await create({ name: 'Kuukkeli' })).data);
-    expect(codesOf(await rename(id, again.name, 1, false))).toMatchObject(refused(/another publisher/));
-    expect(codesOf(await rename(id, 'KUUKKELI', 1, false))).toBeUndefined(); // its own
-    expect(codesOf(await rename(id, again.name, 2))).toBeUndefined();
-    expect(codesOf(await create({ ...again, allowSameName: true }))).toBeUndefined();
+    expect(refusalOf(await rename(id, again.name, 1, false))).toMatchObject(refused(/another publisher/));
+    expect(refusalOf(await rename(id, 'KUUKKELI', 1, false))).toBeUndefined(); // its own
+    expect(refusalOf(await rename(id, again.name, 2))).toBeUndefined();
+    expect(refusalOf(await create({ ...again, allowSameName: true }))).toBeUndefined();
   });
 
   it('is used once by concurrent requests', async () => {
@@ -121,9 +95,9 @@ describe('a name', () => {
   it.each(['anna@example.org', 'Radio Anna +358 40 123 4567'])(
     'that holds contact data is rejected: %s',
     async (name) => {
-      expect(codesOf(await create({ name }))).toMatchObject(refused(/contain an e-mail address or telephone number/));
+      expect(refusalOf(await create({ name }))).toMatchObject(refused(/contain an e-mail address or telephone number/));
       const { id } = publisherIn((await create({ name: 'Radio' })).data);
-      expect(codesOf(await rename(id, name, 1))).toMatchObject(
+      expect(refusalOf(await rename(id, name, 1))).toMatchObject(
         refused(/contain an e-mail address or telephone number/),
       );
       expect(await server.sql('select from audit_trail where after::text like ?', [`%${name}%`])).toHaveLength(0);
@@ -132,21 +106,12 @@ describe('a name', () => {
 });
 
 describe('a change of a publisher', () => {
-  const trailOf = async (id: string) => {
-    const { data } = await server.graphql(
-      staff,
-      `{ auditTrail(filter: { publisherIds: ["${id}"] }) { nodes { action actor { kind } before after } } }`,
-    );
-    return (data?.auditTrail as { nodes: unknown[] }).nodes;
+  const trailOf = (id: string) =>
+    server.readPages('auditTrail', `filter: { publisherIds: ["${id}"] }`, 'action actor { kind } before after');
+  const changed = (current: number) => {
+    const issues = [{ path: 'revision', code: 'outdated', params: { current } }];
+    return [{ code: 'PUBLISHER_CHANGED', currentRevision: current, issues }];
   };
-  const codes = ({ errors }: Awaited<ReturnType<typeof rename>>) => errors?.map(({ extensions }) => extensions);
-  const changed = (currentRevision: number) => [
-    {
-      code: 'PUBLISHER_CHANGED',
-      currentRevision,
-      issues: [{ path: 'revision', code: 'outdated', params: { current: currentRevision } }],
-    },
-  ];
 
   it('applies to the revision that was read, and is in the audit trail', async () => {
     const { data } = await create({ name: 'Old' });
@@ -155,39 +120,25 @@ describe('a change of a publisher', () => {
       changed: true,
       publisher: { name: 'New', revision: 2 },
     });
-    expect(codes(await rename(id, 'Newer', 1))).toMatchObject(changed(2));
-    expect(codes(await rename(id, 'Newer', 3))).toMatchObject(changed(2));
-    expect(codes(await setPlan({ id, plan: 'pro', revision: 1 }))).toMatchObject(changed(2));
+    expect(refusalOf(await rename(id, 'Newer', 1))).toMatchObject(changed(2));
+    expect(refusalOf(await rename(id, 'Newer', 3))).toMatchObject(changed(2));
+    expect(refusalOf(await setPlan({ id, plan: 'pro', revision: 1 }))).toMatchObject(changed(2));
     const set = await setPlan({ id, plan: 'pro', proUntil: '2027-01-01T00:00:00Z', revision: 2 });
     expect(publisherIn(set.data)).toMatchObject({ name: 'New', plan: 'pro', revision: 3 });
-    const made = { actor: { kind: 'staff' } };
+    const [actor, free] = [{ kind: 'staff' }, { plan: 'free', proUntil: null }];
+    const pro = { plan: 'pro', proUntil: '2027-01-01T00:00:00.000Z' };
     expect(await trailOf(id)).toEqual([
-      {
-        ...made,
-        action: 'publisher_plan_changed',
-        before: { plan: 'free', proUntil: null },
-        after: { plan: 'pro', proUntil: '2027-01-01T00:00:00.000Z' },
-      },
-      { ...made, action: 'publisher_renamed', before: { name: 'Old' }, after: { name: 'New' } },
-      {
-        ...made,
-        action: 'publisher_created',
-        before: null,
-        after: { name: 'Old', plan: 'free', proUntil: null },
-      },
+      { actor, action: 'publisher_plan_changed', before: free, after: pro },
+      { actor, action: 'publisher_renamed', before: { name: 'Old' }, after: { name: 'New' } },
+      { actor, action: 'publisher_created', before: null, after: { name: 'Old', ...free } },
     ]);
   });
 
   it('that changes nothing adds no revision and no audit entry', async () => {
     const id = await server.publisher({ name: 'Same' });
-    expect((await rename(id, 'Same', 1)).data?.renamePublisher).toMatchObject({
-      changed: false,
-      publisher: { revision: 1 },
-    });
-    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data?.setPublisherPlan).toMatchObject({
-      changed: false,
-      publisher: { revision: 1 },
-    });
+    const unchanged = { changed: false, publisher: { revision: 1 } };
+    expect((await rename(id, 'Same', 1)).data).toMatchObject({ renamePublisher: unchanged });
+    expect((await setPlan({ id, plan: 'pro', revision: 1 })).data).toMatchObject({ setPublisherPlan: unchanged });
     expect(await trailOf(id)).toEqual([]);
   });
 
@@ -209,14 +160,7 @@ describe('a change of a publisher', () => {
     ['\u202eright to left', 'invalid_characters'],
   ])('to the name %j is rejected: %s', async (name, code) => {
     const id = await server.publisher();
-    expect((await rename(id, name, 1)).errors?.map((error) => error.extensions)).toMatchObject([
-      { code: 'INPUT_INVALID', issues: [{ path: 'name', code }] },
-    ]);
-  });
-
-  it.each(['00000000-0000-0000-0000-000000000000', 'x', 'a\0b'])('of %j, which is unknown, is rejected', async (id) => {
-    expect((await rename(id, 'New', 1)).errors?.map((error) => error.extensions.code)).toEqual(['PUBLISHER_UNKNOWN']);
-    expect((await read(id)).errors?.map((error) => error.extensions.code)).toEqual(['PUBLISHER_UNKNOWN']);
+    expect(refusalOf(await rename(id, name, 1))).toMatchObject([{ issues: [{ path: 'name', code }] }]);
   });
 });
 
@@ -236,12 +180,4 @@ describe('a plan that is set', () => {
     server.clock.now = new Date('2026-11-21T13:00:00Z');
     expect(await isPro()).toMatchObject({ plan: 'pro', isPro: false });
   });
-
-  it.each(['00000000-0000-0000-0000-000000000000', '', 'x', "' or true", 'a\0b', '1'])(
-    'for an unknown publisher, %j: PUBLISHER_UNKNOWN',
-    async (id) => {
-      const { errors } = await setPlan({ id, plan: 'pro' });
-      expect(errors?.map((error) => error.extensions)).toEqual([{ code: 'PUBLISHER_UNKNOWN' }]);
-    },
-  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 import { testNow } from '../support/server.ts';
 
 const server = await graphServer();
@@ -10,10 +11,7 @@ type Node = { id: string; state: string; lastUsedAt: string | null };
 type Tokens = { totalCount: number; nodes: Node[] };
 
 const mint = async (input: object) =>
-  ask<{ secret: string; token: Node }>(
-    'mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { id } } }',
-    { input },
-  );
+  ask<{ secret: string; token: Node }>(mutation('mintToken', 'secret token { id }'), { input });
 const tokens = (filter: string) =>
   ask<Tokens>(`{ tokens(first: 200, filter: { ${filter} }) { totalCount nodes { id state lastUsedAt } } }`);
 const idsOf = async (filter: string) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
+import { graphServer, invalidAt } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 import { testNow } from '../support/server.ts';
 
 type Details = {
@@ -20,26 +21,17 @@ const publisherId = await server.publisher();
 const fields = `id tier publisher { id } scopes role label hint state createdAt expiresAt lastUsedAt revokedAt
   predecessor { id } successor { id }`;
 
-const mintToken = `mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { ${fields} } } }`;
+const mintToken = mutation('mintToken', `secret token { ${fields} }`);
 const mint = (input: object) => ask<Minted>(mintToken, { input });
-const revokeToken = `mutation ($id: ID!) { revokeToken(input: { id: $id }) { changed token { ${fields} } } }`;
-const revoke = (id: string) => ask<{ changed: boolean; token: Details }>(revokeToken, { id });
+const revoke = (id: string) =>
+  ask<{ changed: boolean; token: Details }>(mutation('revokeToken', `changed token { ${fields} }`), { input: { id } });
 
-const list = async () => (await ask<{ nodes: Details[] }>(`{ tokens(first: 200) { nodes { ${fields} } } }`)).nodes;
+const list = () => server.readPages<Details>('tokens', 'first: 200', fields);
 
 describe('a token that is minted', () => {
   const bare = {
-    publisher: null,
-    scopes: [],
-    label: null,
-    state: 'active',
-    createdAt: '2026-11-21T12:00:00Z',
-    expiresAt: null,
-    lastUsedAt: null,
-    revokedAt: null,
-    role: null,
-    predecessor: null,
-    successor: null,
+    ...{ publisher: null, scopes: [], role: null, label: null, predecessor: null, successor: null, state: 'active' },
+    ...{ createdAt: '2026-11-21T12:00:00Z', expiresAt: null, lastUsedAt: null, revokedAt: null },
   };
 
   const partner = { tier: 'partner', publisherId };
@@ -94,8 +86,7 @@ describe('minting rejects, and stores no token', () => {
     ],
   ])('%s', async (_what, input, paths) => {
     const before = await ids();
-    const issues = paths.map((path) => ({ path, message: expect.any(String) }));
-    expect(await refusals(mintToken, { input })).toMatchObject([{ code: 'INPUT_INVALID', issues }]);
+    expect(await refusals(mintToken, { input })).toEqual(invalidAt(...paths));
     expect(await ids()).toEqual(before);
   });
 
@@ -186,17 +177,11 @@ describe('a token that is revoked', () => {
     await ask(query, {}, token);
     expect(await refusals(query, {}, token)).toEqual([{ code: 'TOKEN_INVALID' }]);
   });
-
-  it.each(['00000000-0000-0000-0000-000000000000', '', 'x', "' or true", 'a\0b'])(
-    'that is none, %j: TOKEN_UNKNOWN',
-    async (id) => expect(await refusals(revokeToken, { id })).toEqual([{ code: 'TOKEN_UNKNOWN' }]),
-  );
 });
 
 // A partner changes its secret without downtime.
 describe('a token that is rotated', () => {
-  const rotateToken = `mutation ($input: RotateTokenInput!) {
-    rotateToken(input: $input) { secret token { ${fields} } replaced { id expiresAt successor { id } } } }`;
+  const rotateToken = mutation('rotateToken', `secret token { ${fields} } replaced { id expiresAt successor { id } }`);
   const rotate = (id: string, overlapMinutes: number, expiresAt?: string) =>
     ask<Minted>(rotateToken, { input: { id, overlapMinutes, expiresAt } });
   const shown = async (id: string) => (await list()).find((token) => token.id === id);
@@ -233,11 +218,8 @@ describe('a token that is rotated', () => {
     const partner = await mint({ tier: 'partner', publisherId, scopes: ['metrics_write'] });
     const staffToken = await mint({ tier: 'staff', role: 'operator' });
     const expiresAt = '2026-12-01T00:00:00Z';
-    expect((await rotate(partner.token.id, 0, expiresAt)).token).toMatchObject({
-      publisher: { id: publisherId },
-      scopes: ['metrics_write'],
-      expiresAt,
-    });
+    const rights = { publisher: { id: publisherId }, scopes: ['metrics_write'], expiresAt };
+    expect((await rotate(partner.token.id, 0, expiresAt)).token).toMatchObject(rights);
     expect((await rotate(staffToken.token.id, 0)).token).toMatchObject({ tier: 'staff', role: 'operator' });
     expect(await refusals('{ notices { totalCount } }', {}, staffToken.secret)).toEqual([{ code: 'TOKEN_INVALID' }]);
   });
@@ -255,14 +237,11 @@ describe('a token that is rotated', () => {
     expect(await refusal(details.id, 5)).toEqual([['TOKEN_STATE', 'The token has been rotated already.']]);
   });
 
-  it('cannot be revoked, expired or unknown', async () => {
+  it('cannot be revoked or expired', async () => {
     const revoked = await server.token({ tier: 'ssp', revokedAt: testNow });
     const expired = await server.token({ tier: 'ssp', expiresAt: testNow });
     expect(await refusal(revoked.id, 0)).toEqual([['TOKEN_STATE', 'The token is revoked.']]);
     expect(await refusal(expired.id, 0)).toEqual([['TOKEN_STATE', 'The token has expired.']]);
-    for (const id of ['00000000-0000-0000-0000-000000000000', 'x', 'a\0b']) {
-      expect(await refusal(id, 0)).toEqual([['TOKEN_UNKNOWN', 'No token has this id.']]);
-    }
   });
 
   it.each([
@@ -273,18 +252,14 @@ describe('a token that is rotated', () => {
   ])('with %j minutes and the end %j: %j', async (minutes, end, paths) => {
     const { id } = await server.token({ tier: 'ssp' });
     const input = { id, overlapMinutes: minutes, expiresAt: end };
-    expect(await refusals(rotateToken, { input })).toMatchObject([
-      { code: 'INPUT_INVALID', issues: paths.map((path) => ({ path, message: expect.any(String) })) },
-    ]);
+    expect(await refusals(rotateToken, { input })).toEqual(invalidAt(...paths));
     expect(await shown(id)).toMatchObject({ expiresAt: null, successor: null });
   });
 });
 
 describe('a change to tokens', () => {
-  const trailOf = async (id: string) => {
-    const nodes = 'nodes { action publisher { id } before after }';
-    return (await ask<{ nodes: unknown[] }>(`{ auditTrail(filter: { tokenIds: ["${id}"] }) { ${nodes} } }`)).nodes;
-  };
+  const trailOf = (id: string) =>
+    server.readPages('auditTrail', `filter: { tokenIds: ["${id}"] }`, 'action publisher { id } before after');
 
   it('is in the audit trail once, without secret or hash', async () => {
     const old = await mint({ tier: 'partner', publisherId, scopes: ['metrics_write'], label: 'CMS' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
+import { mutation } from '../support/literals.ts';
 
 // Every state of a version of a notice, and the result of every transition from it.
 
@@ -16,15 +17,17 @@ const states = {
 } as const;
 type State = keyof typeof states;
 
-const moves = [
-  'submitNotice',
-  'requestRevision',
-  'confirmNotice',
-  'signOffNotice',
-  'declineSignOff',
-  'withdrawSignOff',
-] as const;
-type Move = (typeof moves)[number];
+/** The transitions, and their actions in the audit trail. */
+const actions = {
+  submitNotice: 'notice.submitted',
+  requestRevision: 'notice.revision_requested',
+  confirmNotice: 'notice.confirmed',
+  signOffNotice: 'notice.signed_off',
+  declineSignOff: 'notice.sign_off_declined',
+  withdrawSignOff: 'notice.sign_off_withdrawn',
+} as const;
+type Move = keyof typeof actions;
+const moves = Object.keys(actions) as Move[];
 
 /** The result of a transition: another state, `same`, or the error message. */
 const same = 'same';
@@ -57,15 +60,6 @@ const selfPublishedRules: [State, Move, string][] = [
   ['signedOff', 'withdrawSignOff', byConfirmation],
 ];
 
-const actions: Record<Move, string> = {
-  submitNotice: 'notice.submitted',
-  requestRevision: 'notice.revision_requested',
-  confirmNotice: 'notice.confirmed',
-  signOffNotice: 'notice.signed_off',
-  declineSignOff: 'notice.sign_off_declined',
-  withdrawSignOff: 'notice.sign_off_withdrawn',
-};
-
 const server = await graphServer();
 const staff = await server.token({ tier: 'staff' });
 const owner = await server.publisher();
@@ -83,12 +77,9 @@ async function given(state: State, publisherId: string | null): Promise<string> 
 }
 
 const make = async (move: Move, paId: string, input: { revision?: number; reason?: string } = {}) =>
-  server.graphql(
-    staff.secret,
-    `mutation ($input: NoticeTransitionInput!) {
-      ${move}(input: $input) { changed notice { revision confirmationStatus signOffStatus } } }`,
-    { input: { paId, revision: await server.revision(paId), ...input } },
-  );
+  server.graphql(staff.secret, mutation(move, 'changed notice { revision confirmationStatus signOffStatus }'), {
+    input: { paId, revision: await server.revision(paId), ...input },
+  });
 
 async function expectOutcome(state: State, move: Move, publisherId: string | null, outcome: string) {
   const paId = await given(state, publisherId);
@@ -166,14 +157,9 @@ describe('a revision', () => {
     const paId = await given('submitted', owner);
     const ask = (revision: number) => make('confirmNotice', paId, { revision });
     const confirmed = { revision: 2, confirmationStatus: 'confirmed', signOffStatus: 'pending' };
+    const issues = [{ path: 'revision', message: 'is not the current revision, which is 1' }];
     expect((await ask(7)).errors).toMatchObject([
-      {
-        message: 'The notice has changed since it was read.',
-        extensions: {
-          code: 'NOTICE_CHANGED',
-          issues: [{ path: 'revision', message: 'is not the current revision, which is 1' }],
-        },
-      },
+      { message: 'The notice has changed since it was read.', extensions: { code: 'NOTICE_CHANGED', issues } },
     ]);
     expect(await auditOf(paId)).toEqual([]);
     expect((await ask(1)).data).toEqual({ confirmNotice: { changed: true, notice: confirmed } });
@@ -185,8 +171,6 @@ describe('a revision', () => {
 });
 
 describe('a reason', () => {
-  const send = (paId: string, reason: string) => make('requestRevision', paId, { reason });
-
   it.each(moves)('of %s is in the audit trail', async (move) => {
     const [state] = (Object.keys(states) as State[]).filter((from) => ofPublisher[from][move] in states);
     const paId = await given(state ?? 'draft', owner);
@@ -205,7 +189,7 @@ describe('a reason', () => {
     'x'.repeat(2001),
   ])('that is %j is rejected at its field, and not echoed', async (reason) => {
     const paId = await given('submitted', owner);
-    const { errors } = await send(paId, reason);
+    const { errors } = await make('requestRevision', paId, { reason });
     expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues: [{ path: 'reason' }] } }]);
     expect(JSON.stringify(errors)).not.toMatch(/canary|9018/i);
     expect(await auditOf(paId)).toEqual([]);
