@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { mintPaId } from '../../src/notices/model/pa-id.ts';
 import { partyRecord, personRecord } from '../contract/samples.ts';
-import { mutation } from '../support/literals.ts';
 import { amended, changed, type ImportRecord, importServer, neverAmended, noCounts, pending } from './import-server.ts';
 
 const server = await importServer();
@@ -239,8 +238,9 @@ describe('an update of a notice that was signed off', () => {
   it('does not undo ceasing', async () => {
     const one = first({ legalMetadata: { ...neverAmended, retentionUntil: null } });
     await run([one]);
-    const input = { paId: one.paId, revision: 1, reason: 'withdrawn_by_sponsor' };
-    expect(await server.ask(mutation('ceaseNotice'), { input })).toEqual({ changed: true });
+    const cease = `mutation ($paId: ID!) {
+      ceaseNotice(input: { paId: $paId, revision: 1, reason: withdrawn_by_sponsor }) { notice { phase } } }`;
+    expect(await server.ask(cease, { paId: one.paId })).toEqual({ notice: { phase: 'ceased' } });
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await run([amended(one, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
     expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'withdrawn_by_sponsor' });
