@@ -11,18 +11,27 @@ export type CrossFieldRule<Value> = {
   holds: (value: Value) => boolean;
 };
 
-/** Makes a Zod check of a rule. It runs even if other fields have issues, so that all issues are reported together. */
-export function crossFieldCheck<Value>({ at, reads, fault, holds }: CrossFieldRule<Value>): z.core.$ZodCheck<Value> {
-  const fields = [at, ...reads].map((path) => path.split('.'));
-  return z.refine<Value>(holds, {
+/** Makes one Zod check of all rules. It runs even if fields have issues, so that all issues are reported together. */
+export function crossFieldCheck<Value>(rules: readonly CrossFieldRule<Value>[]): z.core.$ZodCheck<Value> {
+  const checks = rules.map(({ at, reads, ...rule }) => ({
+    ...rule,
     path: at.split('.'),
-    message: fault.message,
-    params: fault,
-    when: ({ issues }) =>
-      !issues.some(
-        ({ code, path = [] }) => code !== 'unrecognized_keys' && fields.some((field) => overlaps(field, path)),
-      ),
-  });
+    fields: [at, ...reads].map((path) => path.split('.')),
+  }));
+  return z.core._check<Value>(
+    ({ value, issues }) => {
+      for (const { path, fields, fault, holds } of checks) {
+        const isSkipped = issues.some(
+          ({ code, path = [] }) => code !== 'unrecognized_keys' && fields.some((field) => overlaps(field, path)),
+        );
+        if (isSkipped || holds(value)) continue;
+        // A copy: Zod adds the path of the object to it.
+        const found = { message: fault.message, params: fault, path: [...path] };
+        issues.push({ code: 'custom', input: value, continue: true, ...found });
+      }
+    },
+    { when: () => true },
+  );
 }
 
 /** Whether an issue is at the field, inside it, or at an object that contains it. */

@@ -257,8 +257,8 @@ const rules: RecordRule[] = [
   }),
 ];
 
-/** The rules as checks of a whole record. */
-export const crossFieldChecks = rules.map((one) => crossFieldCheck<ValidRecord>(one));
+/** The rules as a check of a whole record. */
+export const crossFieldRules = crossFieldCheck<ValidRecord>(rules);
 
 /** When forms need a field, or need it empty, by its path. */
 export const formConditions: ReadonlyMap<string, { neededWhen?: FormCondition; emptyWhen?: FormCondition }> = new Map(

@@ -1,8 +1,8 @@
 import { type Issue, issuesOf } from '../../issues.ts';
-import { crossFieldChecks } from './cross-field-rules.ts';
+import { crossFieldRules } from './cross-field-rules.ts';
 import { recordSchema, type ValidRecord } from './record-schema.ts';
 
-const schema = recordSchema.check(...crossFieldChecks);
+const schema = recordSchema.check(crossFieldRules);
 
 /** A complete record that satisfies every rule and every constraint of the tables. */
 export type NoticeRecordInput = Omit<ValidRecord, '_rejected'>;

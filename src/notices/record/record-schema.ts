@@ -16,17 +16,19 @@ const party = strictGroup(schemasOf(partyFields));
  * refused: the register would treat the organisation as a person and show its contact person.
  */
 const namedParty = party.check(
-  crossFieldCheck<z.output<typeof party>>({
-    at: 'companyName',
-    reads: ['legalName', 'firstName', 'lastName'],
-    fault: fault(
-      'required',
-      { fields: ['legalName', 'firstName', 'lastName'] },
-      'is required, unless firstName and lastName alone name a natural person',
-    ),
-    holds: ({ companyName, legalName, firstName, lastName }) =>
-      companyName !== null || (legalName === null && firstName !== null && lastName !== null),
-  }),
+  crossFieldCheck<z.output<typeof party>>([
+    {
+      at: 'companyName',
+      reads: ['legalName', 'firstName', 'lastName'],
+      fault: fault(
+        'required',
+        { fields: ['legalName', 'firstName', 'lastName'] },
+        'is required, unless firstName and lastName alone name a natural person',
+      ),
+      holds: ({ companyName, legalName, firstName, lastName }) =>
+        companyName !== null || (legalName === null && firstName !== null && lastName !== null),
+    },
+  ]),
 );
 
 const paId = stringIn('pa_id', isValidPaId);
