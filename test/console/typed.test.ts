@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAmount } from '../../src/console/browser/typed/amount.ts';
-import { readDay, readInstant } from '../../src/console/browser/typed/day.ts';
+import { readAmount, readDay, readInstant } from '../../src/console/browser/typed/read-typed.ts';
 
 describe('an amount as people type it', () => {
   it.each([

@@ -1,8 +1,14 @@
 import { signal } from '@preact/signals';
-import { togglePalette } from './palette/shows-palette.ts';
 
 /** Whether the list of keys is shown. */
 export const showsKeys = signal(false);
+
+export const showsPalette = signal(false);
+
+/** Opens or closes the palette, but not over another dialog. */
+function togglePalette(): void {
+  if (showsPalette.value || !document.querySelector('dialog[open]')) showsPalette.value = !showsPalette.value;
+}
 
 export const keys: readonly (readonly [key: string, what: string])[] = [
   ['Ctrl K', 'Go to anything: finds notices, publishers, tokens, request ids, screens and actions'],

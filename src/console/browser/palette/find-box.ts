@@ -1,8 +1,8 @@
 import { html } from 'htm/preact';
+import { showsPalette } from '../keys.ts';
 import { navigate, path } from '../location.ts';
 import { noticeHref } from '../parts/inline.ts';
 import { noticeNamed } from './found.ts';
-import { showsPalette } from './shows-palette.ts';
 
 /** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
 export const FindBox = () => html`<form class="find" role="search" onSubmit=${search}>

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import type { ComponentChildren } from 'preact';
 import { words } from '../format.ts';
 import type { FindQuery, FindRequestQuery, FoundNoticeFragment } from '../generated/operation-types.ts';
 import { find, findRequest, noticeIds } from '../generated/operations.ts';
@@ -6,7 +7,27 @@ import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
 import { isPartner, may } from '../me.ts';
 import { Badge, noticeHref, partyName, tokenName } from '../parts/inline.ts';
-import type { Group, Option } from './option.ts';
+
+/** What can be chosen in the palette: an address to go to, or an action. */
+export type Option = {
+  /** Unique, so that the active one stays while others are found. */
+  id: string;
+  text: string;
+  hint?: ComponentChildren;
+  /** More that it is found by. */
+  also?: string;
+} & ({ href: string; act?: undefined } | { act: () => void; href?: undefined });
+
+export type Group = { title: string; options: readonly Option[] };
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The options that have each word of a search, ignoring case and diacritics. */
+export function matching({ title, options }: Group, search: string): Group {
+  const words = folded(search).split(/\s+/);
+  const isMatch = ({ text, also = '' }: Option) => words.every((word) => folded(`${text} ${also}`).includes(word));
+  return { title, options: options.filter(isMatch) };
+}
 
 /** The longest search of the graph. */
 const maxLength = 200;

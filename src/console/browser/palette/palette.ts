@@ -1,13 +1,12 @@
 import { html } from 'htm/preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../format.ts';
+import { showsPalette } from '../keys.ts';
 import { may } from '../me.ts';
 import { Dialog } from '../parts/dialog.ts';
+import { labelOf } from '../parts/issue-words.ts';
 import { searchHref } from './find-box.ts';
-import { useFound } from './found.ts';
-import { type Group, matching, type Option } from './option.ts';
-import { actionsOfScreen, fieldsOfScreen } from './screen-actions.ts';
-import { showsPalette } from './shows-palette.ts';
+import { type Group, matching, type Option, useFound } from './found.ts';
 
 const typingPause = 150;
 
@@ -121,3 +120,34 @@ function useWhenAnswered(isPending: boolean, choose: () => void): () => void {
 function close(): void {
   showsPalette.value = false;
 }
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+/** What the screen below the palette offers itself: its buttons, links and tabs, also those in its menus, and the menus themselves. */
+const actionsOfScreen = (): Group => ({
+  title: 'On this screen',
+  options: all(
+    'main :is(.screen-title, .next-step, .decision, .tabs, .chips, .more) :is(button, a[href], summary):not(.small, form *, [aria-disabled=true]), main .chips button',
+  ).map((element, index) => ({
+    id: `action-${index}`,
+    text: element.textContent.trim(),
+    act: () => {
+      element.click();
+      element.focus();
+    },
+  })),
+});
+
+/** The fields of the form of a record, which has more than one wants to pass by the tab key. */
+const fieldsOfScreen = (): Group => ({
+  title: 'Fields',
+  options: all('.record [id^="field-"]').map(({ id }) => ({
+    id,
+    text: labelOf(id.replace('field-', '')),
+    act: () => {
+      const field = document.getElementById(id);
+      field?.closest('details')?.setAttribute('open', '');
+      field?.focus();
+    },
+  })),
+});

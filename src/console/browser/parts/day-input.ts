@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { readDay } from '../typed/day.ts';
+import { readDay } from '../typed/read-typed.ts';
 
 const time = /\d?\d:\d\d.*/;
 

@@ -1,9 +1,8 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { end, token } from '../session.ts';
-import { notify } from './clipboard.ts';
+import { notify, saveFile } from './clipboard.ts';
 import { Menu } from './menu.ts';
-import { saveFile } from './save-file.ts';
 
 /** A list that the server writes as a file, with the filter of the screen. */
 export type Exported = {

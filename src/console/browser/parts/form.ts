@@ -6,9 +6,9 @@ import { change } from '../graph/query.ts';
 import type { Answer, GraphError, Issue } from '../graph/send.ts';
 import { DayInput } from './day-input.ts';
 import { Dialog } from './dialog.ts';
-import { Errors } from './errors.ts';
 import { issueWords } from './issue-words.ts';
 import { type Options, options } from './options.ts';
+import { Errors } from './panel.ts';
 
 /** The issues of an answer, by the name of their field. */
 export type Issues = ReadonlyMap<string, string>;

@@ -5,11 +5,13 @@ import type {
   ActorNameFragment,
   OrganisationNameFragment,
   PersonNameFragment,
+  Plan,
   PublisherNameFragment,
   TokenNameFragment,
 } from '../generated/operation-types.ts';
 import { isUnread } from '../graph/send.ts';
 import { may } from '../me.ts';
+import { daysAhead } from './last-days.ts';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
 type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
@@ -32,6 +34,16 @@ const tones: Readonly<Record<string, Tone>> = {
 
 export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => html`
   <span class="badge ${tones[name] ?? 'neutral'}">${prefix ? `${prefix}: ${words(name).toLowerCase()}` : words(name)}</span>`;
+
+/** Days before its end at which a plan is marked, as in the overview. */
+const daysToEnd = 30;
+
+/** The plan as it counts now: a Pro plan that has ended is none. */
+export const PlanBadge = ({ publisher }: { publisher: { plan: Plan; isPro: boolean; proUntil: string | null } }) => {
+  const { plan, isPro, proUntil } = publisher;
+  const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
+  return html`<span class="badge ${isEnding ? 'waiting' : isPro ? 'good' : plan === 'pro' ? 'bad' : ''}">${isEnding ? `Pro, ends ${day(proUntil ?? '')}` : isPro ? 'Pro' : plan === 'pro' ? 'Pro, ended' : 'Free'}</span>`;
+};
 
 /** An open amendment, in short; its state is read out, and shown under the pointer. */
 export const AmendmentBadge = ({ state }: { state: string }) => html`
@@ -84,3 +96,11 @@ export const whenInRow = (at: string | null, none = 'never') =>
 /** A text of the graph with what it has between backticks as code. */
 export const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+
+/** Names with their values; those without a value are left out. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => html`
+  <dl class="facts">
+    ${of
+      .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+      .map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
+  </dl>`;

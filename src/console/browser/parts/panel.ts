@@ -1,11 +1,14 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../format.ts';
+import type { Operation } from '../graph/operation.ts';
 import type { QueryState } from '../graph/query.ts';
 import { type GraphError, isUnreachable } from '../graph/send.ts';
-import { Errors } from './errors.ts';
+import { settings } from '../settings.ts';
+import { copy } from './clipboard.ts';
 import { type Exported, ExportMenu } from './export-menu.ts';
-import { QueryMenu } from './query-menu.ts';
+import { Menu } from './menu.ts';
 
 /** The address of the screen before; empty when the page was just loaded. */
 let shownPath = '';
@@ -75,3 +78,59 @@ export const Placeholder = ({ lines }: { lines: number }) => html`
 /** A list without items, and what would fill it. */
 export const empty = (what: string, why?: ComponentChildren) =>
   html`<div class="empty"><p><strong>${what}</strong></p>${why && html`<p>${why}</p>`}</div>`;
+
+/** What to do about an error, beside what it says. */
+const advice: Readonly<Record<string, string>> = {
+  UNREACHABLE: 'Check your connection to the server.',
+  DATABASE_UNAVAILABLE: 'Nothing was changed. This passes when the database is back.',
+  IDENTITY_PROVIDER_UNAVAILABLE: 'This passes when the identity provider is back.',
+  TOO_MANY_LISTS: 'Other views of yours are being read at the same time.',
+  ROLE_REFUSED: 'Ask an administrator for a token with another role.',
+};
+
+/** Nothing has that id. To read it again would not help. */
+const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
+
+/** Errors in place of what they are about, with a way to try again. */
+export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
+  errors.length > 0 &&
+  html`<div class="callout bad" role="alert">
+    ${distinct(errors).map(
+      ({ message, extensions }) => html`
+        <p><strong>${message}</strong> ${isUnknown(extensions.code) ? 'Check it, or search with Ctrl K.' : (advice[extensions.code] ?? '')}
+          ${extensions.tokenId && html`<a href="/tokens/${extensions.tokenId}">Open that token</a>`}</p>
+        ${extensions.issues?.map(({ path, message }) => html`<p>${path && `${words(path)}: `}${message}</p>`)}`,
+    )}
+    ${retry && !errors.every(({ extensions }) => isUnknown(extensions.code)) && html`<button type="button" onClick=${retry}>Try again</button>`}
+  </div>`;
+
+/** A list that failed for its filter has the same error once for its items and once for its count. */
+const distinct = (errors: readonly GraphError[]) => [
+  ...new Map(errors.map((error) => [error.message, error])).values(),
+];
+
+/** The operation behind a list or figure, for the dashboard of somebody else. */
+function QueryMenu({ of, with: variables }: { of: Operation<unknown, never>; with: unknown }) {
+  const json = JSON.stringify(variables, null, 2);
+  const hasVariables = json !== '{}';
+  const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
+  const asGraphql = () => copy(hasVariables ? `${of.text}\n# Variables\n${comment(json)}\n` : of.text, 'GraphQL');
+  const asCurl = () => copy(curl(of, variables), 'curl call');
+  return html`<${Menu} text="{ }" label="The query of this: ${of.name}" title="The query of this, to use it in your own dashboard">
+    <ul>
+      <li class="note">The query behind this, for your own dashboard</li>
+      <li><button type="button" onClick=${asGraphql}>Copy as GraphQL</button></li>
+      <li><button type="button" onClick=${asCurl}>Copy as curl</button></li>
+      ${settings.hasGraphiql && html`<li><a href=${graphiql} target="_blank">Open in GraphiQL</a></li>`}
+    </ul>
+  <//>`;
+}
+
+const comment = (text: string) => text.replace(/^/gm, '# ');
+
+/** The token stays out of it: a copied call is pasted into chats and tickets. */
+function curl({ name, text }: Operation<unknown, never>, variables: unknown): string {
+  const body = JSON.stringify({ operationName: name, query: text, variables });
+  return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '${body.replaceAll("'", "'\\''")}'`;
+}

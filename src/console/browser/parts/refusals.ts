@@ -1,15 +1,49 @@
 import { html } from 'htm/preact';
-import { number } from '../format.ts';
+import { number, words } from '../format.ts';
 import { endpointRequests } from '../generated/endpoint-requests.ts';
-import type { RefusalFilter, RefusalListQuery } from '../generated/operation-types.ts';
+import type { RefusalCode, RefusalFilter, RefusalListQuery, RestEndpoint } from '../generated/operation-types.ts';
 import { refusalList } from '../generated/operations.ts';
+import { type PartnerError, partnerErrors } from '../generated/partner-errors.ts';
 import { useQuery } from '../graph/query.ts';
 import { known, noticeLink, tokenLink, whenInRow, withCode } from './inline.ts';
 import { type Column, table } from './list.ts';
 import { empty, panel } from './panel.ts';
-import { errorName } from './partner-error.ts';
 
-type Refusals = NonNullable<RefusalListQuery['refusals']>;
+type Refused = { endpoint: RestEndpoint | null; code: RefusalCode };
+
+/** The error as the partner got it. */
+const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
+  partnerErrors.find(
+    ({ reason, endpoints }) =>
+      reason === code && (endpoint === null ? endpoints.length === 0 : endpoints.includes(endpoint)),
+  );
+
+/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
+export function errorName(refused: Refused) {
+  const sent = sentFor(refused);
+  if (!sent) return words(refused.code.toLowerCase());
+  return html`${sent.status} ${sent.code ? html`<code>${sent.code}</code>` : sent.error}`;
+}
+
+/** The text of the error, as the partner got it. */
+export const errorText = (refused: Refused): string => sentFor(refused)?.error ?? '';
+
+/** The reasons of errors that a text is about: a status, a code of the API or of the graph, an error's text, or a whole body. */
+export function reasonsOf(text: string): RefusalCode[] {
+  const given = text.trim().toLowerCase();
+  const names = given.split(/[^a-z0-9_]+/);
+  const isNamed = ({ reason, status, code }: PartnerError) =>
+    [reason, code, String(status)].some((name) => name !== null && names.includes(name.toLowerCase()));
+  // A body has a text and a code. Its code alone would also find other calls.
+  const quoted = partnerErrors.filter(({ error }) => given.includes(error.toLowerCase()));
+  const found =
+    quoted.length > 0
+      ? quoted
+      : partnerErrors.filter((each) => isNamed(each) || each.error.toLowerCase().includes(given));
+  return [...new Set(found.map(({ reason }) => reason))];
+}
+
+type RefusalPage = NonNullable<RefusalListQuery['refusals']>;
 
 const shownGroups = 5;
 
@@ -26,12 +60,12 @@ export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
   });
 }
 
-export function countOf({ totalCount, omittedCount }: Refusals): string | undefined {
+export function countOf({ totalCount, omittedCount }: RefusalPage): string | undefined {
   if (totalCount === 0) return undefined;
   return `${totalCount === null ? 'More than 10,000' : number(totalCount + (omittedCount ?? 0))} in 7 days`;
 }
 
-function show({ nodes, pageInfo }: Refusals, { tokenIds, publisherIds }: RefusalFilter) {
+function show({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds }: RefusalFilter) {
   if (nodes.length === 0) return refusalsEmpty;
   const of = new URLSearchParams({
     ...(tokenIds && { token: String(tokenIds) }),
@@ -49,7 +83,7 @@ export const refusalsEmpty = empty(
   'Refused and failed requests to the partner API are kept for 7 days.',
 );
 
-type Refusal = Refusals['nodes'][number];
+type Refusal = RefusalPage['nodes'][number];
 /** A refusal, and how many of the page are like it: of the same request with the same token for the same notice. */
 type Group = Refusal & { count: number };
 

@@ -1,7 +1,151 @@
-import { readAmount } from './amount.ts';
-import { readDay, readInstant } from './day.ts';
-import { readName } from './names.ts';
-import type { Reading } from './reading.ts';
+import { country, currencyName, language } from '../format.ts';
+import { knownCountries } from '../generated/record-fields.ts';
+
+/** What a typed text says as a value of the graph: one value, or several that it can mean; neither, if it cannot be read. */
+type Reading = { value?: string; choices?: readonly string[] };
+
+/** The sign of the euro or the code of a currency may stand before or after the number. */
+const shape = /^(€|[a-z]{3})?\s*(\d(?:.*\d)?)\s*(€|[a-z]{3})?$/is;
+
+/** Digits in groups of three, with the same sign between all groups, and cents after another one. */
+const grouped = /^([1-9]\d{0,2})(([\s'’.,])\d{3}(?:\3\d{3})*)(?:(?!\3)[.,](\d{1,2}))?$/;
+const plain = /^(\d+)(?:[.,](\d{1,2}))?$/;
+/** Thousands in some countries, three decimals in others. */
+const either = /^([1-9]\d{0,2})[.,](\d{3})$/;
+
+const amountOf = (whole: string, cents = '') =>
+  `${whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
+
+/**
+ * An amount as people type it: `52000`, `52 000`, `52,000.00`, `52.000,00`, `EUR 52,000.00`. `52.000` can mean two amounts.
+ * @param currency of the amount, if it is known: an amount in another one is not read
+ */
+export function readAmount(text: string, currency = ''): Reading {
+  const [, before, number = '', after] = shape.exec(text.trim()) ?? [];
+  const units = [before, after].flatMap((unit) => (unit === '€' ? 'EUR' : (unit?.toUpperCase() ?? [])));
+  if (units.some((unit) => unit !== (currency || unit))) return {};
+  const [, thousands, rest = ''] = either.exec(number) ?? [];
+  if (thousands) {
+    return {
+      choices: [amountOf(thousands + rest), ...(rest.endsWith('0') ? [amountOf(thousands, rest.slice(0, 2))] : [])],
+    };
+  }
+  const [, whole, cents] = plain.exec(number) ?? [];
+  if (whole) return { value: amountOf(whole, cents) };
+  const [, first, groups = '', , centsOfGroups] = grouped.exec(number) ?? [];
+  return first ? { value: amountOf(first + groups, centsOfGroups) } : {};
+}
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2000, month, 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }).toLowerCase(),
+);
+const monthOf = (name: string) => monthNames.findIndex((each) => each.startsWith(name.toLowerCase())) + 1;
+
+/** The day in ISO 8601, if the calendar has it. */
+function dayOf(year: string | undefined, month: string | number | undefined, date: string | undefined): string[] {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  const found = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(found.getTime()) && found.toISOString().startsWith(text) ? [text] : [];
+}
+
+/** A day as people type it: `2027-01-09`, `9 Jan 2027`, `9.1.2027`. `9/1/2027` can mean two days. */
+export function readDay(given: string): Reading {
+  const text = given.trim();
+  const found = [
+    [/^(\d{4})-(\d\d?)-(\d\d?)$/, (a?: string, b?: string, c?: string) => dayOf(a, b, c)],
+    [/^(\d\d?)\.\s*(\d\d?)\.\s*(\d{4})$/, (a?: string, b?: string, c?: string) => dayOf(c, b, a)],
+    [/^(\d\d?)\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i, (a?: string, b = '', c?: string) => dayOf(c, monthOf(b), a)],
+    [/^([a-z]{3,9})\.?\s+(\d\d?),?\s+(\d{4})$/i, (a = '', b?: string, c?: string) => dayOf(c, monthOf(a), b)],
+    // Day or month first: countries differ.
+    [
+      /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/,
+      (a?: string, b?: string, c?: string) => [...new Set([...dayOf(c, b, a), ...dayOf(c, a, b)])],
+    ],
+  ] as const;
+  for (const [pattern, daysOf] of found) {
+    const [all, ...parts] = pattern.exec(text) ?? [];
+    if (all === undefined) continue;
+    const days = daysOf(...parts);
+    return days.length > 1 ? { choices: days } : days[0] ? { value: days[0] } : {};
+  }
+  return {};
+}
+
+const timed = /^(.*?)[\sT,]\s*([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(?:\.0+)?\s*(?:Z|UTC)?$/i;
+
+/** A day and a time in UTC, such as `21 Nov 2026, 09:00`. */
+export function readInstant(text: string): Reading {
+  const [, date = '', hours = '', minutes, seconds = '00'] = timed.exec(text.trim()) ?? [];
+  const at = (day: string) => `${day}T${hours.padStart(2, '0')}:${minutes}:${seconds}Z`;
+  const { value, choices } = readDay(date);
+  return { ...(value && { value: at(value) }), ...(choices && { choices: choices.map(at) }) };
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+/** Languages with a code of two letters. Others, such as `de-AT`, can be typed. */
+const languageCodes = () =>
+  [...letters].flatMap((a) => [...letters].map((b) => a + b)).filter((code) => language(code) !== code);
+
+/** Codes that people know by names. */
+const kinds: Readonly<Record<string, { codes: () => readonly string[]; nameOf: (code: string) => string }>> = {
+  CountryCode: { codes: () => knownCountries, nameOf: country },
+  CurrencyCode: { codes: () => Intl.supportedValuesOf('currency'), nameOf: currencyName },
+  LanguageTag: { codes: languageCodes, nameOf: language },
+};
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+const tables = new Map<string, ReadonlyMap<string, string>>();
+
+/** The codes of a type by their names and by themselves. */
+function codesOf(type: string): ReadonlyMap<string, string> {
+  const { codes = () => [], nameOf = String } = kinds[type] ?? {};
+  const table =
+    tables.get(type) ??
+    new Map([
+      ...codes().map((code) => [folded(nameOf(code)), code] as const),
+      ...codes().map((code) => [folded(code), code] as const),
+    ]);
+  tables.set(type, table);
+  return table;
+}
+
+/** The code of a name, or of a code in any case. */
+export function readName(type: string, text: string): Reading {
+  const found = codesOf(type).get(folded(text)) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
+  return found === undefined ? {} : { value: found };
+}
+
+/** A language tag of a language that has a name. */
+function knownTag(text: string): string | undefined {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(text);
+    return language(tag) === tag ? undefined : tag;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a code, if it is one that people know by a name. */
+export function nameOfCode(type: string, code: string): string | undefined {
+  const name = kinds[type]?.nameOf(code);
+  // Names that two codes share would be read as the other one.
+  return name !== undefined && readName(type, name).value === code ? name : kinds[type] && code;
+}
+
+/** All names of a type, in the order of the alphabet. */
+export const namesOf = (type: string): readonly string[] =>
+  [...(kinds[type]?.codes() ?? [])]
+    .map((code) => kinds[type]?.nameOf(code) ?? code)
+    .sort((a, b) => a.localeCompare(b, 'en'));
+
+/** The parts of a list of countries: names with commas between them, or codes with blanks. */
+export const countriesIn = (text: string): readonly string[] =>
+  text
+    .split(/[,;\n]+/)
+    .flatMap((part) => (/^\s*[a-z]{2}(\s+[a-z]{2})+\s*$/i.test(part) ? part.split(/\s+/) : part))
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 const readers: Readonly<Record<string, (text: string, currency: string) => Reading>> = {
   CountryCode: (text) => readName('CountryCode', text),

@@ -1,19 +1,13 @@
 import { html } from 'htm/preact';
 import { day, monthName, plural } from '../../format.ts';
-import type { ErasableNoticesQuery, RetentionEndingQuery } from '../../generated/operation-types.ts';
+import type { RetentionEndingQuery } from '../../generated/operation-types.ts';
 import { erasableNotices, retentionEnding } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { noticeHref, noticeLink } from '../../parts/inline.ts';
 import { daysAhead } from '../../parts/last-days.ts';
-import { type Column, listPanel, pageSize } from '../../parts/list.ts';
+import { listPanel, pageSize } from '../../parts/list.ts';
 import { empty, panel, ScreenTitle } from '../../parts/panel.ts';
-
-const columns: readonly Column<NonNullable<ErasableNoticesQuery['erasableNotices']>['nodes'][number]>[] = [
-  { title: 'Notice', class: 'long', cell: ({ paId, title }) => noticeLink(paId, title) },
-  { title: 'PA-ID', cell: ({ paId }) => html`<code>${paId}</code>` },
-  { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
-];
 
 export function RetentionScreen() {
   const after = params.value.get('after');
@@ -26,7 +20,11 @@ export function RetentionScreen() {
     ${listPanel(query, {
       title: 'May be erased now',
       list: query.data?.erasableNotices,
-      columns,
+      columns: [
+        { title: 'Notice', class: 'long', cell: ({ paId, title }) => noticeLink(paId, title) },
+        { title: 'PA-ID', cell: ({ paId }) => html`<code>${paId}</code>` },
+        { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
+      ],
       empty: empty('No retention has ended.', 'A notice is listed here from the day after its last day of retention.'),
     })}
     <${Calendar} />

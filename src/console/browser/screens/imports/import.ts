@@ -1,20 +1,17 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { number, plural, words } from '../../format.ts';
-import type { ImportJobQuery } from '../../generated/operation-types.ts';
+import type { ImportJobQuery, ImportOutcome } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { bars } from '../../parts/bars.ts';
-import { Errors } from '../../parts/errors.ts';
-import { Facts } from '../../parts/facts.ts';
-import { actorLink, Badge, when } from '../../parts/inline.ts';
+import { saveFile } from '../../parts/clipboard.ts';
+import { actorLink, Badge, Facts, when } from '../../parts/inline.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { type Column, table } from '../../parts/list.ts';
-import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
-import { saveFile } from '../../parts/save-file.ts';
-import { optionsOf, outcomes } from './outcomes.ts';
+import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { hasAllRejected, hasRejectedRows, type Run, rejectedFile, run, start, stop } from './run.ts';
 
 type Import = NonNullable<ImportJobQuery['import']>;
@@ -133,3 +130,22 @@ const columns: readonly Column<Remark>[] = [
       html`<ul>${issues.map((issue) => html`<li>${issueWords({ path: '', message: '', ...issue })}</li>`)}</ul>`,
   },
 ];
+
+const outcomes: readonly (readonly [ImportOutcome, string])[] = [
+  ['imported', 'new'],
+  ['updated', 'replaced'],
+  ['unchanged', 'unchanged'],
+  ['skipped', 'skipped'],
+  ['rejected', 'rejected'],
+];
+
+/** What became of the records, such as "1,204 new, 3 rejected". */
+export function summaryOf(counts: Readonly<Record<ImportOutcome, number>>): string {
+  const parts = outcomes.flatMap(([name, text]) => (counts[name] > 0 ? [`${number(counts[name])} ${text}`] : []));
+  return parts.join(', ') || 'no records';
+}
+
+export function optionsOf(options: { update: boolean; skipExisting: boolean; dryRun: boolean }): string {
+  const existing = options.update ? 'Replaces existing' : options.skipExisting ? 'Skips existing' : 'New notices only';
+  return options.dryRun ? `${existing}, validates only` : existing;
+}

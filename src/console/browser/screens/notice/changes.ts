@@ -9,13 +9,11 @@ import type {
 } from '../../generated/operation-types.ts';
 import { versionDifferences } from '../../generated/operations.ts';
 import { type QueryState, useQuery } from '../../graph/query.ts';
-import { Errors } from '../../parts/errors.ts';
 import { when } from '../../parts/inline.ts';
-import { empty, panel } from '../../parts/panel.ts';
+import { Errors, empty, panel } from '../../parts/panel.ts';
 import { Differences } from './differences.ts';
-import type { ContentQuery } from './record.ts';
-import { RecordSections } from './record-sections.ts';
-import { Decision, type TransitionName } from './transitions/transitions.ts';
+import { type ContentQuery, RecordSections } from './record.ts';
+import { Decision, type TransitionName } from './transitions.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];

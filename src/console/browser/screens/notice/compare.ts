@@ -7,13 +7,11 @@ import { useQuery } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { Errors } from '../../parts/errors.ts';
 import { noticeHref } from '../../parts/inline.ts';
 import { options } from '../../parts/options.ts';
-import { empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.ts';
+import { Errors, empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.ts';
 import { type Difference, Differences } from './differences.ts';
-import { contactData } from './record.ts';
-import { RecordSections } from './record-sections.ts';
+import { contactData, RecordSections } from './record.ts';
 
 /** What a version changed since an earlier one. */
 export function CompareScreen({ paId }: { paId: string }) {

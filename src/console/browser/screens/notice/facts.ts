@@ -3,8 +3,7 @@ import { ago, country, day, money, words } from '../../format.ts';
 import { endpointRequests } from '../../generated/endpoint-requests.ts';
 import type { NoticeQuery } from '../../generated/operation-types.ts';
 import { copy } from '../../parts/clipboard.ts';
-import { Facts } from '../../parts/facts.ts';
-import { known, partyName, publisherLink } from '../../parts/inline.ts';
+import { Facts, known, partyName, publisherLink } from '../../parts/inline.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 

@@ -1,16 +1,45 @@
 import { html } from 'htm/preact';
-import { words } from '../../format.ts';
-import type { AuditListQuery, AuditListQueryVariables } from '../../generated/operation-types.ts';
+import { number, words } from '../../format.ts';
+import type {
+  AuditListQuery,
+  AuditListQueryVariables,
+  LedgerListQuery,
+  LedgerListQueryVariables,
+  NoticeVersionsQuery,
+  NoticeVersionsQueryVariables,
+} from '../../generated/operation-types.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.ts';
-import { actorLink, when } from '../../parts/inline.ts';
+import { actorLink, noticeHref, publisherLink, requestLink, when } from '../../parts/inline.ts';
 import { lengthOf } from '../../parts/list.ts';
 import { empty, panel } from '../../parts/panel.ts';
 
-type Props = { paId: string; query: QueryState<AuditListQuery, AuditListQueryVariables> };
+type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
+type Props<Data, Variables> = { paId: string; query: QueryState<Data, Variables> };
+
+export const Versions = ({ paId, query }: Props<NoticeVersionsQuery, NoticeVersionsQueryVariables>) =>
+  panel(query, { title: 'Versions', show: ({ notice }) => notice?.versions && list(notice.versions, paId) });
+
+const list = (versions: readonly Version[], paId: string) =>
+  versions.length === 0
+    ? empty('No signed-off version yet.', 'The first one is kept when the publisher signs the notice off.')
+    : html`<ol class="timeline">${versions.map(
+        ({ version, amendmentReason, signedOffAt, supersededAt }) => html`<li>
+          <p><strong>Version ${version}</strong> ${supersededAt === null && html`<span class="note">current</span>`}</p>
+          ${amendmentReason && html`<p>${amendmentReason}</p>`}
+          <p class="note">
+            ${signedOffAt ? html`Signed off ${when(signedOffAt)}` : 'Not signed off'}
+            ${supersededAt && html`, replaced ${when(supersededAt)}`}
+          </p>
+        </li>`,
+      )}</ol>
+      ${
+        versions.length > 1 &&
+        html`<p class="more"><a href="${noticeHref(paId)}/versions">Compare versions side by side</a></p>`
+      }`;
 
 /** The audit trail of the notice, newest first. */
-export const History = ({ paId, query }: Props) =>
+export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) =>
   panel(query, {
     title: 'Audit trail',
     note: lengthOf(query.data?.auditTrail, 'change'),
@@ -28,5 +57,31 @@ export const History = ({ paId, query }: Props) =>
           ${
             auditTrail.pageInfo.hasNextPage &&
             html`<p class="more"><a href="/audit?notice=${encodeURIComponent(paId)}">Show all changes</a></p>`
+          }`),
+  });
+
+/** Who read the full record, and with it personal data. */
+export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryVariables>) =>
+  panel(query, {
+    title: 'Who read the full record',
+    note: lengthOf(query.data?.accessLedger, 'read'),
+    show: ({ accessLedger }) =>
+      accessLedger &&
+      (accessLedger.nodes.length === 0
+        ? empty(
+            'No one has read the full record yet.',
+            'Each read through the partner API or the graph is listed here. The register view is not: it has no personal data.',
+          )
+        : html`<ol class="timeline">${accessLedger.nodes.map(
+            ({ id, readAt, reader, publisher, requestId }) => html`<li key=${id}>
+              <p>${actorLink(reader)}${publisher && html` of ${publisherLink(publisher)}`} ${when(readAt)}</p>
+              <p class="note">Request ${requestLink(requestId)}</p>
+            </li>`,
+          )}</ol>
+          ${
+            accessLedger.pageInfo.hasNextPage &&
+            html`<p class="more"><a href="/ledger?notice=${encodeURIComponent(paId)}">${
+              accessLedger.totalCount ? `Show all ${number(accessLedger.totalCount)} reads` : 'Show all reads'
+            }</a></p>`
           }`),
   });

@@ -10,24 +10,32 @@ import {
   noticeVersions,
 } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { params } from '../../location.ts';
+import { hrefWith, params } from '../../location.ts';
 import { may } from '../../me.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
-import { type Tab, TabBar } from '../../parts/tab-bar.ts';
 import { Changes } from './changes.ts';
 import { factsOf, WhatPartnersGet } from './facts.ts';
-import { History } from './history.ts';
+import { History, Readers, Versions } from './history.ts';
 import { Metrics } from './metrics.ts';
-import { nextStep } from './next-step.ts';
-import { Readers } from './readers.ts';
 import { Record } from './record.ts';
-import { Stepper } from './stepper.ts';
-import { transitions } from './transitions/table.ts';
-import { TransitionDialog } from './transitions/transition-dialog.ts';
-import { Actions, type TransitionName } from './transitions/transitions.ts';
-import { Versions } from './versions.ts';
+import { nextStep, Stepper } from './steps.ts';
+import { Actions, TransitionDialog, type TransitionName, transitions } from './transitions.ts';
+
+type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
+
+/** Links between the parts of a screen, of which one is shown. The address names it. */
+const TabBar = ({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) => html`
+  <nav class="tabs" aria-label=${label}><ul>${tabs.map(
+    ({
+      name,
+      title,
+      count,
+    }) => html`<li><a href=${hrefWith({ tab: name })} aria-current=${name === current ? 'page' : undefined}>
+      ${title}${count != null && html` <span class="count">${count}</span>`}
+    </a></li>`,
+  )}</ul></nav>`;
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';

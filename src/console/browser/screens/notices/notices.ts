@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { day, money, plural, shortNumber, words } from '../../format.ts';
 import type { NoticeListQuery } from '../../generated/operation-types.ts';
@@ -6,13 +7,12 @@ import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole, may } from '../../me.ts';
 import { shownColumns } from '../../parts/column-menu.ts';
+import { ExportMenu } from '../../parts/export-menu.ts';
 import { AmendmentBadge, Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.ts';
 import { type Column, listPanel, pageOf } from '../../parts/list.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { FilterForm } from './filter-form.ts';
-import { filterNames, filterOf, sortingOf } from './filters.ts';
-import { Selection, selectBox } from './selection.ts';
+import { FilterForm, filterNames, filterOf, sortingOf } from './filters.ts';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
 
@@ -149,3 +149,36 @@ const noNotices = () =>
     'There are no notices yet.',
     may('imports') && html`<a href="/imports">Import a file</a>, or choose “New notice”.`,
   );
+
+/** The notices that somebody selected, over all pages of the list, each with whether it waits for its sign-off. */
+const selected = signal<ReadonlyMap<string, boolean>>(new Map());
+
+const isWaiting = ({ phase, amendment }: Row) =>
+  amendment ? amendment.state === 'awaiting_sign_off' : phase === 'awaiting_sign_off';
+
+function toggle(row: Row): void {
+  const next = new Map(selected.value);
+  if (!next.delete(row.paId)) next.set(row.paId, isWaiting(row));
+  selected.value = next;
+}
+
+const selectBox = (row: Row) => html`<input type="checkbox" class="select" aria-label="Select ${row.title}"
+  checked=${selected.value.has(row.paId)} onChange=${() => toggle(row)} />`;
+
+const clear = () => {
+  selected.value = new Map();
+};
+
+/** What can be done with the selected notices. */
+function Selection() {
+  const ids = [...selected.value.keys()];
+  if (ids.length === 0) return null;
+  const waiting = ids.filter((paId) => selected.value.get(paId));
+  const review = `/notices/review?${new URLSearchParams(waiting.map((paId) => ['notice', paId]))}`;
+  return html`<div class="selection" role="region" aria-label="Selection">
+    <strong role="status">${plural(ids.length, 'notice')} selected</strong>
+    ${hasRole('operator') && waiting.length > 0 && html`<a class="button" href=${review}>Review ${waiting.length} for sign-off</a>`}
+    <${ExportMenu} exported=${{ list: 'notices', filter: { paIds: ids } }} />
+    <button type="button" class="quiet" onClick=${clear}>Clear the selection</button>
+  </div>`;
+}

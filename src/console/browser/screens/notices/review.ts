@@ -9,7 +9,7 @@ import { params } from '../../location.ts';
 import { Badge, noticeLink, partyName } from '../../parts/inline.ts';
 import { empty, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { amendmentChanges } from '../notice/changes.ts';
-import { RecordSections } from '../notice/record-sections.ts';
+import { RecordSections } from '../notice/record.ts';
 
 type Notice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];
 /** By PA-ID: why it was not signed off, or null. */

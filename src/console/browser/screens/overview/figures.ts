@@ -1,10 +1,12 @@
 import { html } from 'htm/preact';
-import { number, shortNumber, signedNumber } from '../../format.ts';
+import { number, shortDay, shortNumber, signedNumber } from '../../format.ts';
 import type { OverviewFiguresQuery } from '../../generated/operation-types.ts';
-import { overviewFigures } from '../../generated/operations.ts';
+import { overviewFigures, overviewMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { daysOf, lastDays } from '../../parts/last-days.ts';
-import { panel } from '../../parts/panel.ts';
+import { Choice, chosen } from '../../parts/options.ts';
+import { empty, panel } from '../../parts/panel.ts';
+import { Plot } from '../../parts/plot.ts';
 
 type Phases = OverviewFiguresQuery['begun'];
 
@@ -80,4 +82,41 @@ function split<Step extends { start: string }>(
 ): [now: number, before: number] {
   const sum = (some: readonly Step[]) => some.reduce((total, step) => total + numberOf(step), 0);
   return [sum(steps.filter(({ start }) => start >= from)), sum(steps.filter(({ start }) => start < from))];
+}
+
+const periods = [
+  ['day', '30 days'],
+  ['week', '12 weeks'],
+  ['month', '12 months'],
+] as const;
+const lengths = { day: 29, week: 84, month: 365 };
+
+export function MetricsOverTime() {
+  const by = chosen('by', periods);
+  const period = periods.find(([each]) => each === by)?.[1] ?? '';
+  const from = new Date(Date.now() - lengths[by] * 86_400_000).toISOString().slice(0, 10);
+  const query = useQuery(overviewMetrics, { from, by });
+  const steps = query.data?.overview?.metricsOverTime;
+  return panel(query, {
+    title: 'Views and engagements',
+    note: html`<${Choice} name="by" label="Period" options=${periods} />`,
+    lines: 9,
+    wide: true,
+    show: () =>
+      steps &&
+      (steps.every(({ changes }) => changes === 0)
+        ? empty(
+            `No counts were reported in these ${period}.`,
+            html`Publishers report them with <code>PUT /advertisement/{PAID}/metrics</code>.`,
+          )
+        : html`<${Plot}
+            caption="Growth in the last ${period} (UTC)"
+            labels=${steps.map(({ start }) => shortDay(start))}
+            series=${[
+              { name: 'Views', values: steps.map(({ views }) => views) },
+              { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
+            ]}
+          />
+          <p class="more"><a href="/metrics-changes?only=no-first-imports&from=${from}">Show each change</a></p>`),
+  });
 }

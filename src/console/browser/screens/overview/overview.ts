@@ -4,15 +4,9 @@ import { ScreenTitle } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
 import { spendPanel, useSpend } from '../../parts/spend.ts';
-import { Figures } from './figures.ts';
-import { Groups } from './groups.ts';
-import { MetricsOverTime } from './metrics-over-time.ts';
-import { Phases } from './phases.ts';
-import { RecordReads } from './record-reads.ts';
-import { RefusalSpikes } from './refusal-spikes.ts';
-import { SignOffs } from './sign-offs.ts';
-import { TopCallers } from './top-callers.ts';
-import { Work } from './work.ts';
+import { Figures, MetricsOverTime } from './figures.ts';
+import { Groups, Phases, RecordReads, SignOffs, TopCallers } from './totals.ts';
+import { RefusalSpikes, Work } from './work.ts';
 
 /**
  * Work to do, then changes, then totals. Each part has its own query, so a slow one does not delay the others. Partners see

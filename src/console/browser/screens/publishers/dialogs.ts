@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { plural } from '../../format.ts';
-import type { PublisherQuery } from '../../generated/operation-types.ts';
+import type { Plan, PublisherQuery } from '../../generated/operation-types.ts';
 import {
   createPublisher,
   renamePublisher,
@@ -14,9 +14,9 @@ import type { Operation } from '../../graph/operation.ts';
 import { useQuery } from '../../graph/query.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { FormDialog, type Issues, input, useForm } from '../../parts/form.ts';
+import { dayInput, FormDialog, type Issues, input, select, useForm } from '../../parts/form.ts';
 import { lastDays } from '../../parts/last-days.ts';
-import { PlanFields, planOf } from './plan.ts';
+import type { Options } from '../../parts/options.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 type Values = Readonly<Record<string, string>>;
@@ -24,6 +24,27 @@ type DialogProps = { publisher: Publisher; onClose: () => void };
 
 const nameField = (hint: string, issues: Issues, name = '') =>
   input('name', { label: 'Name', hint, issues, required: true, maxlength: 200, defaultValue: name });
+
+const plans: Options<Plan> = [
+  ['pro', 'Pro'],
+  ['free', 'Free'],
+];
+
+type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues; onPlan?: (event: Event) => void };
+
+const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanFieldsProps) => html`
+  ${select('plan', { label: 'Plan', hint: 'Only publishers on Pro may use the partner API.', options: plans, chosen: plan, issues, onChange: onPlan })}
+  ${dayInput('proUntil', {
+    label: 'Pro ends on (UTC)',
+    hint: 'At the beginning of this day. Empty: no end.',
+    defaultValue: proUntil?.slice(0, 10) ?? '',
+    issues,
+  })}`;
+
+const planOf = ({ plan, proUntil }: Readonly<Record<string, string>>) => ({
+  plan: plan as Plan,
+  proUntil: proUntil ? `${proUntil}T00:00:00Z` : null,
+});
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const withKey = useIdempotencyKey();

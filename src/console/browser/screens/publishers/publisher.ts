@@ -5,16 +5,14 @@ import type { PublisherQuery } from '../../generated/operation-types.ts';
 import { publisher as publisherOperation, tokenList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
-import { Facts } from '../../parts/facts.ts';
-import { when } from '../../parts/inline.ts';
+import { Facts, PlanBadge, when } from '../../parts/inline.ts';
 import { table } from '../../parts/list.ts';
 import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
-import { MintDialog } from '../tokens/mint-dialog.ts';
+import { MintDialog } from '../tokens/dialogs.ts';
 import { tokenColumns } from '../tokens/token-table.ts';
 import { PlanDialog, RenameDialog } from './dialogs.ts';
-import { PlanBadge } from './plan.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 

@@ -1,30 +1,22 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import type { PublisherFilter, PublisherListQuery } from '../../generated/operation-types.ts';
+import type { PublisherFilter } from '../../generated/operation-types.ts';
 import { publisherList } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { FilterBar, searchField, selectField } from '../../parts/filter.ts';
-import { publisherLink, whenInRow } from '../../parts/inline.ts';
-import { type Column, listPanel, pageOf, sortingBy } from '../../parts/list.ts';
+import { PlanBadge, publisherLink, whenInRow } from '../../parts/inline.ts';
+import { listPanel, pageOf, sortingBy } from '../../parts/list.ts';
 import type { Options } from '../../parts/options.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
 import { CreateDialog } from './dialogs.ts';
-import { PlanBadge } from './plan.ts';
 
 const plans: Options = [
   ['pro', 'On Pro'],
   ['not', 'Not on Pro'],
-];
-
-const columns: readonly Column<NonNullable<PublisherListQuery['publishers']>['nodes'][number]>[] = [
-  { title: 'Publisher', cell: publisherLink, orders: { ascending: 'name' } },
-  { title: 'Plan', cell: (publisher) => html`<${PlanBadge} publisher=${publisher} />` },
-  { title: 'Plan ends', cell: ({ proUntil }) => whenInRow(proUntil, 'no end'), orders: { ascending: 'pro_until_asc' } },
-  { title: 'Added', cell: ({ createdAt }) => whenInRow(createdAt), orders: { descending: 'created_desc' } },
 ];
 
 export function PublishersScreen() {
@@ -47,7 +39,16 @@ export function PublishersScreen() {
       title: search || plan ? 'Matching publishers' : 'All publishers',
       list: query.data?.publishers,
       one: 'publisher',
-      columns,
+      columns: [
+        { title: 'Publisher', cell: publisherLink, orders: { ascending: 'name' } },
+        { title: 'Plan', cell: (publisher) => html`<${PlanBadge} publisher=${publisher} />` },
+        {
+          title: 'Plan ends',
+          cell: ({ proUntil }) => whenInRow(proUntil, 'no end'),
+          orders: { ascending: 'pro_until_asc' },
+        },
+        { title: 'Added', cell: ({ createdAt }) => whenInRow(createdAt), orders: { descending: 'created_desc' } },
+      ],
       sorting,
       empty: empty(
         'No publisher matches.',

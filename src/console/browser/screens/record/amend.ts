@@ -7,15 +7,13 @@ import { change, useQuery } from '../../graph/query.ts';
 import { type GraphError, send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { Errors } from '../../parts/errors.ts';
 import { noticeHref } from '../../parts/inline.ts';
 import { labelOf } from '../../parts/issue-words.ts';
-import { Placeholder, ScreenTitle } from '../../parts/panel.ts';
+import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
-import { Kept } from './kept.ts';
 import { type Merged, merge } from './merge.ts';
 import { type FieldContext, RecordControl } from './record-field.ts';
-import { RecordForm } from './record-form.ts';
+import { Kept, RecordForm } from './record-form.ts';
 import { recordOf, recordValuesOf, type Values } from './values.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;

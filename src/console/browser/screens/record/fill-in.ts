@@ -2,11 +2,97 @@ import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { plural } from '../../format.ts';
 import type { NoticeFilter } from '../../generated/operation-types.ts';
-import type { GraphError } from '../../graph/send.ts';
+import { noticeIds, noticeRecord } from '../../generated/operations.ts';
+import { type GraphError, send } from '../../graph/send.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { Errors } from '../../parts/errors.ts';
-import { filledIn, lastOf, ofPublisher, ofSponsor } from './earlier.ts';
-import type { Values } from './values.ts';
+import { Errors } from '../../parts/panel.ts';
+import { recordValuesOf, type Values } from './values.ts';
+
+/** What is stated of one advertisement only, and of no other of the campaign. */
+const ofOneNotice: readonly string[] = [
+  'basicInformation.publicationStartDate',
+  'complianceFunding.adAmount',
+  'complianceFunding.adBenefitsInKindValue',
+  'complianceFunding.sponsorEligibilityDeclared',
+  'complianceFunding.politicalAdDeclaredAt',
+  'complianceFunding.previouslySuspended',
+  'complianceFunding.previouslySuspendedDetails',
+  'targeting.explicitConsentDeclared',
+  'legalMetadata.noticeUrl',
+  'legalMetadata.europeanRepositoryUrl',
+  'legalMetadata.publisherReference',
+];
+
+/** What is the same in all notices of a sponsor: fields, and groups as a whole. */
+const ofSponsor: readonly string[] = [
+  'advertiser',
+  'controllers',
+  'basicInformation.sponsorType',
+  'basicInformation.sponsorCategory',
+  'complianceFunding.fundingSource',
+  'complianceFunding.fundingOrigin',
+  'complianceFunding.fundingDescription',
+  'complianceFunding.payerSameAsSponsor',
+  'complianceFunding.payer',
+  'legalMetadata.sponsorRegistrationNumber',
+  'legalMetadata.publicContactEmail',
+  'legalMetadata.publicPostalAddress',
+];
+
+/** What is the same in all notices of a publisher. */
+const ofPublisher: readonly string[] = [
+  'basicInformation.language',
+  'basicInformation.countries',
+  'campaign.medium',
+  'complianceFunding.currency',
+  'complianceFunding.amountIncludesVat',
+  'complianceFunding.amountBasis',
+  'complianceFunding.calculationMethodology',
+  'targeting.internalPolicyUrl',
+  'targeting.dataControllerName',
+  'targeting.dataControllerContactUrl',
+  'targeting.dataRightsUrl',
+  'targeting.consentWithdrawalUrl',
+  'legalMetadata.labelText',
+  'legalMetadata.complaintUrl',
+  'legalMetadata.publisherName',
+  'legalMetadata.publisherCountry',
+];
+
+const isIn = (path: string, fields: readonly string[]) =>
+  fields.some((field) => path === field || path.startsWith(`${field}.`));
+
+type Earlier = { title?: string; values?: Values; errors: readonly GraphError[] };
+
+/** What an earlier notice says in some fields. It is a read of its full record, which is in the ledger. */
+async function read(paId: string, isWanted: (path: string) => boolean): Promise<Earlier> {
+  const { data, errors } = await send(noticeRecord, { paId, ofAmendment: false });
+  const notice = data?.notice;
+  if (!notice?.record) return { errors };
+  const values = { publisherId: notice.publisher?.id ?? '', ...recordValuesOf(notice.record) };
+  return {
+    errors: [],
+    title: notice.title,
+    values: Object.fromEntries(Object.entries(values).filter(([path]) => isWanted(path))),
+  };
+}
+
+/** The content of a notice for another advertisement of its campaign. */
+export const copyOf = (paId: string): Promise<Earlier> => read(paId, (path) => !isIn(path, ofOneNotice));
+
+/** What the newest notice with the filter says in these fields. */
+async function lastOf(filter: NoticeFilter, fields: readonly string[]): Promise<Earlier> {
+  const { data, errors } = await send(noticeIds, { filter, first: 1 });
+  const paId = data?.notices?.nodes[0]?.paId;
+  if (paId === undefined) return { errors };
+  return read(paId, (path) => isIn(path, fields));
+}
+
+/** The values with those of another notice where they have none. What was typed stays. */
+function filledIn(values: Values, from: Values): { values: Values; count: number } {
+  const added = Object.entries(from).filter(([path, value]) => value !== '' && !values[path]?.trim());
+  return { values: { ...values, ...Object.fromEntries(added) }, count: added.length };
+}
 
 /** Fills empty fields from the last notice of the same publisher or sponsor. */
 export function FillIn({ values, onFilled }: { values: Values; onFilled: (values: Values) => void }) {

@@ -3,12 +3,10 @@ import { fieldName, words } from '../../format.ts';
 import { DayInput } from '../../parts/day-input.ts';
 import { labelOf } from '../../parts/issue-words.ts';
 import type { RecordField } from '../../record-types.ts';
-import { AddCountry, listOf } from '../../typed/names-list.ts';
 import { isTyped } from '../../typed/read-typed.ts';
-import { Understood } from '../../typed/understood.ts';
+import { AddCountry, listOf, Understood } from '../../typed/understood.ts';
 import { needOf } from './needs.ts';
-import { choicesOf, currencyIn, partyFields, type Values } from './values.ts';
-import { inWords } from './values-in-words.ts';
+import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
 export type FieldContext = {
   /** What the controls begin with. */

@@ -1,18 +1,16 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { fieldName, plural } from '../../format.ts';
+import { day, fieldName, number, plural } from '../../format.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
-import { Errors } from '../../parts/errors.ts';
-import { issueWords } from '../../parts/issue-words.ts';
+import { issueWords, labelOf } from '../../parts/issue-words.ts';
+import { Errors } from '../../parts/panel.ts';
 import type { RecordGroup } from '../../record-types.ts';
-import { NameLists } from '../../typed/names-list.ts';
-import { progressOf } from './needs.ts';
+import { NameLists } from '../../typed/understood.ts';
+import { type Progress, progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.ts';
-import { type Draft, SaveBar } from './save-bar.ts';
-import { isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
-import { changedPaths } from './values-in-words.ts';
+import { changedPaths, inWords, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
   initial: Values;
@@ -167,3 +165,62 @@ function List({
     )}
     <button type="button" onClick=${add}>Add ${count === 0 ? 'one' : 'another'}</button>`;
 }
+
+type SaveBarProps = {
+  context: FieldContext;
+  progress: Progress;
+  isSending: boolean;
+  submit: string;
+  cancel: string;
+  draft: Draft | undefined;
+};
+
+/** A form that the browser can keep until it is complete. */
+type Draft = { until: string | undefined; keep: () => void };
+
+/** The number of fields to fill in, the changed fields, and the save button. */
+function SaveBar({ context, progress, isSending, submit, cancel, draft }: SaveBarProps) {
+  const counts = [...progress.values()];
+  const left = counts.reduce((sum, each) => sum + each.left, 0);
+  const needed = counts.reduce((sum, each) => sum + each.needed, 0);
+  return html`<div class="buttons bottom">
+    ${context.saved && html`<${Changed} context=${context} saved=${context.saved} />`}
+    <span class="note" role="status">${left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}${draft?.until && html`<br />Kept in this browser until ${day(draft.until)}`}</span>
+    <a class="button" href=${cancel}>${draft?.until ? 'Close' : 'Cancel'}</a>
+    ${draft && !draft.until && html`<button type="button" class=${left > 0 ? 'primary' : ''} onClick=${draft.keep}>Keep for later</button>`}
+    <button type="submit" class=${left > 0 && draft ? '' : 'primary'} aria-disabled=${isSending}>${isSending ? 'Saving…' : submit}</button>
+  </div>`;
+}
+
+type ChangedProps = { context: FieldContext; saved: NonNullable<FieldContext['saved']> };
+
+/** The old values beside the new ones. */
+function Changed({ context, saved: { values: before, changed } }: ChangedProps) {
+  if (changed.length === 0) return html`<span class="note">Nothing changed yet</span>`;
+  return html`<details class="changed-fields">
+    <summary>${plural(changed.length, 'field')} changed</summary>
+    <dl class="changed">${changed.map(
+      (path) => html`<div>
+        <dt><a href="#${idOf(path)}">${labelOf(path)}</a></dt>
+        <dd><del>${inWords(path, before)}</del><span aria-hidden="true"> → </span><ins>${inWords(path, context.values)}</ins></dd>
+      </div>`,
+    )}</dl>
+  </details>`;
+}
+
+/** Says that a form has what was written in it before. */
+export const Kept = ({
+  until,
+  startAgain,
+}: {
+  until?: string;
+  startAgain: () => void;
+}) => html`<div class="callout soon">
+  <p>${
+    until
+      ? html`<strong>An unfinished notice, kept in this browser until ${day(until)}.</strong> Only you see it here, also after you sign
+          out. It may contain personal data: forget it before you leave a shared computer.`
+      : 'You left this form before it was sent. What you wrote is still here.'
+  }</p>
+  <button type="button" class="small" onClick=${startAgain}>${until ? 'Forget it' : 'Start again'}</button>
+</div>`;

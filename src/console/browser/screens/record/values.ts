@@ -1,9 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import type { NoticeInput } from '../../generated/operation-types.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
+import { fieldAt, recordValue } from '../../parts/record-value.ts';
 import type { RecordField, RecordGroup } from '../../record-types.ts';
-import { countriesIn, nameOfCode } from '../../typed/names.ts';
-import { isTyped, readTyped } from '../../typed/read-typed.ts';
+import { countriesIn, isTyped, nameOfCode, readTyped } from '../../typed/read-typed.ts';
 
 /** The values of a form, as text, by their path in the record, such as `campaign.endDate` and `controllers.0.email`. */
 export type Values = Readonly<Record<string, string>>;
@@ -111,7 +112,7 @@ export const currencyIn = (values: Values): string =>
   readTyped('CurrencyCode', values['complianceFunding.currency'] ?? '', '').value ?? '';
 
 /** The value of a text, by the type of its field. */
-export function parsed(given: string, type: string, currency: string): unknown {
+function parsed(given: string, type: string, currency: string): unknown {
   const text = given.trim();
   if (type === '[CountryCode!]') return countriesIn(text).map((each) => valueIn(each, 'CountryCode', currency));
   if (type.startsWith('[')) return text.split('\n').flatMap((item) => item.trim() || []);
@@ -121,3 +122,23 @@ export function parsed(given: string, type: string, currency: string): unknown {
 
 const valueIn = (text: string, type: string, currency: string) =>
   isTyped(type) ? (readTyped(type, text, currency).value ?? text) : text;
+
+/** What a field says, for people. A text that cannot be read stays as it is. */
+export function inWords(path: string, values: Values): ComponentChildren {
+  const text = values[path]?.trim() ?? '';
+  const type = fieldAt(path)?.type ?? 'String';
+  const currency = currencyIn(values);
+  if (text === '') return 'empty';
+  const canRead = !isTyped(type) || readTyped(type, text, currency).value !== undefined;
+  if (!canRead || (type === 'Money' && currency === '')) return text;
+  return recordValue(type, parsed(text, type, currency), currency);
+}
+
+/** The fields that do not say the same any more. `52 000` says the same as `52000.00`. */
+export function changedPaths(before: Values, values: Values): readonly string[] {
+  const meaning = (of: Values, path: string) =>
+    JSON.stringify(parsed(of[path] ?? '', fieldAt(path)?.type ?? 'String', currencyIn(of)) ?? '');
+  return [...new Set([...Object.keys(before), ...Object.keys(values)])].filter(
+    (path) => meaning(before, path) !== meaning(values, path),
+  );
+}

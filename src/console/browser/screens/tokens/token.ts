@@ -5,13 +5,11 @@ import type { TokenDatesFragment, TokenQuery } from '../../generated/operation-t
 import { token as tokenOperation } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { may, mayChange } from '../../me.ts';
-import { Facts } from '../../parts/facts.ts';
-import { Badge, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.ts';
+import { Badge, Facts, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
 import { Refusals } from '../../parts/refusals.ts';
 import { Requests } from '../../parts/requests.ts';
-import { RevokeDialog } from './revoke-dialog.ts';
-import { RotateDialog } from './rotate-dialog.ts';
+import { RevokeDialog, RotateDialog } from './dialogs.ts';
 import { permission } from './token-table.ts';
 
 type Token = NonNullable<TokenQuery['token']>;

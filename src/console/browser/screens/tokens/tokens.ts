@@ -11,7 +11,7 @@ import { listPanel, pageOf, sortingBy } from '../../parts/list.ts';
 import { named } from '../../parts/options.ts';
 import { empty, ScreenTitle } from '../../parts/panel.ts';
 import { SavedViews } from '../../parts/saved-views.ts';
-import { MintDialog } from './mint-dialog.ts';
+import { MintDialog } from './dialogs.ts';
 import { tokenColumns } from './token-table.ts';
 
 const filterOf = (current: URLSearchParams): TokenFilter =>

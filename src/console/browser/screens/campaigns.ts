@@ -1,10 +1,9 @@
 import { html } from 'htm/preact';
-import { money, number } from '../../format.ts';
-import type { CampaignListQuery } from '../../generated/operation-types.ts';
-import { campaignList } from '../../generated/operations.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
-import { useQuery } from '../../graph/query.ts';
-import { hrefWith, params } from '../../location.ts';
+import { money, number } from '../format.ts';
+import { campaignList } from '../generated/operations.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
+import { useQuery } from '../graph/query.ts';
+import { hrefWith, params } from '../location.ts';
 import {
   countryField,
   FilterBar,
@@ -14,29 +13,12 @@ import {
   publisherField,
   subjectFilterOf,
   subjectNames,
-} from '../../parts/filter.ts';
-import { partyName } from '../../parts/inline.ts';
-import { type Column, firstPage, listPanel, pageOf, sortingBy } from '../../parts/list.ts';
-import { empty, ScreenTitle } from '../../parts/panel.ts';
-import { SavedViews } from '../../parts/saved-views.ts';
-import { spendPanel, useSpend } from '../../parts/spend.ts';
-
-const columns: readonly Column<NonNullable<CampaignListQuery['campaigns']>['nodes'][number]>[] = [
-  {
-    title: 'Campaign',
-    class: 'long',
-    cell: ({ id, name }) => html`<a href=${noticesOf(id)}>${name}</a>`,
-    orders: { ascending: 'name' },
-  },
-  { title: 'Sponsor', class: 'cut', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
-  { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
-  {
-    title: 'Value',
-    class: 'number',
-    cell: ({ totalValue, currency }) => money(totalValue, currency),
-    orders: { descending: 'total_value_desc' },
-  },
-];
+} from '../parts/filter.ts';
+import { partyName } from '../parts/inline.ts';
+import { firstPage, listPanel, pageOf, sortingBy } from '../parts/list.ts';
+import { empty, ScreenTitle } from '../parts/panel.ts';
+import { SavedViews } from '../parts/saved-views.ts';
+import { spendPanel, useSpend } from '../parts/spend.ts';
 
 /** The sums per currency, and the campaigns behind one of them. */
 export function CampaignsScreen() {
@@ -70,7 +52,22 @@ export function CampaignsScreen() {
           title: `Campaigns in ${currency}`,
           list: query.data?.campaigns,
           one: 'campaign',
-          columns,
+          columns: [
+            {
+              title: 'Campaign',
+              class: 'long',
+              cell: ({ id, name }) => html`<a href=${noticesOf(id)}>${name}</a>`,
+              orders: { ascending: 'name' },
+            },
+            { title: 'Sponsor', class: 'cut', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
+            { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
+            {
+              title: 'Value',
+              class: 'number',
+              cell: ({ totalValue, currency }) => money(totalValue, currency),
+              orders: { descending: 'total_value_desc' },
+            },
+          ],
           sorting,
           empty: empty('No campaign matches.', 'A campaign counts from the publication of its first notice.'),
         })
