@@ -1567,6 +1567,11 @@ export type OrganisationNameFragment = { companyName: string };
 
 export type PersonNameFragment = { firstName: string, lastName: string };
 
+export type SponsorFragment = { advertiser:
+    | { companyName: string }
+    | { firstName: string, lastName: string }
+   | null };
+
 export type DifferenceFragment = { path: string, label: string, before: unknown, after: unknown, isContactData: boolean };
 
 export type JudgedContentFragment = { revision: number, content: { paId: string, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser:
@@ -1654,7 +1659,7 @@ export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, permissions: Array<string>, expiresAt: string | null, publishers: Array<{ id: string, name: string }>, token: { id: string, label: string | null, hint: string, scopes: Array<Scope>, predecessor: { id: string } | null } | null } | null };
+export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, permissions: Array<string>, expiresAt: string | null, publishers: Array<{ id: string, name: string }>, token: { scopes: Array<Scope>, id: string, label: string | null, hint: string, predecessor: { id: string } | null } | null } | null };
 
 export type MetricsChangeListQueryVariables = Exact<{
   filter?: MetricsChangeFilter | null | undefined;
@@ -1725,10 +1730,10 @@ export type NoticeListQueryVariables = Exact<{
 }>;
 
 
-export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, advertiser:
+export type NoticeListQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, phase: NoticePhase, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, confirmedAt: string | null, retentionUntil: string | null, amendment: { state: AmendmentState, confirmedAt: string | null } | null, publisher: { name: string } | null, campaign: { medium: Medium, endDate: string | null, totalValue: string }, content?: { basicInformation: { processDate: string | null }, complianceFunding: { adAmount: string } } | null, metrics: { viewsCount: number | null, recordedAt: string | null }, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
-       | null, publisher: { name: string } | null, campaign: { medium: Medium, endDate: string | null, totalValue: string }, content?: { basicInformation: { processDate: string | null }, complianceFunding: { adAmount: string } } | null, metrics: { viewsCount: number | null, recordedAt: string | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+       | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type NoticeMetricsQueryVariables = Exact<{
   paId: string;
@@ -1820,7 +1825,7 @@ export type NoticeQueryVariables = Exact<{
 }>;
 
 
-export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, language: string, countries: Array<string>, linkedProcessType: LinkedProcessType, processName: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmedAt: string | null, amendmentReason: string | null } | null, advertiser:
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmedAt: string | null } | null, advertiser:
       | { companyName: string, city: string, country: string }
       | { firstName: string, lastName: string, country: string }
      | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
@@ -1903,7 +1908,7 @@ export type OverviewSpikesQueryVariables = Exact<{
 }>;
 
 
-export type OverviewSpikesQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null, topCallers: Array<{ token: { id: string, label: string | null, hint: string, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null } | null, publisher: { id: string, name: string } | null }> | null };
+export type OverviewSpikesQuery = { requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null, topCallers: Array<{ token: { id: string, label: string | null, hint: string, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null } | null }> | null };
 
 export type OverviewWorkQueryVariables = Exact<{
   from: string;
@@ -1983,7 +1988,7 @@ export type RefusalListQueryVariables = Exact<{
 }>;
 
 
-export type RefusalListQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, status: number, code: RefusalCode, explanation: string, paId: string | null, requestId: string, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type RefusalListQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, requestId: string, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;
@@ -2050,7 +2055,7 @@ export type TokenQueryVariables = Exact<{
 }>;
 
 
-export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, publisher: { id: string, name: string, isPro: boolean } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
+export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, publisher: { isPro: boolean, id: string, name: string } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
 
 export type TokenDatesFragment = { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string };
 

@@ -83,10 +83,7 @@ export const campaignList = operation<types.CampaignListQuery, types.CampaignLis
       totalValue
       notices
       notice {
-        advertiser {
-          ...OrganisationName
-          ...PersonName
-        }
+        ...Sponsor
       }
     }
     pageInfo {
@@ -110,6 +107,13 @@ fragment OrganisationName on RegisterOrganisation {
 fragment PersonName on RegisterPerson {
   firstName
   lastName
+}
+
+fragment Sponsor on Notice {
+  advertiser {
+    ...OrganisationName
+    ...PersonName
+  }
 }`);
 
 export const createNotice = operation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables>('CreateNotice', `mutation CreateNotice($input: CreateNoticeInput!) {
@@ -199,9 +203,7 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
     }
     tokens {
       token {
-        id
-        label
-        hint
+        ...TokenName
         publisher {
           ...PublisherName
         }
@@ -224,6 +226,12 @@ export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAc
       }
     }
   }
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
 }
 
 fragment PublisherName on Publisher {
@@ -287,10 +295,7 @@ fragment FoundNotice on Notice {
   paId
   title
   phase
-  advertiser {
-    ...OrganisationName
-    ...PersonName
-  }
+  ...Sponsor
 }
 
 fragment TokenName on Token {
@@ -311,6 +316,13 @@ fragment OrganisationName on RegisterOrganisation {
 fragment PersonName on RegisterPerson {
   firstName
   lastName
+}
+
+fragment Sponsor on Notice {
+  advertiser {
+    ...OrganisationName
+    ...PersonName
+  }
 }`);
 
 export const startImport = operation<types.StartImportMutation, types.StartImportMutationVariables>('StartImport', `mutation StartImport($input: StartImportInput!) {
@@ -511,7 +523,13 @@ query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last
   }
 }`);
 
-export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `fragment PublisherName on Publisher {
+export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment PublisherName on Publisher {
   id
   name
 }
@@ -527,9 +545,7 @@ query Me {
     }
     expiresAt
     token {
-      id
-      label
-      hint
+      ...TokenName
       scopes
       predecessor {
         id
@@ -786,6 +802,13 @@ fragment PersonName on RegisterPerson {
   lastName
 }
 
+fragment Sponsor on Notice {
+  advertiser {
+    ...OrganisationName
+    ...PersonName
+  }
+}
+
 query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String, $withContent: Boolean!) {
   notices(
     filter: $filter
@@ -804,10 +827,7 @@ query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $af
         state
         confirmedAt
       }
-      advertiser {
-        ...OrganisationName
-        ...PersonName
-      }
+      ...Sponsor
       publisher {
         name
       }
@@ -1099,7 +1119,6 @@ query Notice($paId: ID!) {
       version
       state
       confirmedAt
-      amendmentReason
     }
     advertiser {
       ... on RegisterOrganisation {
@@ -1117,10 +1136,6 @@ query Notice($paId: ID!) {
       ...PublisherName
     }
     publisherReference
-    language
-    countries
-    linkedProcessType
-    processName
     campaign {
       name
       medium
@@ -1145,6 +1160,13 @@ export const noticesToReview = operation<types.NoticesToReviewQuery, types.Notic
 fragment PersonName on RegisterPerson {
   firstName
   lastName
+}
+
+fragment Sponsor on Notice {
+  advertiser {
+    ...OrganisationName
+    ...PersonName
+  }
 }
 
 fragment Difference on FieldDifference {
@@ -1307,10 +1329,7 @@ query NoticesToReview($paIds: [ID!]!) {
       title
       version
       availableTransitions
-      advertiser {
-        ...OrganisationName
-        ...PersonName
-      }
+      ...Sponsor
       ...JudgedContent
     }
   }
@@ -1420,11 +1439,6 @@ export const overviewSpikes = operation<types.OverviewSpikesQuery, types.Overvie
   hint
 }
 
-fragment PublisherName on Publisher {
-  id
-  name
-}
-
 query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
   requestFigures(from: $from, to: $to, by: day, groupBy: [code]) {
     start
@@ -1439,9 +1453,6 @@ query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
         code
         requests
       }
-    }
-    publisher {
-      ...PublisherName
     }
   }
 }`);
@@ -1663,7 +1674,6 @@ query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: In
       refusedAt
       endpoint
       method
-      status
       code
       explanation
       paId
@@ -1801,6 +1811,11 @@ export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Tok
   hint
 }
 
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
 query Token($id: ID!) {
   token(id: $id) {
     tier
@@ -1808,8 +1823,7 @@ query Token($id: ID!) {
     scopes
     ...TokenDates
     publisher {
-      id
-      name
+      ...PublisherName
       isPro
     }
     predecessor {
