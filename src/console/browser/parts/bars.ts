@@ -19,7 +19,7 @@ export function bars(caption: string, heads: readonly [string, string], rows: re
     <thead class="hidden"><tr><th scope="col">${heads[0]}</th><td></td><th scope="col">${heads[1]}</th></tr></thead>
     <tbody>${rows.map(
       ({ name, value, shown, note, href }) => html`<tr>
-        <th scope="row">${href ? html`<a href=${href}>${name}</a>` : name}${note && html`<span class="sub">${note}</span>`}</th>
+        <th scope="row">${href ? html`<a href=${href}>${name}</a>` : name}${note && html`<span class="note sub">${note}</span>`}</th>
         <td>
           <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="6" class="track" /><rect width=${(value / highest) * 100} height="6" />

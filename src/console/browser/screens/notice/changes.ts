@@ -55,7 +55,7 @@ export function amendmentChanges({ content, amendment }: JudgedContentFragment) 
   if (!amendment) return null;
   const { version, amendmentReason, differences } = amendment;
   return html`
-    ${amendmentReason && html`<p class="reason"><span class="note">Reason</span> ${amendmentReason}</p>`}
+    ${amendmentReason && html`<p class="reason"><span class="note sub">Reason</span> ${amendmentReason}</p>`}
     ${
       differences &&
       (differences.length === 0

@@ -24,7 +24,7 @@ export const Differences = ({ differences, before, after, currency }: Props) => 
         <div class="about"><h3>${pathName(difference.path)}</h3><p class="note">${difference.label}</p></div>
         ${sidesOf(difference, currency).map(
           (side, index) => html`<div class=${index === 0 ? 'before' : 'after'}>
-            <span class="side note">${index === 0 ? before : after}</span>
+            <span class="side note hidden">${index === 0 ? before : after}</span>
             ${side}
           </div>`,
         )}

@@ -205,7 +205,7 @@ export function TopCallers() {
 
 function nameOf(caller: Caller) {
   const { token, publisher } = caller;
-  if (token) return html`${tokenLink(token)}${publisher && html`<span class="sub">${publisher.name}</span>`}`;
+  if (token) return html`${tokenLink(token)}${publisher && html`<span class="note sub">${publisher.name}</span>`}`;
   return publisher
     ? publisherLink(publisher)
     : known(caller, 'token', known(caller, 'publisher', html`<span class="quiet">Without a known token</span>`));

@@ -56,8 +56,8 @@ export function RecordControl({ path, field, context }: { path: string; field: R
     }`;
   const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';
   return isGroup
-    ? html`<fieldset class="field wide-field" id=${idOf(path)} tabindex="-1"><legend>${label}</legend>${body}</fieldset>`
-    : html`<div class="field ${isWide ? 'wide-field' : ''}"><label for=${idOf(path)}>${label}</label>${body}</div>`;
+    ? html`<fieldset class="field wide" id=${idOf(path)} tabindex="-1"><legend>${label}</legend>${body}</fieldset>`
+    : html`<div class="field ${isWide ? 'wide' : ''}"><label for=${idOf(path)}>${label}</label>${body}</div>`;
 }
 
 /** Puts a value into the control of a field, as if it were typed. */
@@ -133,7 +133,7 @@ function OptionalParty({ path, field, context }: { path: string; field: RecordFi
   const isOf = (name: string) => name === path || name.startsWith(`${path}.`);
   const hasValues = Object.entries(initial).some(([name, value]) => isOf(name) && value);
   const isOpen = hasValues || needOf(field, values) === 'needed' || [...issues.keys()].some(isOf);
-  return html`<details class="wide-field party" open=${isOpen}>
+  return html`<details class="wide party" open=${isOpen}>
     <summary id=${idOf(path)}>${fieldName(field.name)}${need(field, values)}</summary>
     <p class="note">${field.about}</p>
     ${issues.has(path) && html`<p class="issue">${issues.get(path)}</p>`}
