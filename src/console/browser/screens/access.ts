@@ -10,7 +10,7 @@ import { hasRole } from '../me.ts';
 import { FilterBar, textField } from '../parts/filter.ts';
 import { noticeLink, tokenLink, when, withCode } from '../parts/inline.ts';
 import { empty, panel, ScreenTitle } from '../parts/panel.ts';
-import { errorName, errorText } from '../parts/refusals.ts';
+import { errorName, errorText } from '../parts/requests.ts';
 import { MintDialog } from './tokens/dialogs.ts';
 import { scopeName } from './tokens/token-table.ts';
 

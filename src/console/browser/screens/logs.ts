@@ -28,7 +28,7 @@ import { daysAhead } from '../parts/last-days.ts';
 import { firstPage, listPanel, pageOf } from '../parts/list.ts';
 import { named } from '../parts/options.ts';
 import { empty, ScreenTitle } from '../parts/panel.ts';
-import { countOf, grouped, reasonsOf, refusalColumns, refusalsEmpty } from '../parts/refusals.ts';
+import { countOf, grouped, reasonsOf, refusalColumns, refusalsEmpty } from '../parts/requests.ts';
 import { SavedViews } from '../parts/saved-views.ts';
 
 const day = 86_400_000;

@@ -1,8 +1,7 @@
 import { html } from 'htm/preact';
 import { isPartner } from '../../me.ts';
 import { ScreenTitle } from '../../parts/panel.ts';
-import { Refusals } from '../../parts/refusals.ts';
-import { Requests } from '../../parts/requests.ts';
+import { Refusals, Requests } from '../../parts/requests.ts';
 import { spendPanel, useSpend } from '../../parts/spend.ts';
 import { Figures, MetricsOverTime } from './figures.ts';
 import { Groups, Phases, RecordReads, SignOffs, TopCallers } from './totals.ts';

@@ -11,10 +11,37 @@ import { noticeHref } from '../../parts/inline.ts';
 import { labelOf } from '../../parts/issue-words.ts';
 import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
-import { type Merged, merge } from './merge.ts';
 import { type FieldContext, RecordControl } from './record-field.ts';
 import { Kept, RecordForm } from './record-form.ts';
 import { recordOf, recordValuesOf, type Values } from './values.ts';
+
+/** What two people wrote at the same time, starting from the same record. */
+type Merged = {
+  /** Both together; where they contradict, what was written here. */
+  values: Values;
+  /** Fields that only the other person changed. */
+  taken: readonly string[];
+  /** Fields that both changed, with what the other person wrote. */
+  theirs: Values;
+};
+
+/** @param base what both read @param mine what is written here @param other what the other person saved */
+function merge(base: Values, mine: Values, other: Values): Merged {
+  const values: Record<string, string> = {};
+  const theirs: Record<string, string> = {};
+  const taken: string[] = [];
+  for (const path of new Set([...Object.keys(mine), ...Object.keys(other)])) {
+    const [before, here, there] = [base[path], mine[path], other[path]];
+    const isChangedHere = (here ?? '') !== (before ?? '');
+    const isChangedThere = (there ?? '') !== (before ?? '');
+    const chosen = isChangedHere ? here : there;
+    if (chosen !== undefined) values[path] = chosen;
+    if (!isChangedThere || (here ?? '') === (there ?? '')) continue;
+    if (isChangedHere) theirs[path] = there ?? '';
+    else taken.push(path);
+  }
+  return { values, taken, theirs };
+}
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 /** The newest version: that of the amendment, if there is one. Its reason is one of the values. */

@@ -7,8 +7,7 @@ import { useQuery } from '../../graph/query.ts';
 import { may, mayChange } from '../../me.ts';
 import { Badge, Facts, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.ts';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.ts';
-import { Refusals } from '../../parts/refusals.ts';
-import { Requests } from '../../parts/requests.ts';
+import { Refusals, Requests } from '../../parts/requests.ts';
 import { RevokeDialog, RotateDialog } from './dialogs.ts';
 import { permission } from './token-table.ts';
 
