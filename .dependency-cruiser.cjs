@@ -25,7 +25,7 @@ const scripts = ['^src/generate/', '^src/mikro-orm\\.config\\.ts$'];
 /** Below every feature: failures, and what `database/` offers to queries. */
 const ground = [
   '^src/(failures|issues|node-id|generated/vocabulary)\\.ts$',
-  '^src/database/(batching|columns|conflict|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sort-keys|sql|time-zones|validate-text)\\.ts$',
+  '^src/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
 ];
 /** Imported by rooms below for its types only: the value arrives as an argument. */
 const typesOnly = ['^src/context\\.ts$', '^src/generated/graphql\\.ts$', '^src/database/connect\\.ts$'];

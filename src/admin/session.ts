@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, parse, print, separateOperations } from 'graphql';
 import { type Config, readConfig } from '../config.ts';
 import type { Orm } from '../database/connect.ts';
-import { describeDatabase, wouldBeNew } from '../database/describe.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage, rootCause } from '../database/outage.ts';
 import { isDemo } from '../demo/load.ts';
@@ -78,6 +78,22 @@ async function open(config: Config): Promise<{ database: OpenDatabase; name: str
   const database = await openDatabase(model, config);
   if (isNew) printMessage(`DATABASE_URL is not set. Using a new, empty database (${name}).`);
   return { database, name };
+}
+
+type Setting = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** Describes the configured database to people, without its user and password. */
+function describeDatabase({ DATABASE_URL, DATA_DIR }: Setting): string {
+  if (DATABASE_URL === undefined) return `the embedded PostgreSQL in ${resolve(DATA_DIR)}`;
+  const url = URL.parse(DATABASE_URL);
+  if (!url) return 'the database of DATABASE_URL';
+  const socketFolder = decodeURIComponent(url.hostname);
+  return `${decodeURIComponent(url.pathname.slice(1))} at ${socketFolder.startsWith('/') ? socketFolder : url.host}`;
+}
+
+/** Whether opening the configured database would create a new one. */
+function wouldBeNew({ DATABASE_URL, DATA_DIR }: Setting): boolean {
+  return DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
 }
 
 async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -11,7 +11,6 @@ import { type Config, ConfigError, readConfig } from '../config.ts';
 import { readAssets } from '../console/assets.ts';
 import { joinDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
 import { isOutage } from '../database/outage.ts';
-import { PoolerError } from '../database/pooler.ts';
 import { queryOn } from '../database/query.ts';
 import { assertNoDemoTokens, loadDemoData } from '../demo/load.ts';
 import { startupBanner } from '../demo/startup-banner.ts';
@@ -196,6 +195,6 @@ async function runWorker(
 /** Errors that the operator can fix are printed as one line. Others show where they were thrown. */
 export function describeExit(error: unknown): unknown {
   const isSystem = error instanceof Error && 'syscall' in error;
-  const isConfiguration = [ConfigError, ScheduleError, PoolerError, WorkerEnded].some((kind) => error instanceof kind);
+  const isConfiguration = [ConfigError, ScheduleError, WorkerEnded].some((kind) => error instanceof kind);
   return isConfiguration || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
 }

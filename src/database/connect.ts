@@ -39,7 +39,7 @@ export type Model = Options;
  * Opens the ORM, which connects at the first statement.
  * Sessions run in UTC, so that "today" means the same everywhere. Every statement has two time-outs: PostgreSQL's, and that
  * of its connection in case PostgreSQL does not respond. Poolers drop session settings: there, set them on the role or the
- * database (see pooler.ts).
+ * database (`checkPooledSession`).
  */
 export function connect(model: Model, options: DatabaseOptions) {
   const { pooled = false, forDashboards = false } = options;

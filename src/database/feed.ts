@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LogOrder } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';
-import { conditionsOfFilter, type List, selectPage, validateFilter, validPage } from './list.ts';
+import { conditionsOfFilter, type List, selectPage, validateFilter } from './list.ts';
 import {
   allOf,
   connection,
@@ -12,6 +12,7 @@ import {
   type PageRequest,
   pageOf,
   rowsAfter,
+  validPage,
 } from './paging.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';

@@ -1,4 +1,3 @@
-import { failure } from '../failures.ts';
 import type { Issue } from '../issues.ts';
 import {
   allOf,
@@ -10,7 +9,7 @@ import {
   type PageArguments,
   type PageRequest,
   pageOf,
-  pageRequest,
+  validPage,
 } from './paging.ts';
 import type { Query } from './query.ts';
 import { validateRanges } from './ranges.ts';
@@ -95,22 +94,6 @@ export function isOneOf(column: Sql, type: Sql, values: readonly string[]): Sql<
 export const isOfPublishers = (column: Sql, publisherIds: readonly string[] | null): Sql<boolean> =>
   publisherIds === null ? sql`true` : isOneOf(column, sql`uuid`, publisherIds);
 
-/**
- * Validates the page arguments.
- * @param issues of the filter
- * @throws Failure INPUT_INVALID with the issues of filter and page
- */
-export function validPage<Row>(
-  list: string,
-  order: Order<Row>,
-  args: PageArguments,
-  issues: Issue[],
-): PageRequest<Row> {
-  const page = pageRequest(list, order, args, issues);
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  return page;
-}
-
 /** The statement that reads the rows of a page, each with the text of its first sort key as `sortKey`. */
 export function selectPage<Row>(
   { from, columns }: Pick<List<Row, object>, 'from' | 'columns'>,
@@ -125,14 +108,21 @@ export function selectPage<Row>(
     ])} ${orderByLimit(page)}`;
 }
 
-/** Reads a page: one statement, and another when its `count` is called. */
-export async function readPage<Row, Node>(
+/**
+ * A page of the rows that match a filter: one statement, and another when its `count` is called.
+ * @param given what the conditions of the filters need
+ * @throws Failure INPUT_INVALID
+ */
+export async function readList<Row, Node, Filter extends object, Given extends unknown[]>(
   query: Query,
-  list: Pick<List<Row, object>, 'from' | 'columns'>,
-  page: PageRequest<Row>,
-  where: readonly Sql<boolean>[],
+  list: List<Row, Filter, Given>,
+  order: Order<Row>,
+  { filter, ...args }: PageArguments & { filter?: Filter | null | undefined },
   nodeOf: (row: Row) => Node,
+  ...given: Given
 ): Promise<CountedPage<Node>> {
+  const page = validPage(list.name, order, args, filter ? validateFilter(list.filters, filter) : []);
+  const where = filter ? conditionsOfFilter(list.filters, filter, ...given) : [];
   const rows = await query(selectPage(list, page, where));
   return { ...pageOf(page, rows, nodeOf), count: () => countRows(query, list.from, where) };
 }

@@ -4,7 +4,6 @@ import { closeAtOnce, connect, type DatabaseOptions, type Model, type Orm } from
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
 import { isTransientOutage, rootCause } from './outage.ts';
-import { checkPooledSession } from './pooler.ts';
 import { queryOn } from './query.ts';
 import { grantToServingRole } from './serving-role.ts';
 import { sql } from './sql.ts';
@@ -180,5 +179,24 @@ async function assertMigrated(orm: Orm): Promise<void> {
     throw new ConfigError(
       'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables',
     );
+  }
+}
+
+/**
+ * Checks the session behind a pooler once, since its settings come from the role or the database. Without UTC, dates would
+ * be wrong; without a time-out, a stuck statement would hold its connection for ever.
+ * @throws {ConfigError} naming the setting and the statement that sets it
+ */
+async function checkPooledSession(orm: Orm): Promise<void> {
+  const [session] = await queryOn(orm)(sql<{ role: string; name: string; timezone: string; timeout: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as name, current_setting('timezone') as timezone,
+      current_setting('statement_timeout') as timeout`);
+  const { role, name, timezone, timeout } = session ?? {};
+  const fix = (setting: string, value: string) => `alter role ${role} in database ${name} set ${setting} = '${value}'`;
+  if (timezone !== 'UTC' && timezone !== 'Etc/UTC') {
+    throw new ConfigError(`DATABASE_POOLER: sessions must be in UTC, not ${timezone}: ${fix('timezone', 'UTC')}`);
+  }
+  if (timeout === '0') {
+    throw new ConfigError(`DATABASE_POOLER: statements need a time-out: ${fix('statement_timeout', '10s')}`);
   }
 }

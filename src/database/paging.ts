@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { failure } from '../failures.ts';
 import type { PageInfo } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
+import { isoOf } from './pg-timestamps.ts';
 import type { Query } from './query.ts';
 import { type Sql, sql } from './sql.ts';
+import { isStorable, isUuid } from './validate-text.ts';
 
 /** Default and largest number of rows of a page. */
 export const defaultSize = 50;
@@ -56,23 +59,6 @@ export type PageRequest<Row> = {
   before: Position | undefined;
 };
 
-/** A row of a page. The cursor is written only if it is selected. */
-class Edge<Row, Node> {
-  readonly node: Node;
-  private readonly page: PageRequest<Row>;
-  private readonly row: Row;
-
-  constructor(page: PageRequest<Row>, row: Row, node: Node) {
-    this.page = page;
-    this.row = row;
-    this.node = node;
-  }
-
-  get cursor(): string {
-    return cursorOf(this.page, this.row);
-  }
-}
-
 /** A page of a list. */
 export type Page<Node> = { edges: { readonly cursor: string; readonly node: Node }[]; pageInfo: PageInfo };
 
@@ -81,14 +67,16 @@ export type CountedPage<Node> = Page<Node> & { count: () => Promise<number> };
 
 /**
  * Validates the page arguments.
- * @param issues receives the faults; the page is usable only if there are none
+ * @param issuesOfFilter the issues of the filter
+ * @throws Failure INPUT_INVALID with the issues of filter and page
  */
-export function pageRequest<Row>(
+export function validPage<Row>(
   list: string,
   order: Order<Row>,
   args: PageArguments,
-  issues: Issue[],
+  issuesOfFilter: readonly Issue[],
 ): PageRequest<Row> {
+  const issues = [...issuesOfFilter];
   const { maxPageSize: max = maxSize } = args;
   const first = args.first ?? undefined;
   const last = args.last ?? undefined;
@@ -103,14 +91,9 @@ export function pageRequest<Row>(
     if (typeof cursor === 'string' && !position) issues.push(issue(path, 'invalid_format', { format: 'cursor' }));
     return position;
   };
-  return {
-    list,
-    order,
-    size: first ?? last ?? defaultSize,
-    backward: last !== undefined,
-    after: positionAt('after'),
-    before: positionAt('before'),
-  };
+  const [after, before] = [positionAt('after'), positionAt('before')];
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+  return { list, order, size: first ?? last ?? defaultSize, backward: last !== undefined, after, before };
 }
 
 /** Conditions: the rows between the cursors of the page. */
@@ -149,7 +132,13 @@ export function pageOf<Row, Node>(
   const hasMore = rows.length > size;
   const found = rows.slice(0, size);
   if (backward) found.reverse();
-  const edges = found.map((row) => new Edge(page, row, nodeOf(row)));
+  const edges = found.map((row) => ({
+    node: nodeOf(row),
+    /** Written only if it is selected. */
+    get cursor() {
+      return cursorOf(page, row);
+    },
+  }));
   return {
     edges,
     pageInfo: {
@@ -213,3 +202,46 @@ export const countedConnection = {
   ...connection,
   totalCount: ({ count }: Pick<CountedPage<unknown>, 'count'>): Promise<number> => count(),
 };
+
+/*
+ * First sort keys of lists, and ids as last keys. A null is replaced by a value at one end of the order, because a position
+ * cannot have nulls.
+ */
+
+const infinities = ['infinity', '-infinity'];
+const infinite = z.enum(infinities);
+/** Plausible years: PostgreSQL's range is narrower than that of ISO 8601. */
+const iso = z
+  .string()
+  .regex(/^[12]\d{3}-/)
+  .pipe(z.iso.datetime());
+
+/** A time, or `infinity` or `-infinity`. */
+export const instantKey = (column: Sql): SortKey<Sorted> => ({
+  column,
+  type: sql`timestamptz`,
+  of: ({ sortKey }) => (infinities.includes(sortKey) ? sortKey : isoOf(sortKey)),
+  form: iso.or(infinite),
+});
+
+/** A key whose text is its value in a cursor. */
+export const textualKey = (
+  column: Sql,
+  type: Sql = sql`text`,
+  form: z.ZodType<string> = z.string().refine(isStorable),
+): SortKey<Sorted> => ({ column, type, of: ({ sortKey }) => sortKey, form });
+
+export const idKey = (column: Sql): SortKey<{ id: string }> => ({
+  column,
+  type: sql`uuid`,
+  of: ({ id }) => id,
+  form: z.string().refine(isUuid),
+});
+
+/** An order by a key, and by id where that is the same. */
+export const orderBy = <Row extends Sorted & { id: string }>(
+  name: string,
+  key: SortKey<Sorted>,
+  id: Sql,
+  descending = false,
+): Order<Row> => ({ name, keys: [key, idKey(id)], descending });

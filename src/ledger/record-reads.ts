@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
 import { readOnce } from '../database/batching.ts';
 import { allOf } from '../database/paging.ts';
-import { validateFirst, validatePeriod } from '../database/ranges.ts';
+import { validateFirst, validatePeriod, validateTimeZone } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
-import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { QueryRecordReadsArgs, RecordReadDay, RecordReadGroup, RequireFields } from '../generated/graphql.ts';
 import { readsBy } from '../summaries/sums-over-time.ts';

@@ -1,8 +1,16 @@
 import { z } from 'zod';
-import { readPage, validPage } from '../database/list.ts';
-import { allOf, type CountedPage, type Order, type Sorted, type SortKey } from '../database/paging.ts';
+import { selectPage } from '../database/list.ts';
+import {
+  allOf,
+  type CountedPage,
+  type Order,
+  pageOf,
+  type Sorted,
+  type SortKey,
+  textualKey,
+  validPage,
+} from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { textualKey } from '../database/sort-keys.ts';
 import { sql } from '../database/sql.ts';
 import type { CampaignOrder, CampaignTotal, QueryCampaignsArgs, RequireFields } from '../generated/graphql.ts';
 import { issuesOf } from '../issues.ts';
@@ -66,7 +74,7 @@ export async function listCampaigns(
   const isHighest = sql<boolean>`coalesce(not ${hasHigher}, false)`;
   const nodeOf = ({ sortKey: _, ...row }: Row) => ({ ...row, notices: Number(row.notices) });
   return {
-    ...(await readPage(query, list, page, [isHighest], nodeOf)),
+    ...pageOf(page, await query(selectPage(list, page, [isHighest])), nodeOf),
     count: async () => {
       const spend = await spendOf(query, { conditions, scopes: scopesOf(filter) }, now);
       return spend.find((one) => one.currency === currency)?.campaigns ?? 0;

@@ -1,8 +1,8 @@
 import { allOf } from '../database/paging.ts';
 import { dayLength, dayOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
+import { validateTimeZone } from '../database/ranges.ts';
 import { type Sql, sql } from '../database/sql.ts';
-import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { TimeStep } from '../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';

@@ -4,7 +4,6 @@ import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-name.ts';
 import type { ChangeContext } from '../context.ts';
-import { refuseConflict } from '../database/conflict.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';
 import { sql } from '../database/sql.ts';
@@ -91,7 +90,7 @@ function change(
   state: Partial<State>,
   validate?: (work: EntityManager) => Promise<void>,
 ): Promise<PublisherChange> {
-  const changed = context.em.transactional(async (work) => {
+  return context.em.transactional(async (work) => {
     const publisher = isUuid(id)
       ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
       : null;
@@ -109,5 +108,4 @@ function change(
     audit(work, context, { action, publisherId: id, before, after });
     return { publisher, changed: true };
   });
-  return changed.catch(refuseConflict('PUBLISHER_CHANGED'));
 }

@@ -2,20 +2,10 @@ import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import {
-  conditionsOfFilter,
-  type Filters,
-  idIn,
-  isOneOf,
-  readPage,
-  validateFilter,
-  validPage,
-  withCheck,
-} from '../database/list.ts';
-import type { CountedPage, Order, Sorted } from '../database/paging.ts';
+import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
+import { type CountedPage, instantKey, type Order, orderBy, type Sorted, textualKey } from '../database/paging.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
-import { instantKey, orderBy, textualKey } from '../database/sort-keys.ts';
 import { instant, prepared, sql } from '../database/sql.ts';
 import { validateSearch } from '../database/validate-text.ts';
 import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
@@ -38,26 +28,26 @@ const orders: Record<PublisherOrder, Order<Row>> = {
   ),
 };
 
-const filters: Filters<PublisherFilter, [now: Date]> = {
-  ids: idIn(sql`p.id`),
-  search: withCheck(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),
-  plans: (plans) => isOneOf(sql`p.plan`, sql`text`, plans),
-  isPro: (is, now) => sql`${isProSql(instant(now))} = ${is}`,
-  proEndsAfter: (after) => sql`(p.plan = 'pro' and p.pro_until > ${instant(after)})`,
-  proEndsTo: (to) => sql`(p.plan = 'pro' and p.pro_until <= ${instant(to)})`,
+const list: List<Row, PublisherFilter, [now: Date]> = {
+  name: 'publishers',
+  from: sql`publisher p`,
+  columns: columnsOf(Object.keys(Publisher.properties), 'p'),
+  filters: {
+    ids: idIn(sql`p.id`),
+    search: withCheck(validateSearch, (search: string) => sql`strpos(fold_text(p.name), fold_text(${search})) > 0`),
+    plans: (plans) => isOneOf(sql`p.plan`, sql`text`, plans),
+    isPro: (is, now) => sql`${isProSql(instant(now))} = ${is}`,
+    proEndsAfter: (after) => sql`(p.plan = 'pro' and p.pro_until > ${instant(after)})`,
+    proEndsTo: (to) => sql`(p.plan = 'pro' and p.pro_until <= ${instant(to)})`,
+  },
 };
 
-const list = { from: sql`publisher p`, columns: columnsOf(Object.keys(Publisher.properties), 'p') };
-
 /** A page of publishers. @throws Failure INPUT_INVALID */
-export async function listPublishers(
+export const listPublishers = (
   query: Query,
-  { filter, orderBy, ...args }: RequireFields<QueryPublishersArgs, 'orderBy'>,
+  { orderBy, ...args }: RequireFields<QueryPublishersArgs, 'orderBy'>,
   now: Date,
-): Promise<PublisherPage> {
-  const page = validPage('publishers', orders[orderBy], args, validateFilter(filters, filter ?? {}));
-  return readPage(query, list, page, conditionsOfFilter(filters, filter ?? {}, now), nodeOf);
-}
+): Promise<PublisherPage> => readList(query, list, orders[orderBy], args, nodeOf, now);
 
 const nodeOf = ({ proUntil, createdAt, ...publisher }: Row): PublisherRow => ({
   ...publisher,

@@ -1,9 +1,8 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { allOf } from '../database/paging.ts';
-import { validatePeriod } from '../database/ranges.ts';
+import { validatePeriod, validateTimeZone } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
-import { validateTimeZone } from '../database/time-zones.ts';
 import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, RequestGroup, Resolvers } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';

@@ -3,19 +3,9 @@ import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
-import {
-  conditionsOfFilter,
-  type Filters,
-  idIn,
-  isOneOf,
-  readPage,
-  validateFilter,
-  validPage,
-  withCheck,
-} from '../database/list.ts';
-import { type CountedPage, maxSize, type Order, type Sorted } from '../database/paging.ts';
+import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
+import { type CountedPage, instantKey, maxSize, type Order, orderBy, type Sorted } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
-import { instantKey, orderBy } from '../database/sort-keys.ts';
 import { instant, prepared, type Sql, sql } from '../database/sql.ts';
 import { validateSearch } from '../database/validate-text.ts';
 import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
@@ -61,39 +51,35 @@ export function stateOf({ revokedAt, expiresAt }: Pick<TokenRow, 'revokedAt' | '
   return hasExpired({ expiresAt: expiresAt ?? null }, now) ? 'expired' : 'active';
 }
 
-const filters: Filters<TokenFilter, [now: Date]> = {
-  publisherIds: idIn(sql`t.publisher_id`),
-  tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
-  roles: (roles) => isOneOf(sql`t.role`, sql`text`, roles),
-  states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
-  search: withCheck(
-    validateSearch,
-    (search: string) =>
-      sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
-  ),
-  expiresAfter: (after) => sql`t.expires_at > ${instant(after)}`,
-  expiresTo: (to) => sql`t.expires_at <= ${instant(to)}`,
-  lastUsedTo: (to) => sql`(t.last_used_at is null or t.last_used_at <= ${instant(to)})`,
-  unusedSince: (since) => sql`greatest(t.last_used_at, t.created_at) < ${instant(since)}`,
-  createdTo: (to) => sql`t.created_at <= ${instant(to)}`,
-};
-
-const list = {
+const list: List<TokenRow & Sorted, TokenFilter, [now: Date]> = {
+  name: 'tokens',
   from: sql`token t`,
   columns: sql`${columnsOf(tokenColumns, 't')}, t.replaces_id as "predecessorId",
     (select s.id from token s where s.replaces_id = t.id) as "successorId"`,
+  filters: {
+    publisherIds: idIn(sql`t.publisher_id`),
+    tiers: (tiers) => isOneOf(sql`t.tier`, sql`text`, tiers),
+    roles: (roles) => isOneOf(sql`t.role`, sql`text`, roles),
+    states: (states, now) => sql`(${sql.join([sql`false`, ...states.map((state) => inState[state](now))], sql` or `)})`,
+    search: withCheck(
+      validateSearch,
+      (search: string) =>
+        sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
+    ),
+    expiresAfter: (after) => sql`t.expires_at > ${instant(after)}`,
+    expiresTo: (to) => sql`t.expires_at <= ${instant(to)}`,
+    lastUsedTo: (to) => sql`(t.last_used_at is null or t.last_used_at <= ${instant(to)})`,
+    unusedSince: (since) => sql`greatest(t.last_used_at, t.created_at) < ${instant(since)}`,
+    createdTo: (to) => sql`t.created_at <= ${instant(to)}`,
+  },
 };
 
 /** A page of tokens. @throws Failure INPUT_INVALID */
-export async function listTokens(
+export const listTokens = (
   query: Query,
-  { filter: given, orderBy, ...args }: RequireFields<QueryTokensArgs, 'orderBy'>,
+  { orderBy, ...args }: RequireFields<QueryTokensArgs, 'orderBy'>,
   now: Date,
-): Promise<TokenPage> {
-  const filter = given ?? {};
-  const page = validPage('tokens', orders[orderBy], args, validateFilter(filters, filter));
-  return readPage(query, list, page, conditionsOfFilter(filters, filter, now), (row) => row);
-}
+): Promise<TokenPage> => readList(query, list, orders[orderBy], args, (row) => row, now);
 
 /** Reads a token that exists. */
 export async function readToken(query: Query, id: string): Promise<TokenRow> {

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { superuser } from './cluster.ts';
-import { createDatabase, databaseName, ownerRole, servingRole } from './roles.ts';
 import { type Launch, launch, prepareServer, type Server, stopServer, urlAs } from './server.ts';
-
-export { servingRole };
 
 /** A running PostgreSQL from the npm package's binaries. */
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+
+const databaseName = 'notices';
+/** Owns the database and its tables and runs migrations; not a superuser. */
+const ownerRole = 'notices_owner';
+/** Reads and writes rows. */
+export const servingRole = 'notices';
+const setUpKey = 202_400_901;
 
 /** Every process that uses the server holds this shared advisory lock. The last one stops the server. */
 const leaseKey = 202_400_900;
@@ -87,6 +91,25 @@ export async function startEmbeddedPostgres(dataDir: string, { isSupervised = fa
       await release(server, lease);
     },
   };
+}
+
+/** Creates missing roles and the database, as superuser. Safe for concurrent processes. */
+async function createDatabase(client: pg.Client, password: string | undefined): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [setUpKey]);
+  const exists = async (sql: string, name: string) => ((await client.query(sql, [name])).rowCount ?? 0) > 0;
+  const secret = password === undefined ? '' : `password ${client.escapeLiteral(password)}`;
+  for (const role of [ownerRole, servingRole]) {
+    if (await exists('select from pg_roles where rolname = $1', role)) continue;
+    await client.query(`create role ${role} login ${secret}`);
+  }
+  if (!(await exists('select from pg_database where datname = $1', databaseName))) {
+    await client.query(`create database ${databaseName} owner ${ownerRole}`);
+  }
+  // `datacl` is null until privileges are changed.
+  if (await exists('select from pg_database where datname = $1 and datacl is null', databaseName)) {
+    await client.query(`revoke all on database ${databaseName} from public`);
+    await client.query(`grant connect on database ${databaseName} to ${servingRole}`);
+  }
 }
 
 /** Retries until `work` succeeds, and starts the server if it is not running. Other processes may start or stop it, too. */

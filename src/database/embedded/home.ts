@@ -1,8 +1,7 @@
 import { constants, lstat, mkdir, mkdtemp, open, readlink, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { asUser } from './as-user.ts';
 import { nobody, type User, userOf } from './platform.ts';
-import { tasks } from './tasks.ts';
+import { asUser } from './tasks.ts';
 
 /** The folder of the server and its user; undefined: the user of this process. */
 export type Home = { folder: string; user: User | undefined };
@@ -18,7 +17,7 @@ const fallbackPrefix = '/var/lib/political-ad-notices-';
 export async function findHome(dataDir: string): Promise<Home> {
   const path = join(dataDir, 'postgres');
   if (process.getuid?.() === 0) return (await findExisting(path)) ?? createAsRoot(path);
-  await tasks.createHome(path);
+  await asUser(undefined, 'createHome', path);
   return { folder: path, user: undefined };
 }
 
@@ -52,7 +51,7 @@ async function createAsRoot(path: string): Promise<Home> {
   }
   await mkdir(dataDir, { recursive: true });
   if (!(await canEnter(dataDir, nobody))) return createFallback(path, undefined);
-  await tasks.createHome(path);
+  await asUser(undefined, 'createHome', path);
   await changeOwner(path, nobody);
   return { folder: path, user: nobody };
 }

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { asUser } from './as-user.ts';
 import { findBinaries } from './binaries.ts';
 import { passwordFile, socketPort } from './cluster.ts';
 import { freePort } from './free-port.ts';
 import { findHome } from './home.ts';
 import { environment, isWindows, type User } from './platform.ts';
+import { asUser } from './tasks.ts';
 
 /** A PostgreSQL server, running or not. */
 export type Server = {

@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process';
 import { mkdir, rm, stat, symlink } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { prepareCluster } from './cluster.ts';
+import { environment, type User } from './platform.ts';
 
 /** Tasks that run as PostgreSQL's user or the folder's owner. Arguments and results are JSON. */
-export const tasks = {
+const tasks = {
   /** Creates the folder of the server. @returns false for a user without a name, because PostgreSQL requires one */
   async createHome(path: string): Promise<boolean> {
     try {
@@ -27,10 +30,47 @@ export const tasks = {
 
   prepareCluster,
 };
-
-export type Tasks = typeof tasks;
-export type TaskName = keyof Tasks;
+type Tasks = typeof tasks;
 
 async function removeDeadLink(path: string): Promise<void> {
   if (!(await stat(path).catch(() => undefined))) await rm(path, { force: true });
+}
+
+const run = (task: keyof Tasks, args: readonly unknown[]) =>
+  (tasks[task] as (...args: readonly unknown[]) => Promise<never>)(...args);
+
+/**
+ * Runs a task in this process or, if a user is given, in a child process with that user's privileges. Root must not touch
+ * files in another user's folder, because that user could replace them with symbolic links.
+ * @throws Error with the task's message
+ */
+export async function asUser<Name extends keyof Tasks>(
+  user: User | undefined,
+  task: Name,
+  ...args: Parameters<Tasks[Name]>
+): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+  if (!user) return run(task, args);
+  const request = JSON.stringify({ user, task, args });
+  const options = { cwd: '/', env: environment() };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename, request], options);
+    return JSON.parse(stdout);
+  } catch (error) {
+    const { stderr } = error as { stderr?: string };
+    throw new Error(stderr?.trim() || (error as Error).message);
+  }
+}
+
+// The child process: root, until it takes the privileges of the user.
+if (import.meta.main) {
+  const { user, task, args } = JSON.parse(process.argv[2] ?? '');
+  process.setgroups?.([]);
+  process.setgid?.(user.gid);
+  process.setuid?.(user.uid);
+  try {
+    process.stdout.write(JSON.stringify(await run(task, args)));
+  } catch (error) {
+    process.stderr.write((error as Error).message);
+    process.exitCode = 1;
+  }
 }

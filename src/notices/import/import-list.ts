@@ -1,16 +1,6 @@
-import {
-  conditionsOfFilter,
-  type Filters,
-  idIn,
-  isOneOf,
-  readPage,
-  validateFilter,
-  validPage,
-  withCheck,
-} from '../../database/list.ts';
-import type { CountedPage, Sorted } from '../../database/paging.ts';
+import { idIn, isOneOf, type List, readList, withCheck } from '../../database/list.ts';
+import { type CountedPage, instantKey, orderBy, type Sorted } from '../../database/paging.ts';
 import type { Query } from '../../database/query.ts';
-import { instantKey, orderBy } from '../../database/sort-keys.ts';
 import { instant, sql } from '../../database/sql.ts';
 import { isUuid, validateIds, validateTexts } from '../../database/validate-text.ts';
 import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
@@ -28,18 +18,8 @@ const silence = sql`interval '60 seconds'`;
 
 const state = sql`coalesce(j.outcome, case when j.reported_at < now() - ${silence} then 'interrupted' else 'running' end)`;
 
-const filters: Filters<ImportFilter> = {
-  states: (states) => isOneOf(state, sql`text`, states),
-  publisherIds: withCheck(validateIds, (ids: readonly string[]) => sql`j.publisher_ids && ${ids}::uuid[]`),
-  actorTokenIds: idIn(sql`j.actor_token_id`),
-  requestId: withCheck(validateTexts, (id: string) => sql`j.request_id = ${id}`),
-  dryRun: (is) => sql`j.is_dry_run = ${is}`,
-  hasRejected: (has) => sql`(j.rejected > 0) = ${has}`,
-  from: (from) => sql`j.started_at >= ${instant(from)}`,
-  to: (to) => sql`j.started_at < ${instant(to)}`,
-};
-
-const list = {
+const list: List<ImportRow & Sorted, ImportFilter> = {
+  name: 'imports',
   from: sql`import_job j`,
   columns: sql`j.id, j.started_at as "startedAt", j.reported_at as "reportedAt", j.ended_at as "endedAt",
     ${state} as state,
@@ -47,16 +27,23 @@ const list = {
     j.request_id as "requestId", j.source, j.updates_existing as "update", j.skips_existing as "skipExisting",
     j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
     case when j.bytes_read > j.bytes_total then 100 else 100 * j.bytes_read / nullif(j.bytes_total, 0) end::int as percent`,
+  filters: {
+    states: (states) => isOneOf(state, sql`text`, states),
+    publisherIds: withCheck(validateIds, (ids: readonly string[]) => sql`j.publisher_ids && ${ids}::uuid[]`),
+    actorTokenIds: idIn(sql`j.actor_token_id`),
+    requestId: withCheck(validateTexts, (id: string) => sql`j.request_id = ${id}`),
+    dryRun: (is) => sql`j.is_dry_run = ${is}`,
+    hasRejected: (has) => sql`(j.rejected > 0) = ${has}`,
+    from: (from) => sql`j.started_at >= ${instant(from)}`,
+    to: (to) => sql`j.started_at < ${instant(to)}`,
+  },
 };
 
 const newestFirst = orderBy<ImportRow & Sorted>('newest_first', instantKey(sql`j.started_at`), sql`j.id`, true);
 
 /** A page of the imports that match a filter. @throws Failure INPUT_INVALID */
-export function listImports(query: Query, { filter: given, ...args }: QueryImportsArgs): Promise<ImportPage> {
-  const filter = given ?? {};
-  const page = validPage('imports', newestFirst, args, validateFilter(filters, filter));
-  return readPage(query, list, page, conditionsOfFilter(filters, filter), (row) => row);
-}
+export const listImports = (query: Query, args: QueryImportsArgs): Promise<ImportPage> =>
+  readList(query, list, newestFirst, args, (row) => row);
 
 /** An import, if it exists. */
 export async function readImport(query: Query, id: string): Promise<ImportRow | undefined> {

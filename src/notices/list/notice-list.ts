@@ -1,6 +1,6 @@
 import { type Awaitable, readOnce } from '../../database/batching.ts';
 import { type HeldBack, isHeldBack } from '../../database/feed.ts';
-import { givenFields, selectPage, validPage } from '../../database/list.ts';
+import { givenFields, selectPage } from '../../database/list.ts';
 import {
   countFew,
   countRows,
@@ -9,6 +9,7 @@ import {
   type PageLimit,
   type PageRequest,
   pageOf,
+  validPage,
 } from '../../database/paging.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import type { Query } from '../../database/query.ts';

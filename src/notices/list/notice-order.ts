@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { isFinal, logId } from '../../database/feed.ts';
-import type { Order, PageRequest, Sorted, SortKey } from '../../database/paging.ts';
-import { instantKey, textualKey } from '../../database/sort-keys.ts';
+import {
+  instantKey,
+  type Order,
+  type PageRequest,
+  type Sorted,
+  type SortKey,
+  textualKey,
+} from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { NoticeOrder } from '../../generated/graphql.ts';
 import { date, money } from '../fields/validators.ts';
