@@ -1,5 +1,4 @@
-import DataLoader from 'dataloader';
-import { acrossRequests } from '../database/batching.ts';
+import { acrossRequests, rowLoader } from '../database/batching.ts';
 import { instantOf } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
 import { prepared, type Sql, sql } from '../database/sql.ts';
@@ -39,13 +38,12 @@ const activeTokens = prepared(
  * Looks up tokens by hash (as PostgreSQL writes it, `\x…`), with publisher and plan. One loader for the process, without a
  * cache: it joins the look-ups of requests that arrive together into one statement (contract part 5).
  */
-export function createTokenLoader(query: Query) {
-  return new DataLoader<string, PresentedToken | undefined>(async (hashes) => {
-    const rows = await query(activeTokens(hashes));
-    const byHash = new Map(rows.map((row) => [row.hash, row]));
-    return hashes.map((hash) => byHash.get(hash));
-  }, acrossRequests);
-}
+export const createTokenLoader = (query: Query) =>
+  rowLoader(
+    acrossRequests,
+    ({ hash }: PresentedToken) => hash,
+    (hashes: readonly string[]) => query(activeTokens(hashes)),
+  );
 
 /** The hash of the token in an `Authorization` header, as the loader takes it; or why there is none to look up. */
 export function credentialsOf(authorization: string | undefined): { hash: string } | Unidentified {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import DataLoader from 'dataloader';
 
 /**
  * DataLoader options that batch look-ups of all requests of one event-loop turn into one statement. No cache, so no stale
@@ -11,6 +12,17 @@ export const acrossRequests = { cache: false, batchScheduleFn: setImmediate, max
  * next. Parts of 16 to 32 were measured (decisions.md).
  */
 export const acrossRequestsInParts = { ...acrossRequests, maxBatchSize: 24 } as const;
+
+/** Loads rows by a key that each of them has: undefined for a key without a row. */
+export const rowLoader = <Key, Row>(
+  options: DataLoader.Options<Key, Row | undefined>,
+  keyOf: (row: Row) => Key,
+  read: (keys: readonly Key[]) => Promise<readonly Row[]>,
+) =>
+  new DataLoader<Key, Row | undefined>(async (keys) => {
+    const byKey = new Map((await read(keys)).map((row) => [keyOf(row), row]));
+    return keys.map((key) => byKey.get(key));
+  }, options);
 
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 

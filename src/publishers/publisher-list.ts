@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
-import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { rowLoader } from '../database/batching.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
 import { type CountedPage, instantKey, type Order, orderBy, type Sorted, textualKey } from '../database/paging.ts';
@@ -61,20 +61,13 @@ const selectByIds = prepared(
 );
 
 /** Reads publishers by id, in one statement. */
-export async function publishersWithIds(
-  query: Query,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PublisherRow>> {
-  const rows = await query(selectByIds([...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, nodeOf(row)]));
-}
+export const publishersWithIds = async (query: Query, ids: readonly string[]): Promise<PublisherRow[]> =>
+  (await query(selectByIds([...new Set(ids)]))).map(nodeOf);
 
 /** Publishers by id, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
 export const publishersById = ({ queryPrimary, ownPublisherIds: own }: Context) =>
-  new DataLoader(
-    async (ids: readonly string[]) => {
-      const byId = await publishersWithIds(queryPrimary, own ? ids.filter((id) => own.includes(id)) : ids);
-      return ids.map((id) => byId.get(id) ?? null);
-    },
+  rowLoader(
     { cache: false },
+    ({ id }: PublisherRow) => id,
+    (ids: readonly string[]) => publishersWithIds(queryPrimary, own ? ids.filter((id) => own.includes(id)) : ids),
   );

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
+import { rowLoader } from '../database/batching.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
 import { type CountedPage, instantKey, maxSize, type Order, orderBy, type Sorted } from '../database/paging.ts';
@@ -116,11 +117,8 @@ const selectByIds = prepared(
 
 /** Tokens by id that the caller may see, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
 export const tokensById = ({ queryPrimary, ownPublisherIds: own }: Context) =>
-  new DataLoader(
-    async (ids: readonly string[]) => {
-      const rows = await queryPrimary(selectByIds([...new Set(ids)], own));
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => byId.get(id) ?? null);
-    },
+  rowLoader(
     { cache: false },
+    ({ id }: TokenRow) => id,
+    (ids: readonly string[]) => queryPrimary(selectByIds([...new Set(ids)], own)),
   );

@@ -13,8 +13,9 @@ import type { ActorRow } from './actor.ts';
 
 type Id = string | null | undefined;
 
-export const publisherOf = (id: Id, context: Context) => (id ? context.memo(publishersById).load(id) : null);
-export const tokenOf = (id: Id, context: Context) => (id ? context.memo(tokensById).load(id) : null);
+export const publisherOf = async (id: Id, context: Context) =>
+  (id && (await context.memo(publishersById).load(id))) || null;
+export const tokenOf = async (id: Id, context: Context) => (id && (await context.memo(tokensById).load(id))) || null;
 /** Null for a notice that was erased. */
 const noticeOf = async (paId: Id, context: Context) => (paId && (await context.memo(noticeNodes).load(paId))) || null;
 

@@ -1,5 +1,5 @@
-import DataLoader from 'dataloader';
-import { acrossRequests } from '../../database/batching.ts';
+import { acrossRequests, rowLoader } from '../../database/batching.ts';
+import { columnsOf } from '../../database/columns.ts';
 import type { Query } from '../../database/query.ts';
 import { prepared, sql } from '../../database/sql.ts';
 import {
@@ -9,8 +9,7 @@ import {
   partyDocumentFields,
 } from '../model/notice-document.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-
-import type { NoticeRow, PartyRow } from '../model/rows.ts';
+import { type NoticePolicyFields, type NoticeRow, type PartyRow, policyColumns } from '../model/rows.ts';
 
 /** The stored document of a notice, and its counts. */
 export type DocumentRow = { document: string } & Pick<
@@ -72,12 +71,28 @@ export async function readNotices(query: Query, paIds: readonly string[]): Promi
  * Loads notices by PA-ID, with parties and counts. One loader per process, without a cache: it only combines the
  * look-ups of concurrent requests into one statement.
  */
-export function createNoticeLoader(query: Query) {
-  return new DataLoader<string, NoticeRow | undefined>(async (paIds) => {
-    const byPaId = new Map<string, NoticeRow>();
-    for (const row of await readNotices(query, paIds)) byPaId.set(row.paId, row);
-    return paIds.map((paId) => byPaId.get(paId));
-  }, acrossRequests);
-}
+export const createNoticeLoader = (query: Query) =>
+  rowLoader(
+    acrossRequests,
+    ({ paId }: NoticeRow) => paId,
+    (paIds: readonly string[]) => readNotices(query, paIds),
+  );
 
 export type NoticeLoader = ReturnType<typeof createNoticeLoader>;
+
+const policyFieldsById = prepared(
+  'notice-policy-fields-by-pa-id',
+  (paIds: readonly string[]) => sql<NoticePolicyFields>`
+    select ${columnsOf(policyColumns, 'n')} from notice n where n.pa_id = any((select ${paIds}::text[])::text[])`,
+);
+
+/** Loads only the fields that rules need, like `createNoticeLoader`. */
+export const createPolicyLoader = (query: Query) =>
+  rowLoader(
+    acrossRequests,
+    ({ paId }: NoticePolicyFields) => paId,
+    async (paIds: readonly string[]) => {
+      const valid = paIds.filter(isValidPaId);
+      return valid.length === 0 ? [] : query(policyFieldsById(valid));
+    },
+  );

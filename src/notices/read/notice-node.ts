@@ -1,5 +1,5 @@
-import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
+import { rowLoader } from '../../database/batching.ts';
 import { columnsOf } from '../../database/columns.ts';
 import { isOfPublishers } from '../../database/list.ts';
 import { type Query, queryOn } from '../../database/query.ts';
@@ -73,19 +73,16 @@ export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[],
  * nothing, so a mutation shows what it changed.
  */
 export const noticeNodes = ({ services, readablePublisherIds }: Context) =>
-  new DataLoader<string, NoticeNode | undefined>(
-    async (paIds) => {
+  rowLoader(
+    { cache: false },
+    ({ paId }: NoticeNode) => paId,
+    async (paIds: readonly string[]) => {
       const query = queryOn(services.orm);
       const valid = [...new Set(paIds)].filter(isValidPaId);
-      const found =
-        valid.length === 0
-          ? []
-          : await query(sql<NoticeColumns>`
-              select ${noticeColumns()} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-              where n.pa_id = any(${valid}::text[])
-                and ${isOfPublishers(sql`n.publisher_id`, readablePublisherIds)}`);
-      const byPaId = new Map(withRelatedRows(found, query).map((notice) => [notice.paId, notice]));
-      return paIds.map((paId) => byPaId.get(paId));
+      if (valid.length === 0) return [];
+      const found = await query(sql<NoticeColumns>`
+      select ${noticeColumns()} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+      where n.pa_id = any(${valid}::text[]) and ${isOfPublishers(sql`n.publisher_id`, readablePublisherIds)}`);
+      return withRelatedRows(found, query);
     },
-    { cache: false },
   );

@@ -81,12 +81,10 @@ export function createRelatedRows(
     parties: readOnce(() => byPaId(partiesOf(paIds))),
     amendments: readOnce(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
     archivedVersions: readOnce(() => byPaId(archivedVersionsOf(paIds))),
-    publishers: readOnce(() =>
-      publishersWithIds(
-        query,
-        notices.flatMap(({ publisherId }) => publisherId ?? []),
-      ),
-    ),
+    publishers: readOnce(async () => {
+      const ids = notices.flatMap(({ publisherId }) => publisherId ?? []);
+      return new Map((await publishersWithIds(query, ids)).map((row) => [row.id, row]));
+    }),
     records: createNoticeLoader(query),
     versionRecords: createVersionLoader(query),
   };
