@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -31,9 +32,7 @@ import { backgroundWrites, createServices, type ServiceOptions, type Services } 
 import { createClientAddresses } from '../runtime/client-address.ts';
 import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from '../runtime/http-server.ts';
 import { addToLines } from '../runtime/log.ts';
-import { createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
-import { combineObservers } from '../runtime/telemetry/statement-observers.ts';
-import { readServerVersion } from '../runtime/telemetry/version.ts';
+import { combineObservers, createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
 import { shareMetrics } from '../runtime/telemetry/workers-metrics.ts';
 
 /** A running listener. */
@@ -104,7 +103,7 @@ export async function assemble({
   ...options
 }: StartOptions) {
   const { config, database, log } = options;
-  const version = readServerVersion();
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const pools = { partners: database.orm, dashboards: database.dashboards };
   const known = {
     requests: expectedRequests,

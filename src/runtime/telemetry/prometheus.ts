@@ -1,15 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
 import { createRequestMetrics, type RequestLabels } from './http-metrics.ts';
-import { createReplicaMetrics } from './replica-metrics.ts';
-import { createResponseMetrics } from './response-metrics.ts';
+import { instrumentsOf } from './instruments.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+type Instruments = ReturnType<typeof instrumentsOf>;
 
-/** Label values that are known from the start. Their counters begin at 0: `rate` misses the first failure of a new series. */
+/** Label values that are known from the start. */
 export type KnownLabels = {
   requests: readonly RequestLabels[];
   /** Of GraphQL operations, besides `ok`. */
@@ -38,28 +39,22 @@ export function createMetrics(
   pools: Readonly<Record<string, Orm>>,
   known: KnownLabels,
 ) {
-  const registers = [registry];
+  const instruments = instrumentsOf(registry);
+  const { gauge, counter } = instruments;
   collectProcessMetrics(registry);
 
-  new Gauge({
-    name: 'notices_build_info',
-    help: 'Always 1; the labels are the running versions.',
+  gauge('build_info', 'Always 1; the labels are the running versions.', {
     labelNames: ['version', 'node'],
     aggregator: 'first',
-    registers,
   }).set({ version, node: process.version }, 1);
-  new Gauge({ name: 'notices_processes', help: 'Processes that serve requests.', registers }).set(1);
-  const limiterDegraded = new Gauge({
-    name: 'notices_limiter_degraded',
-    help: '1 while a process applies rate limits on its own because the shared limiter is unreachable.',
-    aggregator: 'max',
-    registers,
-  });
-  new Gauge({
-    name: 'notices_database_connections',
-    help: 'Connections to PostgreSQL in use and idle, and requests waiting for one.',
+  gauge('processes', 'Processes that serve requests.').set(1);
+  const limiterDegraded = gauge(
+    'limiter_degraded',
+    '1 while a process applies rate limits on its own because the shared limiter is unreachable.',
+    { aggregator: 'max' },
+  );
+  gauge('database_connections', 'Connections to PostgreSQL in use and idle, and requests waiting for one.', {
     labelNames: ['pool', 'state'],
-    registers,
     async collect() {
       for (const [pool, orm] of Object.entries(pools)) {
         const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
@@ -69,56 +64,44 @@ export function createMetrics(
       }
     },
   });
-  const poolSizes = new Gauge({
-    name: 'notices_database_connections_max',
-    help: 'The most connections of a pool to PostgreSQL.',
+  const poolSizes = gauge('database_connections_max', 'The most connections of a pool to PostgreSQL.', {
     labelNames: ['pool'],
-    registers,
   });
   for (const [pool, orm] of Object.entries(pools)) poolSizes.set({ pool }, orm.config.get('pool').max ?? 1);
-
-  const writeFailures = new Counter({
-    name: 'notices_background_write_failures_total',
-    help: 'Failed writes that no response waits for. Each is tried again with the next.',
-    labelNames: ['write'],
-    registers,
-  });
-  for (const write of known.backgroundWrites) writeFailures.inc({ write }, 0);
-
+  const writeFailures = counter(
+    'background_write_failures_total',
+    'Failed writes that no response waits for. Each is tried again with the next.',
+    { labelNames: ['write'], known: [...known.backgroundWrites].map((write) => ({ write })) },
+  );
   return {
     registry,
     request: createRequestMetrics(registry, known.requests),
-    statement: createStatementMetrics(registry, known.statements),
-    ...createOperationMetrics(registry, known.outcomes),
+    statement: createStatementMetrics(instruments, [...known.statements]),
+    ...createOperationMetrics(instruments, [...known.outcomes]),
     /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
     setLimiterDegraded: (isDegraded: boolean) => limiterDegraded.set(isDegraded ? 1 : 0),
     /** Counts a failed write that no response waits for. */
     backgroundWriteFailed: (write: string) => writeFailures.inc({ write }),
-    watchListener: createListenerMetrics(registry),
-    responses: createResponseMetrics(registry),
-    replicas: createReplicaMetrics(registry),
+    watchListener: createListenerMetrics(instruments),
+    responses: createResponseMetrics(instruments),
+    replicas: createReplicaMetrics(instruments),
   };
 }
 
 /** Shows how many connections a listener has, and how many it may have. */
-function createListenerMetrics(registry: Registry) {
+function createListenerMetrics({ gauge }: Instruments) {
   const listeners = new Map<string, () => number>();
-  const [labelNames, registers] = [['listener'], [registry]];
-  new Gauge({
-    name: 'notices_http_connections',
-    help: 'Open connections to a listener.',
-    labelNames,
-    registers,
+  gauge('http_connections', 'Open connections to a listener.', {
+    labelNames: ['listener'],
     collect() {
       for (const [listener, open] of listeners) this.set({ listener }, open());
     },
   });
-  const limits = new Gauge({
-    name: 'notices_http_connections_max',
-    help: 'The most connections to a listener. One more closes the one that has been idle longest.',
-    labelNames,
-    registers,
-  });
+  const limits = gauge(
+    'http_connections_max',
+    'The most connections to a listener. One more closes the one that has been idle longest.',
+    { labelNames: ['listener'] },
+  );
   return (listener: string, open: () => number, limit: number): void => {
     listeners.set(listener, open);
     limits.set({ listener }, limit);
@@ -126,37 +109,27 @@ function createListenerMetrics(registry: Registry) {
 }
 
 /** Called once per batch, so the cost of prom-client does not matter. */
-function createStatementMetrics(registry: Registry, statements: Iterable<string>): StatementObserver {
-  const labelNames = ['statement'];
-  const sizes = new Histogram({
-    name: 'notices_statement_batch_size',
-    help: 'Look-ups or writes per statement.',
-    labelNames,
-    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 500],
-    registers: [registry],
+function createStatementMetrics({ histogram, counter }: Instruments, statements: string[]): StatementObserver {
+  const sizes = histogram(
+    'statement_batch_size',
+    'Look-ups or writes per statement.',
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 500],
+    ['statement'],
+  );
+  const durations = histogram(
+    'statement_duration_seconds',
+    'Time from sending a statement to its result, including the wait for a connection.',
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    ['statement'],
+  );
+  const failures = counter('statement_failures_total', 'Statements that failed.', {
+    labelNames: ['statement'],
+    known: statements.map((statement) => ({ statement })),
   });
-  const durations = new Histogram({
-    name: 'notices_statement_duration_seconds',
-    help: 'Time from sending a statement to its result, including the wait for a connection.',
-    labelNames,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
-  });
-  const failures = new Counter({
-    name: 'notices_statement_failures_total',
-    help: 'Statements that failed.',
-    labelNames,
-    registers: [registry],
-  });
-  const rows = new Counter({
-    name: 'notices_rows_written_total',
-    help: 'Entries appended to the access ledger, and engagement metrics stored.',
+  const rows = counter('rows_written_total', 'Entries appended to the access ledger, and engagement metrics stored.', {
     labelNames: ['table'],
-    registers: [registry],
+    known: Object.values(measuredTables).map((table) => ({ table })),
   });
-  for (const statement of statements) failures.inc({ statement }, 0);
-  for (const table of Object.values(measuredTables)) rows.inc({ table }, 0);
-
   return (statement, size) => {
     const started = performance.now();
     sizes.observe({ statement }, size);
@@ -169,28 +142,33 @@ function createStatementMetrics(registry: Registry, statements: Iterable<string>
   };
 }
 
+/** One observer that calls all given ones; undefined if there are none. */
+export function combineObservers(...given: (StatementObserver | undefined)[]): StatementObserver | undefined {
+  const observers = given.filter((observer) => observer !== undefined);
+  if (observers.length < 2) return observers[0];
+  return (name, size) => {
+    const callbacks = observers.map((observer) => observer(name, size));
+    return (error) => {
+      for (const onResult of callbacks) onResult(error);
+    };
+  };
+}
+
 /** GraphQL operations by type and outcome: `ok`, or the code of their first error. */
-function createOperationMetrics(registry: Registry, errorCodes: Iterable<string>) {
-  const operations = new Counter({
-    name: 'notices_graphql_operations_total',
-    help: 'Operations on the internal GraphQL endpoint.',
+function createOperationMetrics({ histogram, counter }: Instruments, errorCodes: string[]) {
+  const operations = counter('graphql_operations_total', 'Operations on the internal GraphQL endpoint.', {
     labelNames: ['operation', 'outcome'],
-    registers: [registry],
+    known: ['query', 'mutation', 'none'].flatMap((operation) =>
+      [...(operation === 'none' ? [] : ['ok']), ...errorCodes].map((outcome) => ({ operation, outcome })),
+    ),
   });
-  const durations = new Histogram({
-    name: 'notices_graphql_operation_duration_seconds',
-    help: 'Time from the parsed request to the result of an operation.',
-    labelNames: ['operation'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  for (const operation of ['query', 'mutation']) {
-    operations.inc({ operation, outcome: 'ok' }, 0);
-    durations.zero({ operation });
-  }
-  for (const outcome of errorCodes) {
-    for (const operation of ['query', 'mutation', 'none']) operations.inc({ operation, outcome }, 0);
-  }
+  const durations = histogram(
+    'graphql_operation_duration_seconds',
+    'Time from the parsed request to the result of an operation.',
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ['operation'],
+  );
+  for (const operation of ['query', 'mutation']) durations.zero({ operation });
   const plugin: ApolloServerPlugin<Context> = {
     async requestDidStart() {
       const started = performance.now();
@@ -208,5 +186,86 @@ function createOperationMetrics(registry: Registry, errorCodes: Iterable<string>
     /** Counts a GraphQL request that was rejected before its operation was parsed. */
     rejection: ({ kind }: { kind: string }) => operations.inc({ operation: 'none', outcome: kind }),
     operations: plugin,
+  };
+}
+
+/** `refused`: none was sent. `cut`: the connection ended before the response did. */
+const outcomes = ['complete', 'refused', 'cut'] as const;
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** Middleware that measures the long responses of a kind: exports of lists, and streams of changes. */
+function createResponseMetrics({ gauge, histogram, counter }: Instruments) {
+  const of = (kind: 'export' | 'stream', name: string, buckets: number[]): Middleware => {
+    const open = gauge(`${kind}s_open`, `${name} that are being sent.`);
+    const durations = histogram(
+      `${kind}_duration_seconds`,
+      `Time from the request to the end of the response. ${name} that were refused do not count.`,
+      buckets,
+    );
+    const ended = counter(`${kind}s_total`, `${name} that have ended: complete, refused, or cut off by either side.`, {
+      labelNames: ['outcome'],
+      known: outcomes.map((outcome) => ({ outcome })),
+    });
+    return (_request, response, next) => {
+      const started = performance.now();
+      open.inc();
+      response.once('close', () => {
+        open.dec();
+        const isRefused = response.headersSent && response.statusCode >= 400;
+        ended.inc({ outcome: isRefused ? 'refused' : response.writableFinished ? 'complete' : 'cut' });
+        if (!isRefused) durations.observe((performance.now() - started) / 1000);
+      });
+      next();
+    };
+  };
+  return {
+    export: of('export', 'Exports of lists', [0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800]),
+    stream: of('stream', 'Streams of changes', [1, 10, 60, 600, 3600, 21_600, 86_400]),
+  };
+}
+
+/** `lag` in milliseconds. */
+type ReplicaState = { isUp: boolean; lag: number };
+
+/** Which servers answer the lists of dashboards, and how far replicas are behind. */
+function createReplicaMetrics({ gauge, counter }: Instruments) {
+  const statements = counter(
+    'list_statements_total',
+    'Statements of lists and statistics, by the server that answered: a replica, or the primary.',
+    { labelNames: ['server'], known: [{ server: 'primary' }] },
+  );
+  const replicas = new Map<string, () => ReplicaState>();
+  gauge(
+    'replica_up',
+    '1 if lists are read from the replica: it answers, and is not too far behind (DATABASE_REPLICA_MAX_LAG).',
+    {
+      labelNames: ['replica'],
+      collect() {
+        for (const [replica, read] of replicas) this.set({ replica }, Number(read().isUp));
+      },
+    },
+  );
+  gauge(
+    'replica_lag_seconds',
+    'By how much the replica may be behind. Grows while it does not answer; absent before it has answered once.',
+    {
+      labelNames: ['replica'],
+      collect() {
+        for (const [replica, read] of replicas) {
+          const { lag } = read();
+          if (Number.isFinite(lag)) this.set({ replica }, lag / 1000);
+        }
+      },
+    },
+  );
+  return {
+    /** Counts a statement. @param server name of the replica, or `primary` */
+    statement: (server: string) => statements.inc({ server }),
+    /** Shows the state of a replica. */
+    watch: (replica: string, read: () => ReplicaState): void => {
+      statements.inc({ server: replica }, 0);
+      replicas.set(replica, read);
+    },
   };
 }
