@@ -100,14 +100,15 @@ function ownerOf(name: string): string {
 
 /** Declarations of the Dutch register: real input with its real dates, without a publisher. */
 async function dutchDeclarations(): Promise<Declarations> {
-  const { mappedRecords, parseMapping } = await import('../files/csv-mapping.ts'); // needed on the first start only
+  // Needed on the first start only.
+  const [{ csv }, { parseMapping }] = await Promise.all([import('../files/csv.ts'), import('../files/csv-mapping.ts')]);
   const name = 'dutch-register-2025';
   const mapping = await readFile(new URL(`${name}.mapping.json`, import.meta.url), 'utf8');
-  const csv = createReadStream(new URL(`${name}.csv`, import.meta.url));
+  const file = createReadStream(new URL(`${name}.csv`, import.meta.url));
   const records: object[] = [];
-  for await (const { line, record, issues } of mappedRecords(csv, parseMapping(JSON.parse(mapping)))) {
-    if (issues.length > 0) throw new Error(`${name}.csv, line ${line}: ${JSON.stringify(issues)}`);
+  for await (const { line, record, issues } of csv(file, parseMapping(JSON.parse(mapping)), undefined).rows) {
+    if (!record || issues.length > 0) throw new Error(`${name}.csv, line ${line}: ${JSON.stringify(issues)}`);
     records.push(record);
   }
-  return { records, bytes: csv.bytesRead };
+  return { records, bytes: file.bytesRead };
 }

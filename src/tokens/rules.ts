@@ -8,10 +8,10 @@ type TokenArgs = { id: string };
 
 /** A partner cannot tell a token of another publisher from one that does not exist. */
 const readableToken = async (id: string, context: Context) =>
-  isUuid(id) ? await context.memo(tokensById).load(id.toLowerCase()) : null;
+  isUuid(id) ? await context.memo(tokensById).load(id.toLowerCase()) : undefined;
 
 export const tokenIsReadable: Rule<TokenArgs> = async ({ id }, context) =>
-  context.caller.tier !== 'partner' || (await readableToken(id, context)) !== null || failure('TOKEN_UNKNOWN');
+  context.caller.tier !== 'partner' || Boolean(await readableToken(id, context)) || failure('TOKEN_UNKNOWN');
 
 /** A token changes only tokens that can do no more than itself: else its holder would gain their scopes by rotating them. */
 export const holdsScopesOfToken: Rule<TokenArgs> = async ({ id }, context) => {
