@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, parse, print, separateOperations } from 'graphql';
+import type { StaffCaller } from '../access/caller.ts';
+import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Orm } from '../database/connect.ts';
 import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
@@ -14,7 +17,6 @@ import { createGraph, type Operation } from '../graph/graph.ts';
 import { createSchema } from '../graph/schema.ts';
 import { createServices } from '../graph/services.ts';
 import model from '../mikro-orm.config.ts';
-import { operator } from './operator.ts';
 import { CommandError, printMessage } from './output.ts';
 
 /**
@@ -124,6 +126,23 @@ export function createExecutor(orm: Orm, now = () => new Date()): Execute {
     if (failure) throw new CommandError(describeFailure(failure).join('\n'), { cause: failure });
     return value as Result;
   };
+}
+
+const longestSubject = 200;
+
+/** The caller for the command line. Audit trail and access ledger show the operating system's user, such as `cli:alice`. */
+function operator(): StaffCaller {
+  const subject = `${commandLinePrefix}${userName()}`.slice(0, longestSubject);
+  return { tier: 'staff', role: 'administrator', tokenId: null, subject };
+}
+
+/** In a container, the uid may have no user name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid-${process.getuid?.() ?? 'unknown'}`;
+  }
 }
 
 /** Internal errors are shown without their message, because a database message can contain values of a record. */

@@ -48,41 +48,31 @@ export async function auditAll(
       ${column('tokenId')}::uuid[], ${json('before')}::jsonb[], ${json('after')}::jsonb[]) as change`);
 }
 
+type Actor = { tier: 'staff' | 'partner'; tokenId: string | null; subject: string | null };
+
 /** The kind of an actor. The operator at the command line has no token, and a subject with a prefix or none. */
-export function actorKindOf(actor: {
-  tier: 'staff' | 'partner';
-  tokenId: string | null;
-  subject: string | null;
-}): ActorKind {
-  const { tier, tokenId, subject } = actor;
+export function actorKindOf({ tier, tokenId, subject }: Actor): ActorKind {
   return tokenId === null && (subject === null || subject.startsWith(commandLinePrefix)) ? 'operator' : tier;
 }
 
 /** The columns for the actor, the time, the request and the import. */
 export function actorColumns({ caller, requestId, importId, now }: AuditActor) {
   if (caller.tier !== 'staff' && caller.tier !== 'partner') throw new Error('this caller may not change anything');
-  const { subject } = caller;
-  const actorKind = actorKindOf(caller);
+  const { tokenId: actorTokenId, subject: actorSubject } = caller;
   return {
     occurredAt: now,
     requestId,
     importId: importId ?? null,
-    actorKind,
-    actorTokenId: caller.tokenId,
-    actorSubject: subject,
+    actorKind: actorKindOf(caller),
+    actorTokenId,
+    actorSubject,
   };
 }
 
-function withNulls({ paId, publisherId, tokenId, before, after, action }: AuditedChange) {
-  return {
-    action,
-    paId: paId ?? null,
-    publisherId: publisherId ?? null,
-    tokenId: tokenId ?? null,
-    before: before ?? null,
-    after: after ?? null,
-  };
-}
+const withNulls = (change: AuditedChange) => ({
+  ...{ paId: null, publisherId: null, tokenId: null, before: null, after: null },
+  ...change,
+});
 
 /** The fields that differ between two states, with their old and new values. */
 export function differenceOf<State extends object>(

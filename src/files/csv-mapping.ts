@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathError } from '../notices/record/record-paths.ts';
 import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import { isEncoding } from './input-encoding.ts';
+import { isEncoding } from './input.ts';
 
 /** An invalid mapping. The message is one line. */
 export class MappingError extends Error {}

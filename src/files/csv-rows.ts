@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { type Line, longestLine } from './input-lines.ts';
+import { type Line, longestLine } from './input.ts';
 
 /** A row of a CSV file, which may span several lines. */
 export type CsvRow = {

@@ -2,9 +2,7 @@ import Papa from 'papaparse';
 import { formulaEscapes } from './csv-formulas.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Encoding, EncodingError, encoderFor, toUtf8 } from './input-encoding.ts';
-import { InputError } from './input-error.ts';
-import { linesOf } from './input-lines.ts';
+import { type Encoding, EncodingError, encoderFor, InputError, linesOf, toUtf8 } from './input.ts';
 import { formatIssue, type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
 
 /*

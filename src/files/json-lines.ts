@@ -1,6 +1,4 @@
-import { EncodingError } from './input-encoding.ts';
-import { InputError, jsonErrorMessage } from './input-error.ts';
-import { type Line, linesOf } from './input-lines.ts';
+import { EncodingError, InputError, jsonErrorMessage, type Line, linesOf } from './input.ts';
 import { forFile, type InputRow, type Source, withOwner } from './row.ts';
 
 /**

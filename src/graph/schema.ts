@@ -4,7 +4,6 @@ import { protect } from '../access/shield.ts';
 import { auditResolvers } from '../audit/audit-resolvers.ts';
 import { storageResolvers } from '../audit/storage-resolvers.ts';
 import { createExplanationResolvers } from '../explanation/explain.ts';
-import { dataSubjectResolvers } from '../ledger/data-subject-resolvers.ts';
 import { ledgerResolvers } from '../ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../metrics/metrics-resolvers.ts';
 import { importResolvers } from '../notices/import/import-resolvers.ts';
@@ -12,7 +11,7 @@ import { createTransitionResolvers } from '../notices/lifecycle/available-transi
 import { noticeListResolvers } from '../notices/list/notice-list-resolvers.ts';
 import { noticeResolvers } from '../notices/notice-resolvers.ts';
 import { contentResolvers } from '../notices/read/content-resolvers.ts';
-import { registerResolvers } from '../notices/read/register-resolvers.ts';
+import { registerResolvers } from '../notices/read/register.ts';
 import { overviewResolvers } from '../overview/overview.ts';
 import { publisherResolvers } from '../publishers/publisher-resolvers.ts';
 import { refusalResolvers } from '../requests/refusal-resolvers.ts';
@@ -52,7 +51,6 @@ export function createSchema(): GraphQLSchema {
       requestStatsResolvers,
       refusalResolvers,
       auditResolvers,
-      dataSubjectResolvers,
       nodeResolvers,
       createMeResolvers(permissions),
       linkResolvers,

@@ -2,12 +2,14 @@ import { logConnection, readLog } from '../database/feed.ts';
 import type { Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
 import { ledgerList } from './ledger-list.ts';
+import { findPerson } from './occurrences.ts';
 import { readRecordReads } from './record-reads.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
     accessLedger: (_root, args, { queryReplica, maxPageSize }) =>
       readLog(queryReplica, ledgerList, { ...args, maxPageSize }),
+    personDataOccurrences: (_root, given, context) => findPerson(context, given),
     recordReads: (_root, args, context) => readRecordReads(context, args),
   },
   AccessLedgerConnection: logConnection,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { faultOfName } from '../audit/audited-name.ts';
+import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { queryIn } from '../database/query.ts';

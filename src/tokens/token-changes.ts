@@ -4,7 +4,7 @@ import { scopeOf } from '../access/scope.ts';
 import { Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
-import { faultOfName } from '../audit/audited-name.ts';
+import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
 import type { EntityManager } from '../database/connect.ts';
 import { isUuid } from '../database/validate-text.ts';

@@ -2,7 +2,7 @@ import { failure } from '../failures.ts';
 import { csv } from '../files/csv.ts';
 import { MappingError, parseRecordMapping } from '../files/csv-mapping.ts';
 import { importBatch, type RowOutcome, rowsPerBatch } from '../files/import-batch.ts';
-import { InputError, jsonErrorMessage } from '../files/input-error.ts';
+import { InputError, jsonErrorMessage } from '../files/input.ts';
 import { jsonLines } from '../files/json-lines.ts';
 import type { InputRow, Source } from '../files/row.ts';
 import type { CsvInput, ImportRowsInput, Resolvers } from '../generated/graphql.ts';

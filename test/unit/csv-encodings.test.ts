@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { csv } from '../../src/files/csv.ts';
 import { parseMapping } from '../../src/files/csv-mapping.ts';
-import { encoderFor } from '../../src/files/input-encoding.ts';
+import { encoderFor } from '../../src/files/input.ts';
 
 describe('an encoding', () => {
   const danish = 'a,b\n"Sødt; ½ € – ”Ål”",Ærø\n';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { csv } from '../../src/files/csv.ts';
 import { parseMapping, unknownPaths } from '../../src/files/csv-mapping.ts';
-import { longestLine } from '../../src/files/input-lines.ts';
+import { longestLine } from '../../src/files/input.ts';
 import type { InputRow } from '../../src/files/row.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {

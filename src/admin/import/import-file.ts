@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { failureOf } from '../../failures.ts';
-import { InputError } from '../../files/input-error.ts';
+import { InputError } from '../../files/input.ts';
 import { jsonLines } from '../../files/json-lines.ts';
 import { type Source, startingAt } from '../../files/row.ts';
 import { CommandError, UsageError } from '../output.ts';

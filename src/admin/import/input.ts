@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
 import { type CsvMapping, MappingError, parseRecordMapping } from '../../files/csv-mapping.ts';
-import { jsonErrorMessage } from '../../files/input-error.ts';
+import { jsonErrorMessage } from '../../files/input.ts';
 import { CommandError, UsageError } from '../output.ts';
 
 /** A file, or standard input. */

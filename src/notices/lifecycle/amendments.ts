@@ -65,8 +65,7 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
  */
 export function amend(context: ChangeContext, target: Target, input: unknown, reason: string | null): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async ({ work, notice, amendment }) => {
-    const query = queryIn(work);
+  return withLockedNotice(context, target, async ({ work, query, notice, publisherId, amendment, recordChange }) => {
     const { paId } = notice;
     const live = await readLive(query, paId);
     /** The version whose content is replaced; null for a new amendment. */
@@ -76,7 +75,6 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
       replaced?.confirmationStatus === 'needs_revision'
         ? { confirmationStatus: 'needs_revision', signOffStatus: replaced.signOffStatus }
         : { confirmationStatus: 'draft', signOffStatus: 'pending' };
-    const publisherId = notice.publisher?.id ?? null;
     const parties = reason === null ? [] : await work.findAll(Party, { where: { notice } });
     const record = parseAmendment(input, reason === null ? [] : validateReason(reason, parties), {
       ...status,
@@ -98,7 +96,7 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
       await changeNotice(query, paId);
     }
     const after = replaced === notice ? (await readLive(query, paId)).row : await readAmendment();
-    audit(work, context, { action: 'notice.amended', paId, publisherId, ...auditedDifference(before, after) });
+    recordChange('notice.amended', auditedDifference(before, after));
     return true;
   });
 }
@@ -109,18 +107,12 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED
  */
 export function discardAmendment(context: ChangeContext, target: Target): Promise<boolean> {
-  return withLockedNotice(context, target, async ({ work, notice, amendment }) => {
+  return withLockedNotice(context, target, async ({ work, query, notice, amendment, recordChange }) => {
     if (!amendment) return false;
-    const { paId } = notice;
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
-    await changeNotice(queryIn(work), paId);
-    audit(work, context, {
-      action: 'notice.amendment_discarded',
-      paId,
-      publisherId: notice.publisher?.id ?? null,
-      before: { version, confirmationStatus, signOffStatus },
-    });
+    await changeNotice(query, notice.paId);
+    recordChange('notice.amendment_discarded', { before: { version, confirmationStatus, signOffStatus } });
     return true;
   });
 }

@@ -1,7 +1,5 @@
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
-import { audit } from '../../audit/audit-trail.ts';
 import type { Context } from '../../context.ts';
-import { queryIn } from '../../database/query.ts';
 import { sql } from '../../database/sql.ts';
 import { failure, failureOf } from '../../failures.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -31,20 +29,14 @@ async function wasErased({ em }: Context, paId: string): Promise<boolean> {
 }
 
 function eraseNow(context: Context, target: Target): Promise<void> {
-  return withLockedNotice(context, target, async ({ work, notice }) => {
+  return withLockedNotice(context, target, async ({ query, notice, recordChange }) => {
     const { paId, retentionUntil = null, version } = notice;
     if (!canErase({ retentionUntil }, context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
     }
-    const query = queryIn(work);
     await query(sql`delete from engagement_metrics_change where pa_id = ${paId}`);
     await query(sql`delete from notice where pa_id = ${paId}`); // cascades to parties, versions and counts
     await eraseRegisterPeriods(query, paId, context.now);
-    audit(work, context, {
-      action: 'notice.erased',
-      paId,
-      publisherId: notice.publisher?.id ?? null,
-      before: { version, retentionUntil },
-    });
+    recordChange('notice.erased', { before: { version, retentionUntil } });
   });
 }

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
-import { audit, differenceOf } from '../../audit/audit-trail.ts';
+import { type AuditedChange, audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
 import type { EntityManager } from '../../database/connect.ts';
-import { queryIn } from '../../database/query.ts';
+import { type Query, queryIn } from '../../database/query.ts';
 import { failure } from '../../failures.ts';
 import type { CeasedReason } from '../../generated/graphql.ts';
 import { issue } from '../../issues.ts';
@@ -23,7 +23,15 @@ import { appliesToAmendment, canCease, type TransitionName, transitions } from '
 export type Target = { paId: string; revision: number };
 
 /** A notice, locked until the unit of work ends, with its open amendment. */
-export type LockedNotice = { work: EntityManager; notice: NoticeEntity; amendment: NoticeVersionEntity | null };
+type LockedNotice = {
+  work: EntityManager;
+  query: Query;
+  notice: NoticeEntity;
+  publisherId: string | null;
+  amendment: NoticeVersionEntity | null;
+  /** Adds a change of the notice to the audit trail. */
+  recordChange: (action: AuditAction, change: Pick<AuditedChange, 'before' | 'after'>) => void;
+};
 
 /**
  * Locks a notice and changes it in a transaction, or in a part of the caller's.
@@ -31,18 +39,23 @@ export type LockedNotice = { work: EntityManager; notice: NoticeEntity; amendmen
  * client decided about other content
  */
 export function withLockedNotice<Result>(
-  { em }: ChangeContext,
+  context: ChangeContext,
   { paId, revision }: Target,
   change: (locked: LockedNotice) => Promise<Result>,
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
-  return em.fork({ keepTransactionContext: true }).transactional(async (work) => {
-    if (isValidPaId(paId)) await lockCounts(queryIn(work), [paId]);
+  return context.em.fork({ keepTransactionContext: true }).transactional(async (work) => {
+    const query = queryIn(work);
+    if (isValidPaId(paId)) await lockCounts(query, [paId]);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
     assertRevision(notice, revision);
-    return change({ work, notice, amendment: await work.findOne(NoticeVersion, { notice, isOpen: true }) });
+    const amendment = await work.findOne(NoticeVersion, { notice, isOpen: true });
+    const publisherId = notice.publisher?.id ?? null;
+    const recordChange: LockedNotice['recordChange'] = (action, changed) =>
+      audit(work, context, { action, paId, publisherId, ...changed });
+    return change({ work, query, notice, publisherId, amendment, recordChange });
   });
 }
 
@@ -79,7 +92,7 @@ export function transition(
   target: Target,
   reason?: string | null,
 ): Promise<boolean> {
-  return withLockedNotice(context, target, async ({ work, notice, amendment: open }) => {
+  return withLockedNotice(context, target, async ({ work, query, notice, amendment: open, recordChange }) => {
     const { paId } = notice;
     const amendment = appliesToAmendment(name) ? open : null;
     const version = amendment ?? notice;
@@ -90,7 +103,6 @@ export function transition(
     if (typeof reason === 'string') await assertReason(work, notice, reason);
 
     const { to } = result;
-    const query = queryIn(work);
     const change = { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now };
     if (!amendment) {
       if (name === 'withdrawSignOff') await archiveVersions(query, [paId], null);
@@ -102,10 +114,7 @@ export function transition(
       await changeNotice(query, paId);
     }
     const changed = differenceOf(before, to);
-    audit(work, context, {
-      action: actions[name],
-      paId,
-      publisherId: notice.publisher?.id ?? null,
+    recordChange(actions[name], {
       before: { version: version.version, ...changed.before },
       after: { version: version.version, ...changed.after, ...(reason && { reason }) },
     });
@@ -159,7 +168,7 @@ async function promote(
  */
 export function cease(context: ChangeContext, target: Target, reason: CeasedReason): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async ({ work, notice }) => {
+  return withLockedNotice(context, target, async ({ query, notice, recordChange }) => {
     if (notice.ceasedAt && notice.ceasedReason === reason) return false;
     const { paId, endDate = null, ceasedAt = null } = notice;
     if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
@@ -169,17 +178,9 @@ export function cease(context: ChangeContext, target: Target, reason: CeasedReas
     const ceased = new Date(Math.floor(now.getTime() / 1000) * 1000); // stored in whole seconds
     const retentionUntil = retentionEnd({ endDate, ceasedAt: ceased.toISOString() }, before.retentionUntil);
     const change = { ceasedAt: ceased, ceasedReason: reason, retentionUntil, updatedAt: now };
-    await changeNotice(queryIn(work), paId, change);
-    audit(work, context, {
-      action: 'notice.ceased',
-      paId,
-      publisherId: notice.publisher?.id ?? null,
-      ...differenceOf<Record<string, unknown>>(before, {
-        ceasedAt: ceased.toISOString(),
-        ceasedReason: reason,
-        retentionUntil,
-      }),
-    });
+    await changeNotice(query, paId, change);
+    const after = { ceasedAt: ceased.toISOString(), ceasedReason: reason, retentionUntil };
+    recordChange('notice.ceased', differenceOf<Record<string, unknown>>(before, after));
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import { containsContactData } from '../../audit/contact-data.ts';
+import { containsContactData } from '../../audit/audited-text.ts';
 import { type Issue, issue, issuesOf } from '../../issues.ts';
 import { text } from '../fields/validators.ts';
 

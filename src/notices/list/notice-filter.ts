@@ -14,7 +14,7 @@ import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
 import { isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
-import { validateRegisterDay } from '../read/register-day.ts';
+import { validateRegisterDay } from '../read/register.ts';
 import { searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
 /** What the conditions of several filters need. */

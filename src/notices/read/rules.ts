@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { failure } from '../../failures.ts';
 import { isPro } from '../../publishers/plan.ts';
 import { belongsTo, isVisibleTo } from '../predicates/visibility.ts';
-import { noticeOnRegister } from './register-day.ts';
+import { noticeOnRegister } from './register.ts';
 
 type NoticeArgs = { paId: string };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { encoderFor } from '../../../src/files/input-encoding.ts';
+import { encoderFor } from '../../../src/files/input.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type AdminRun, runAdmin } from './run-admin.ts';

@@ -1,5 +1,5 @@
 import { audit } from '../../../audit/audit-trail.ts';
-import { containsContactData } from '../../../audit/contact-data.ts';
+import { containsContactData } from '../../../audit/audited-text.ts';
 import type { Context } from '../../../context.ts';
 
 /** Records that a list is exported, before its first row is sent. Text of the filter that may identify a person is left out. */

@@ -2,9 +2,11 @@ import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import { dayOf } from '../../database/pg-timestamps.ts';
 import { failure } from '../../failures.ts';
+import type { Resolvers } from '../../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../../issues.ts';
 import { date } from '../fields/validators.ts';
 import { isValidPaId } from '../model/pa-id.ts';
+import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from '../model/record-views.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister } from '../predicates/visibility.ts';
 
@@ -46,3 +48,16 @@ export async function noticeOnRegister(
     throw failure('NOTICE_NOT_ON_REGISTER', { message: 'No notice with this PA-ID was on the register on this day.' });
   return shown;
 }
+
+export const registerResolvers: Resolvers = {
+  Query: {
+    registerEntry: (_root, args, context) => noticeOnRegister(args, context),
+  },
+  RegisterEntry: { ...groupResolvers, ...partyResolvers },
+  RegisterFunding: payerResolvers,
+  RegisterLegalMetadata: legalBasisResolvers,
+  // A party without a company name is a natural person.
+  RegisterParty: {
+    __resolveType: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
+  },
+};

@@ -1,3 +1,14 @@
+import { isUtf8 } from 'node:buffer';
+
+/** The input file is unreadable or malformed. The message is shown to its sender. */
+export class InputError extends Error {}
+
+/** A message for invalid JSON, without the excerpt that the parser's message contains. */
+export function jsonErrorMessage(error: unknown): string {
+  const [, position] = /at position (\d+)/.exec((error as Error).message) ?? [];
+  return position ? `is not JSON: see character ${Number(position) + 1}` : 'is not JSON';
+}
+
 /** Encoding of a file: a name of the WHATWG Encoding Standard, and whether it has a byte order mark. */
 export type Encoding = { name: string; hasMark: boolean };
 
@@ -84,4 +95,58 @@ export function encoderFor(name: string): Encoder | undefined {
   const byteOf = new Map(characters.map((character, byte) => [character, byte]));
   byteOf.delete('\ufffd');
   return (text) => Buffer.from([...text].map((character) => byteOf.get(character) ?? 0x3f));
+}
+
+/** Maximum length of a line in bytes. Longer lines are rejected without buffering them. */
+export const longestLine = 1024 * 1024;
+
+/** A line of an input, without its line feed. */
+export type Line = {
+  /** From 1. */
+  number: number;
+  text: string;
+  /** Why the line is invalid. `text` is empty if the line is too long. */
+  error?: 'is longer than 1 MiB';
+};
+
+const lineFeed = 0x0a;
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Splits UTF-8 into lines, with one line in memory at a time. Removes a byte order mark.
+ * @throws {EncodingError} at a line that is not UTF-8, because replacement characters would be imported as valid text
+ */
+export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
+  let number = 0;
+  let parts: Buffer[] = [];
+  let size = 0;
+
+  function add(part: Buffer): void {
+    size += part.length;
+    if (size <= longestLine) parts.push(part);
+    else parts = [];
+  }
+  function finish(): Line {
+    let bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+    const isTooLong = size > longestLine;
+    number += 1;
+    parts = [];
+    size = 0;
+    if (isTooLong) return { number, text: '', error: 'is longer than 1 MiB' };
+    if (number === 1 && bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3);
+    if (!isUtf8(bytes)) throw new EncodingError(`is not UTF-8: see line ${number}`);
+    return { number, text: bytes.toString('utf8') };
+  }
+
+  for await (const chunk of input) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    let start = 0;
+    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
+      add(bytes.subarray(start, end));
+      yield finish();
+      start = end + 1;
+    }
+    if (start < bytes.length) add(bytes.subarray(start));
+  }
+  if (size > 0) yield finish();
 }

@@ -1,8 +1,0 @@
-import type { Resolvers } from '../generated/graphql.ts';
-import { findPerson } from './occurrences.ts';
-
-export const dataSubjectResolvers: Resolvers = {
-  Query: {
-    personDataOccurrences: (_root, given, context) => findPerson(context, given),
-  },
-};
