@@ -18,7 +18,6 @@ export type LoadedNotices = Readonly<{
   policyFields: Map<string, Promise<NoticePolicyFields | undefined>>;
 }>;
 
-/** What a change needs to know of its operation. */
 export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId' | 'idempotencyOwner'>;
 
 /** What the rules and resolvers of one operation share. */
@@ -29,9 +28,7 @@ export class Context {
   readonly requestId: string;
   /** The caller's id of the request, if it sent one that may be stored. */
   readonly callerRequestId: string | undefined;
-  /** The time of all decisions of the operation. */
   readonly now: Date;
-  /** Largest page of a list. */
   readonly maxPageSize: number;
   // Not `#private`: Apollo Server copies its context, and a copy lacks `#private` fields.
   private readonly loaded: LoadedNotices;

@@ -11,7 +11,6 @@ export type IssueParams = {
   /** The limits of a length or of a number. */
   min?: number;
   max?: number;
-  /** The allowed values. */
   allowed?: readonly string[];
   expected?: ValueKind;
   format?: ValueFormat;
@@ -21,7 +20,6 @@ export type IssueParams = {
   current?: number;
 };
 
-/** The JSON types of values, in words. */
 const kinds: Record<ValueKind, string> = {
   text: 'a string',
   boolean: 'true or false',
@@ -30,7 +28,6 @@ const kinds: Record<ValueKind, string> = {
   object: 'an object',
 };
 
-/** The formats of values, in words. */
 const formats: Record<ValueFormat, string> = {
   amount: 'an amount as a string with two decimals, such as "12400.00"',
   day: 'a calendar day, such as "2026-11-21"',
@@ -57,7 +54,6 @@ function rangeOf({ min, max }: IssueParams): string {
   return max === undefined ? `must be at least ${min}` : `must be a whole number from ${min} to ${max}`;
 }
 
-/** Every code, with its usual text. */
 const texts: Record<IssueCode, (params: IssueParams) => string> = {
   required: () => 'is required',
   not_applicable: ({ fields }) => `must be left out because of ${quoted(fields)}`,

@@ -4,7 +4,6 @@ import { vocabulary } from '../generated/vocabulary.ts';
 import { execute } from './graph.ts';
 import { CommandError, printMessage, printResult } from './output.ts';
 
-/** Commands about the database as a whole. */
 export function addDatabaseCommands(admin: Command): void {
   admin
     .command('storage')

@@ -4,12 +4,10 @@ import type { Execute, withSession } from './session.ts';
 
 export const withGraph: typeof withSession = async (work) => (await import('./session.ts')).withSession(work);
 
-/** Executes one operation. */
 export const execute: Execute = (operation, variables) => withGraph((execute) => execute(operation, variables));
 
 type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
-/** All items of a paginated list. */
 export async function fetchAllPages<Node>(
   execute: Execute,
   operation: string,

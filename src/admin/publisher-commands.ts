@@ -48,7 +48,6 @@ export function addPublisherCommands(admin: Command): void {
     .action(async () => printResult(await withGraph((execute) => fetchAllPages<Publisher>(execute, 'Publishers'))));
 }
 
-/** Changes the current revision of a publisher. */
 async function change(operation: string, id: string, options: object): Promise<void> {
   const { publisher } = await withGraph(async (execute) => {
     const { revision } = await execute<Publisher>('PublisherRevision', { id });

@@ -35,7 +35,6 @@ import { addToLines } from '../runtime/log.ts';
 import { combineObservers, createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
 import { shareMetrics } from '../runtime/telemetry/workers-metrics.ts';
 
-/** A running listener. */
 type RunningSide = {
   /** Its address, without a path. */
   url: string;
@@ -73,7 +72,6 @@ export async function start(options: StartOptions) {
   return {
     publicUrl: publicSide.url,
     internalUrl: internalSide.url,
-    /** Stops in order, and closes the database. */
     stop: async () => {
       await stopInOrder(config, publicSide, internalSide);
       await assembly.close();
@@ -208,7 +206,6 @@ export async function startPublic(
   };
 }
 
-/** Where the public port is found on this machine. */
 const demoOrigin = ({ PORT }: Config) => `http://localhost:${PORT}`;
 
 type InternalOptions = {
@@ -318,7 +315,6 @@ async function stopServing(
   await firstServed.flush();
 }
 
-/** Loads the tracing code only if a collector is configured. */
 async function openTracing(config: Config, version: string, orm: Orm) {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;

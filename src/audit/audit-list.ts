@@ -7,14 +7,12 @@ import { validateIds, validateTexts } from '../database/validate-text.ts';
 import type { AuditFilter, AuditAction as GraphAction } from '../generated/graphql.ts';
 import { type AuditAction, AuditEntry, actionOf } from './audit-entry.entity.ts';
 
-/** An entry of the audit trail. */
 export type AuditRow = RowOf<InferEntity<typeof AuditEntry>>;
 
 export type AuditPage = LogPage<AuditRow>;
 
 export const auditColumns = columnsOf(Object.keys(AuditEntry.properties), 'audit_trail');
 
-/** The list of entries of the audit trail. */
 export const auditList: List<AuditRow, AuditFilter> = {
   name: 'auditTrail',
   from: sql`audit_trail`,

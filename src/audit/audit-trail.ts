@@ -27,7 +27,6 @@ export function audit(work: EntityManager, actor: AuditActor, change: AuditedCha
   work.create(AuditEntry, { ...actorColumns(actor), ...withNulls(change) });
 }
 
-/** Records many changes in one statement. */
 export async function auditAll(
   work: EntityManager,
   actor: AuditActor,

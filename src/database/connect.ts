@@ -29,7 +29,6 @@ const dashboardSettings = { max_parallel_workers_per_gather: '0', work_mem: '32M
 /** ORMs behind a pooler, which reassigns connections after each transaction. */
 const behindPooler = new WeakSet<object>();
 
-/** The open connections of each pool. */
 const openClients = new WeakMap<object, Set<pg.PoolClient>>();
 
 /** The entities and their mapping: src/mikro-orm.config.ts. */

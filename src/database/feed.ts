@@ -23,7 +23,6 @@ export type HeldBack = { isHeldBack: () => Promise<boolean> };
 /** A page of such a list. `count` queries on demand. */
 export type LogPage<Row> = Page<Row> & HeldBack & { count: () => Promise<number | null> };
 
-/** The arguments of such a list. */
 type LogArguments<Filter> = PageArguments & { filter?: Filter | null | undefined; orderBy: LogOrder };
 
 /** The sort keys of such a row: 64-bit integers, as strings. */
@@ -31,7 +30,6 @@ type LogRow = { id: string; position: string };
 
 const maxId = 2n ** 63n - 1n;
 
-/** Whether a text can be the id of a row. */
 const isLogId = (text: string): boolean => /^\d{1,19}$/.test(text) && BigInt(text) <= maxId;
 
 /** A 64-bit integer of a cursor. */

@@ -33,7 +33,6 @@ type Application = {
   closes?: readonly string[];
   /** How long it takes: ten times what was measured with 100,000 notices. */
   takes: string;
-  /** Statement to run after the file has changed. */
   followUp?: string;
 };
 const atOnce = 'less than a second';

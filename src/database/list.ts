@@ -16,7 +16,6 @@ import { validateRanges } from './ranges.ts';
 import { type Sql, sql } from './sql.ts';
 import { validateIds, validateTexts } from './validate-text.ts';
 
-/** The condition of a filter field, and a check of its value. */
 type FieldFilter<Value, Given extends unknown[]> = {
   (value: Value, ...given: Given): Sql<boolean>;
   validate?(path: string, value: Value): Issue[];
@@ -27,7 +26,6 @@ export type Filters<Filter, Given extends unknown[] = []> = {
   [Field in keyof Filter]-?: FieldFilter<NonNullable<Filter[Field]>, Given>;
 };
 
-/** A filter field with a check of its value. */
 export const withCheck = <Value, Given extends unknown[]>(
   validate: (path: string, value: Value) => Issue[],
   condition: (value: Value, ...given: Given) => Sql<boolean>,
@@ -69,7 +67,6 @@ export function conditionsOfFilter<Filter extends object, Given extends unknown[
   });
 }
 
-/** Checks the values of a filter. */
 export const validateValues = <Filter extends object, Given extends unknown[]>(
   filters: Filters<Filter, Given>,
   filter: Filter,

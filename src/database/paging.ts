@@ -35,7 +35,6 @@ export type Order<Row> = {
 /** A row with the text of its first sort key. */
 export type Sorted = { sortKey: string };
 
-/** The arguments of a connection. */
 export type PageArguments = {
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -59,7 +58,6 @@ export type PageRequest<Row> = {
   before: Position | undefined;
 };
 
-/** A page of a list. */
 export type Page<Node> = { edges: { readonly cursor: string; readonly node: Node }[]; pageInfo: PageInfo };
 
 /** A page of a list; `count` reads the length of the list. */
@@ -151,7 +149,6 @@ export function pageOf<Row, Node>(
   };
 }
 
-/** The cursor of a row. Opaque to clients. */
 function cursorOf<Row>({ list, order: { name, keys } }: PageRequest<Row>, row: Row): string {
   return Buffer.from(JSON.stringify([list, name, ...keys.map((key) => key.of(row))])).toString('base64url');
 }
@@ -175,12 +172,10 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Joins conditions with AND. */
 export function allOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }
 
-/** Counts the rows that fulfil the conditions. */
 export async function countRows(query: Query, tables: Sql, wanted: readonly Sql<boolean>[]): Promise<number> {
   const rows = await query(sql<{ count: string }>`
     select count(*) as count from ${tables} where ${allOf(wanted)}`);

@@ -43,7 +43,6 @@ export function watchReplicaLag(
   const unknown = (replica: Orm) => (answered.has(replica) ? Number.NEGATIVE_INFINITY : started);
   /** By how many milliseconds a replica may be behind: since the start if it never answered, infinite if it is behind the start. */
   const of = (replica: Orm) => performance.now() - (replayed.get(replica) ?? unknown(replica));
-  /** Whether a replica is within the limit. */
   const isFresh = (replica: Orm) => of(replica) <= limit;
   /** Whether a replica answers, and is within the limit. */
   const isUp = (replica: Orm) => isFresh(replica) && !silent.has(replica);

@@ -17,7 +17,6 @@ import {
 export { sql };
 export type Sql<Row = unknown> = RawBuilder<Row>;
 
-/** A time as a `timestamptz` parameter. */
 export const instant = (time: Date): Sql => sql`${time.toISOString()}::timestamptz`;
 
 /** A statement that is compiled once. PostgreSQL parses it once per connection, or each time behind a pooler. */
@@ -34,7 +33,6 @@ const compiler = new Kysely<unknown>({
 
 type Compiled = { name?: string; text: string; values: readonly unknown[] };
 
-/** The text of a statement, and the values of its parameters. */
 export function compile(statement: Sql | Prepared<unknown>): Compiled {
   if ('text' in statement) return statement;
   const { sql: text, parameters: values } = statement.compile(compiler);
@@ -49,7 +47,6 @@ class Argument {
   }
 }
 
-/** The text of each prepared statement, by its name. */
 export const preparedStatements = new Map<string, string>();
 
 /**

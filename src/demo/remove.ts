@@ -7,7 +7,6 @@ import { demoImportIds } from './history/imports.ts';
 import { demoContents } from './load.ts';
 import { demoTokenHashes } from './tokens.ts';
 
-/** Numbers of removed rows. */
 export type RemovedDemo = { tokens: number; notices: number; publishers: number };
 
 /**

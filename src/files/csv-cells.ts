@@ -1,17 +1,14 @@
 import { DateTime } from 'luxon';
 
-/** Types of cells. */
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
-/** Number, date and list formats of a file. */
 export type CellFormat = Readonly<{
   /** Format of dates and times, in Luxon tokens. Default: ISO 8601 with a time. */
   format?: string | undefined;
   decimalSeparator: string;
   /** Empty if digits are not grouped. */
   groupSeparator: string;
-  /** Separator of list items. */
   separator: string;
 }>;
 

@@ -1,15 +1,12 @@
 import Papa from 'papaparse';
 import { type Line, longestLine } from './input.ts';
 
-/** A row of a CSV file, which may span several lines. */
 export type CsvRow = {
   /** The physical line on which the row starts, from 1. */
   line: number;
   /** The cells; empty if the row cannot be parsed. */
   cells: readonly string[];
-  /** The unparsed row. */
   text: string;
-  /** Why the row is invalid. */
   error?: string;
   /** Whether the input ends within a quoted cell of the row. */
   isOpen?: boolean;
@@ -61,7 +58,6 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
 /** Removes the carriage return at the end of a row, but not within cells. */
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-/** Whether the number of quotation marks is odd. */
 function hasOpenQuote(text: string): boolean {
   let isOpen = false;
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOpen = !isOpen;

@@ -12,7 +12,6 @@ import { formatIssue, type InputRow, type RowIssue, type Source, withOwner } fro
 const lineColumn = '_rejected_line';
 const rejectColumns: readonly string[] = [lineColumn, '_rejected_issues'];
 
-/** The targets of a column, and its position. */
 type Plan = readonly { index: number; targets: readonly ColumnTarget[] }[];
 
 /**
@@ -35,7 +34,6 @@ export function csv(
 
   const write = (cells: readonly (string | number)[]) =>
     `${Papa.unparse([cells.map((cell) => escapeCell(String(cell)))], { delimiter, newline: '\n' })}\n`;
-  /** The cells without the columns of a rejects file. */
   const ownCells = (cells: readonly string[]) =>
     cells.filter((_cell, index) => !rejectColumns.includes(header[index] ?? ''));
   /** An unparsable row. Its number of cells must not look valid. */

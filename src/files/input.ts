@@ -100,7 +100,6 @@ export function encoderFor(name: string): Encoder | undefined {
 /** Maximum length of a line in bytes. Longer lines are rejected without buffering them. */
 export const longestLine = 1024 * 1024;
 
-/** A line of an input, without its line feed. */
 export type Line = {
   /** From 1. */
   number: number;

@@ -3,7 +3,6 @@ import type { Issue } from '../issues.ts';
 /** What is wrong with a row, or with a field of its record. */
 export type RowIssue = Pick<Issue, 'path' | 'code' | 'message'>;
 
-/** A row of an input. */
 export type InputRow = {
   /** The line on which it starts, from 1. */
   line: number;
@@ -37,12 +36,10 @@ export const formatIssue = ({ path, message }: Pick<RowIssue, 'path' | 'message'
 /** An issue in a file of rejected rows, for people. */
 export const forFile = ({ path, message }: RowIssue) => ({ path, message });
 
-/** Sets the publisher of records without one. */
 export function withOwner(record: Record<string, unknown>, publisherId: string | undefined): Record<string, unknown> {
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
 }
 
-/** The rows of a source that start at or after a line. */
 export function startingAt(source: Source, firstLine: number): Source {
   async function* rows(): AsyncGenerator<InputRow> {
     for await (const row of source.rows) if (row.line >= firstLine) yield row;

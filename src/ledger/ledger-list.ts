@@ -7,15 +7,12 @@ import { validateTexts } from '../database/validate-text.ts';
 import type { AccessLedgerFilter } from '../generated/graphql.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 
-/** A read of a full record. */
 export type LedgerRow = RowOf<InferEntity<typeof LedgerEntry>>;
 
 export type LedgerPage = LogPage<LedgerRow>;
 
-/** The columns of `LedgerRow`. */
 export const ledgerColumns = columnsOf(Object.keys(LedgerEntry.properties), 'access_ledger');
 
-/** The list of reads of full records. */
 export const ledgerList: List<LedgerRow, AccessLedgerFilter> = {
   name: 'accessLedger',
   from: sql`access_ledger`,

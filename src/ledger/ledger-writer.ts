@@ -26,7 +26,6 @@ const append = preparedRecordset<FullRecordRead>(
     insert into access_ledger (${columns}, position) select ${columns}, (select feed_position()) from ${reads}`,
 );
 
-/** The access ledger, for writing. */
 export const createLedger = (query: Query) => ({
   /** Appends a read, together with others that arrive at the same time. Resolves after the commit. */
   append: oneBatchAtATime((reads: readonly FullRecordRead[]) => query(append(reads))),

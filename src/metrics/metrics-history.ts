@@ -4,7 +4,6 @@ import { sql } from '../database/sql.ts';
 import type { NoticeRow } from '../notices/model/rows.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from './metrics-changes.ts';
 
-/** The current counts of a notice. */
 export type MetricsOf = Pick<NoticeRow, 'paId' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'>;
 
 /** A notice's history within a period; both ends may be open. */

@@ -55,7 +55,6 @@ function assertFound<Found>(notice: Found | undefined): Found {
 /** The result of a change. The notice is read later, and only if it is selected. */
 export type NoticeChange = { paId: string; changed: boolean };
 
-/** A resolver of a mutation that changes a notice. */
 const changing =
   <Input extends { paId: string }>(change: (context: Context, input: Input) => Promise<boolean>) =>
   async (_root: unknown, { input }: { input: Input }, context: Context): Promise<NoticeChange> => ({
@@ -66,7 +65,6 @@ const changing =
 const transitionTo = (name: TransitionName) =>
   changing((context, { reason, ...target }: NoticeTransitionInput) => transition(context, name, target, reason));
 
-/** Reads a field from the parties of a notice. */
 const fromParties =
   <Result>(read: (notice: { paId: string; parties: PublicPartyRow[] }) => Result) =>
   ({ paId, related }: NoticeNode) =>

@@ -60,7 +60,6 @@ const selectByIds = prepared(
   (ids: readonly string[]) => sql<Row>`select ${list.columns} from ${list.from} where id = any(${ids}::uuid[])`,
 );
 
-/** Reads publishers by id, in one statement. */
 export const publishersWithIds = async (query: Query, ids: readonly string[]): Promise<PublisherRow[]> =>
   (await query(selectByIds([...new Set(ids)]))).map(nodeOf);
 

@@ -20,7 +20,6 @@ export const Publisher = defineEntity({
 
 type PublisherEntity = InferEntity<typeof Publisher>;
 
-/** A publisher in the graph. */
 export type PublisherRow = Pick<PublisherEntity, 'id' | 'name' | 'plan' | 'createdAt' | 'revision'> & {
   proUntil?: Date | null;
 };

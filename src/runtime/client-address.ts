@@ -11,7 +11,6 @@ export function createClientAddresses(trustedProxies: readonly string[]) {
   if (trustedProxies.length === 0) return { isProxy: () => false, clientOf: peerOf };
   const trusts = proxyAddr.compile([...trustedProxies]);
   return {
-    /** Whether the address is that of a trusted proxy. */
     isProxy: (address: string) => trusts(address, 0),
     /** IP address of the client: that of the peer, or, if the peer is a trusted proxy, the one in its `X-Forwarded-For`. */
     clientOf: (request: IncomingMessage) => {

@@ -7,7 +7,6 @@ type Connection = {
 };
 
 export type ConnectionLimits = {
-  /** Maximum connections of all clients together. */
   maxConnections: number;
   /** Maximum connections per client address. Default: no limit. */
   maxConnectionsPerAddress?: number;
@@ -45,7 +44,6 @@ export function createConnections<Peer extends Connection>({
   return {
     count: () => all.open,
 
-    /** Accepts a new connection, or closes it. */
     open(connection: Peer): void {
       const address = connection.remoteAddress;
       const network = address === undefined || isProxy(address) ? undefined : networkOf(address);
@@ -81,7 +79,6 @@ export function createConnections<Peer extends Connection>({
       return client.pending;
     },
 
-    /** A response is finished. */
     end(connection: Peer): void {
       const client = clients.get(connection);
       if (!client) return;

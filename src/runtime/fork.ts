@@ -5,7 +5,6 @@ import cluster, { type Worker } from 'node:cluster';
 /** What a worker serves: partners, or dashboards. */
 export type Side = 'public' | 'internal';
 
-/** Environment variable with the side of a worker. */
 const variable = 'NOTICES_WORKER_SIDE';
 
 // One listener for all workers, however many are replaced.
@@ -16,5 +15,4 @@ process.once('exit', () => {
 /** Runs this program in another process, which does not outlive this one. */
 export const forkWorker = (side: Side): Worker => cluster.fork({ [variable]: side });
 
-/** The side of this worker. */
 export const sideOfWorker = (): Side => (process.env[variable] === 'internal' ? 'internal' : 'public');

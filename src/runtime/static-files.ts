@@ -4,7 +4,6 @@ import type { Request, RequestHandler, Response } from 'express';
 
 /** A file in memory, so that no request reaches the file system. */
 export type StaticFile = Readonly<{
-  /** A file name extension. */
   type: string;
   headers: Readonly<Record<string, string>>;
   read: () => Buffer;
@@ -96,7 +95,6 @@ export const ownFiles = {
 /** How long browsers keep a file: not at all if it holds a token; for ever if its address changes with its content. */
 const caching = { secret: 'no-store', fresh: 'no-cache', immutable: 'public, max-age=31536000, immutable' };
 
-/** A file of a page for staff. */
 export const pageFile = (
   type: string,
   content: Buffer | string,

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { forkWorker, type Side } from './fork.ts';
 import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
-/** Settings, under the names of their environment variables. */
 export type Settings = Record<string, string>;
 
 export type WorkersOptions = {
@@ -91,7 +90,6 @@ export function startWorkers({ count, side, first, settings, onServing, onDeath,
     return startListening();
   }
 
-  /** Tells all workers that they will stop soon. */
   function announceStop(): void {
     for (const worker of running) send(worker, announceStopMessage);
   }

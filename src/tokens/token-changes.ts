@@ -17,7 +17,6 @@ import { Publisher } from '../publishers/publisher.entity.ts';
 /** A new token: its id, and its secret, which is shown once. */
 export type Minted = { id: string; secret: string };
 
-/** The properties of a new token. */
 type TokenProperties = Pick<
   TokenEntity,
   'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId'

@@ -39,7 +39,6 @@ const orders: Record<TokenOrder, Order<TokenRow & Sorted>> = {
 
 const isActive = (now: Date) => isActiveSql(instant(now));
 
-/** The condition of each state, of token `t`. */
 const inState: Record<TokenState, (now: Date) => Sql<boolean>> = {
   active: isActive,
   expired: (now) => sql`(t.revoked_at is null and not ${isUnexpiredSql(instant(now))})`,

@@ -8,9 +8,7 @@ import type { Resolvers } from '../generated/graphql.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from './token-list.ts';
 
-/** The result of a rotation. */
 export type Rotated = Minted & { replacedId: string };
-/** The result of a change of a token. */
 export type TokenChange = { id: string; changed: boolean };
 
 /** Read when it is selected, after the change: if that fails, the secret is returned all the same. */

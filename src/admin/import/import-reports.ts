@@ -38,7 +38,6 @@ export async function startReports(
   return {
     /** For `importNotices`. */
     importId,
-    /** Reports the end. */
     async end(outcome: ImportEnd): Promise<void> {
       clearInterval(timer);
       await reporting;

@@ -6,16 +6,13 @@ import { type CsvMapping, MappingError, parseRecordMapping } from '../../files/c
 import { jsonErrorMessage } from '../../files/input.ts';
 import { CommandError, UsageError } from '../output.ts';
 
-/** A file, or standard input. */
 export type ImportInput = {
   /** Undefined for standard input. */
   path: string | undefined;
-  /** Folder for the rejects file. */
   folder: string;
   /** Size in bytes, if known. */
   size: number | undefined;
   stream: Readable;
-  /** Number of bytes read so far. */
   bytesRead: () => number;
 };
 

@@ -2,7 +2,6 @@ import { printMessage } from '../output.ts';
 import type { ImportInput } from './input.ts';
 import type { ImportStats } from './run.ts';
 
-/** Shows the progress of an import. */
 export type Progress = { update: () => void; stop: () => void };
 
 /** Output for the progress; tests pass their own. */

@@ -5,7 +5,6 @@ import type { ImportOptions } from '../../notices/import/import.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
 
-/** Counts and issues of an import so far. */
 export type ImportStats = {
   imported: number;
   updated: number;

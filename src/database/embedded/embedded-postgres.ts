@@ -3,7 +3,6 @@ import pg from 'pg';
 import { superuser } from './cluster.ts';
 import { type Launch, launch, prepareServer, type Server, stopServer, urlAs } from './server.ts';
 
-/** A running PostgreSQL from the npm package's binaries. */
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
 const databaseName = 'notices';
@@ -15,7 +14,6 @@ const setUpKey = 202_400_901;
 
 /** Every process that uses the server holds this shared advisory lock. The last one stops the server. */
 const leaseKey = 202_400_900;
-/** Database for the locks. */
 const maintenanceDatabase = 'postgres';
 const startDeadline = 60_000;
 /** Time for other processes to renew their lease after a crash of the server, in milliseconds. */

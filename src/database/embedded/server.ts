@@ -10,9 +10,7 @@ import { findHome } from './home.ts';
 import { environment, isWindows, type User } from './platform.ts';
 import { asUser } from './tasks.ts';
 
-/** A PostgreSQL server, running or not. */
 export type Server = {
-  /** Folder of PostgreSQL's programs. */
   bin: string;
   /** Folder of the cluster. */
   data: string;
@@ -23,7 +21,6 @@ export type Server = {
 
 /** A server process that was started. */
 export type Launch = {
-  /** Whether the process is running. */
   isAlive: () => boolean;
   /** Standard error until the log file is open. */
   stderr: () => string;

@@ -20,7 +20,6 @@ const tasks = {
     return true;
   },
 
-  /** Creates a link to a folder of the server. */
   async linkHome(path: string, target: string): Promise<null> {
     await mkdir(dirname(path), { recursive: true });
     await removeDeadLink(path);

@@ -3,7 +3,6 @@ import data from './campaigns.json' with { type: 'json' };
 import { dayFrom, timeOn } from './clock.ts';
 import { type PublisherKey, publisherId, publishers } from './people.ts';
 
-/** A notice of the history. Days are relative to the start. */
 type Campaign = {
   paId: string;
   publisher: PublisherKey;
@@ -13,7 +12,6 @@ type Campaign = {
   language: string;
   medium: 'online' | 'native' | 'print' | 'radio';
   techniques?: 'targeting' | 'delivery';
-  /** The day on which it was created. */
   createdDay: number;
   startDay: number;
   endDay: number;

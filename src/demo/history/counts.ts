@@ -9,13 +9,11 @@ import usage from './usage.json' with { type: 'json' };
 type Reports = {
   notice: NoticeKey;
   token: TokenKey;
-  /** The token that replaced it. */
   newToken?: { token: TokenKey; day: number };
   firstDay: number;
   lastDay: number;
   /** Views on a good day. */
   peak: number;
-  /** Engagements per view. */
   rate: number;
   /** On this day, counts that were too high are corrected to this part of them. */
   correction?: { day: number; to: number };

@@ -17,7 +17,6 @@ export type Change = { at: Date; by: Staff; make: (context: ChangeContext) => Pr
 export type HistoryInput = {
   samples: readonly object[];
   declarations: Declarations;
-  /** The last counts of the first sample. */
   firstCounts: Counts & { at: Date };
 };
 

@@ -13,13 +13,11 @@ import type { Staff } from './people.ts';
 const files = { dutch: 'dutch-register-2025.csv', weekly: 'courier-this-week.jsonl' };
 const jobId = (file: string) => demoId(`import ${file}`);
 
-/** Ids of the import jobs. */
 export const demoImportIds = Object.values(files).map(jobId);
 
 /** The Dutch register. */
 export type Declarations = { records: readonly object[]; bytes: number };
 
-/** The file of an import that dashboards show. */
 type ImportedFile = { name: string; bytes: number; rejected: number };
 
 /** @param samples the first one arrives before its campaign, and the others after the last of their changes */

@@ -41,14 +41,12 @@ export type DemoToken = {
   token: TokenKey;
   tier: Tier;
   label: string;
-  /** The day on which it was minted. */
   day: number;
   publisher?: PublisherKey;
   scopes?: Scope[];
   role?: StaffRole;
   expiresDay?: number;
   revokedDay?: number;
-  /** The token that it replaces. */
   replaces?: TokenKey;
   /** Minutes since its last use; never used without. */
   lastUsedMinutesAgo?: number;

@@ -9,7 +9,6 @@ type PropertyOf<Name, F> = F extends { column: null }
     : Name;
 type Fields = Readonly<Record<string, Field & { property?: string }>>;
 
-/** Entity properties for fields. */
 export function propertiesOf<F extends Fields>(group: F) {
   const properties = storedFieldsOf(group).map(({ property, column }) => [property, column()]);
   return Object.fromEntries(properties) as {
@@ -29,7 +28,6 @@ export const storedFieldsOf = (group: Fields): StoredField[] =>
 
 type Groups = typeof fields;
 
-/** The properties of a notice that come from its fields. */
 export type NoticeProperty = {
   [Group in keyof Groups]: {
     [Name in keyof Groups[Group]]: PropertyOf<Name, Groups[Group][Name]>;

@@ -8,27 +8,22 @@ import * as valid from './validators.ts';
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A property builder of MikroORM. */
 type Builder = { nullable(): unknown };
 /** Makes the property of an entity. Null: the value is stored elsewhere, or is the same for all notices. */
 type Column = (() => Builder) | null;
 type Nullable<C extends Column> = C extends () => { nullable(): infer B extends Builder } ? () => B : null;
 
-/** A field of a notice or of a party. */
 export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Column> = Readonly<{
   /** Its type in the SDL, without the `!`. */
   type: string;
   isNullable: boolean;
-  /** The values of an SDL enum. */
   values?: readonly string[];
-  /** Validates the value in a record. */
   schema: Schema;
   column: C;
   /** The limits that its type in the SDL does not express. */
   limits: JsonSchema;
   /** Whether the audit trail may store its value. Never true for free text. */
   isAudited: boolean;
-  /** Whether the register view shows it. */
   isOnRegister: boolean;
   /** The only parties whose register view shows it. */
   onRegisterOf?: PartyKind;
@@ -51,7 +46,6 @@ const field = <Schema extends z.ZodType, C extends Column>(
   options: Options = {},
 ): Field<Schema, C> => ({ ...defaults, ...options, type, schema, column });
 
-/** A field without a column in the table of notices. */
 const fieldWithoutColumn = <Schema extends z.ZodType>(type: string, schema: Schema) =>
   field(type, schema, null, unaudited);
 
@@ -95,19 +89,16 @@ export const dateTime = () => field('DateTime', valid.dateTime(), () => p.dateti
 /** The time of a lifecycle event, in milliseconds. Not audited, because the event itself is. */
 export const lifecycleTime = () => field('DateTime', valid.exactDateTime(), () => p.datetime(3), unaudited);
 
-/** A value of an SDL enum. */
 export function oneOf<Name extends keyof Vocabulary>(type: Name) {
   const values = vocabulary[type] as readonly Vocabulary[Name][number][];
   return field(type, valid.oneOf(values), () => p.enum(values), { values });
 }
 
-/** At least one country. */
 export const countries = () =>
   field('[CountryCode!]', valid.countries(), () => p.array<string>().columnType('text[]'), {
     limits: { minItems: 1, maxItems: valid.maxCodes, uniqueItems: true },
   });
 
-/** Distinct values of an SDL enum. */
 export function anyOf<Name extends keyof Vocabulary>(type: Name) {
   const values = vocabulary[type] as readonly Vocabulary[Name][number][];
   return field(
@@ -131,7 +122,6 @@ export const versionNumber = () =>
     limits: { minimum: 1 },
   });
 
-/** The same text for every notice. */
 export const constant = <const Value extends string>(value: Value) =>
   fieldWithoutColumn('String', valid.oneOf([value]));
 
@@ -162,7 +152,6 @@ export const withDefault = <Schema extends z.ZodType, C extends Column>(
   { schema, ...rest }: Field<Schema, C>,
 ) => ({ ...rest, schema: schema.default(value) }) as Field<z.ZodDefault<Schema>, C>;
 
-/** Not on the register view. */
 export const fullRecordOnly = <F extends Field>(field: F): F => ({ ...field, isOnRegister: false });
 
 /** An address, or a part of one. */
@@ -183,7 +172,6 @@ export const storedAs = <const Property extends string, F extends Field>(propert
  */
 export const since = <F extends Field>(version: number, field: F): F => ({ ...field, since: version });
 
-/** The zod schemas of fields, for an object schema. */
 export const schemasOf = <Fields extends Record<string, Field>>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
     [Name in keyof Fields]: Fields[Name]['schema'];

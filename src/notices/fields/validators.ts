@@ -56,7 +56,6 @@ const notText = fault('wrong_type', { expected: 'text' });
 /** Free text: not blank, not too long, no control characters but line breaks and tabs. */
 export const text = (maxLength = 2000) => stringWith(notText, (value) => faultOfText(value, maxLength));
 
-/** A value of a closed vocabulary. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) => {
   const unknown = fault('not_in_vocabulary', { allowed: values });
   return checked<Values[number]>((value) => (values.includes(value as string) ? undefined : unknown));
@@ -162,7 +161,6 @@ export const maxCodes = 300;
 
 const duplicates = fault('duplicate_items');
 
-/** A list of codes without duplicates. */
 export const uniqueCodes = <Code extends z.ZodType<string>>(code: Code) =>
   list(code, maxCodes).refine((codes) => new Set(codes).size === codes.length, {
     message: duplicates.message,

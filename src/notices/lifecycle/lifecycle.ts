@@ -122,7 +122,6 @@ export function transition(
   });
 }
 
-/** The times of confirmation and sign-off for a new status. */
 const reviewTimes = (version: { confirmedAt?: Date | null }, to: ReviewStatus, now: Date) => ({
   confirmedAt: to.confirmationStatus === 'confirmed' ? (version.confirmedAt ?? now) : null,
   signedOffAt: to.signOffStatus === 'signed_off' ? now : null,

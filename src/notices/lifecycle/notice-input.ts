@@ -7,7 +7,6 @@ import { recordOfInput } from '../record/record-of-input.ts';
 
 /* Notice content from users: the same record and rules as for imports, except for fields that the server manages. */
 
-/** The statuses that a new notice may have. */
 const newStatuses = ['draft', 'pending_confirmation'];
 
 type Fields = Record<string, unknown>;

@@ -14,7 +14,6 @@ const to = (
 
 const needsAmendment: TransitionResult = { refusal: 'The notice is signed off. Amend it to correct it.' };
 
-/** The transitions of a version between review statuses. */
 export const transitions = {
   submit({ confirmationStatus }) {
     if (confirmationStatus === 'pending_confirmation') return 'unchanged';

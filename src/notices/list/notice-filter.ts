@@ -17,7 +17,6 @@ import { isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts'
 import { validateRegisterDay } from '../read/register.ts';
 import { searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
-/** What the conditions of several filters need. */
 type Given = [now: Date, outdatedAfterDays: number, publisherIds: readonly string[] | null];
 
 const defaultOutdatedAfterDays = 7;
@@ -31,7 +30,6 @@ const withForm = <Value>(form: z.ZodType, condition: (value: Value, ...given: Gi
 
 const paIdForm = stringIn('pa_id', isValidPaId);
 
-/** An amount; cents are optional. */
 const amount = stringIn(
   'amount',
   (value) => /^\d{1,13}(\.\d{2})?$/.test(value),
@@ -52,7 +50,6 @@ const words = stringIn(
   'must have a letter or digit, and at most 200 characters',
 );
 
-/** A filter by values of a column. */
 const valueIn = (column: Sql) => (values: readonly string[]) => isOneOf(column, sql`text`, values);
 
 // Days of notice `n`; `infinity` for none.
@@ -163,10 +160,8 @@ export async function findConditions(
 
 const amountFilters = ['valueMin', 'valueMax', 'adAmountMin', 'adAmountMax'] as const;
 
-/** What the order of a list requires of its filter. */
 type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
 
-/** Validates the filter of a list of notices. */
 export function validateNoticeFilter(filter: NoticeFilter, now: Date, required: Required = {}): Issue[] {
   const issues = validateValues(filters, filter);
   if (issues.length === 0 && filter.onRegisterOn)

@@ -32,7 +32,6 @@ export type NoticePage = HeldBack & { page: () => Awaitable<Page<NoticeNode>>; c
 
 export type Arguments = RequireFields<QueryNoticesArgs, 'orderBy'> & PageLimit;
 
-/** A validated request for a page. */
 type ListRequest = {
   page: PageRequest<SortedRow>;
   conditions: Sql<boolean>[];
@@ -88,7 +87,6 @@ export async function listNotices(
   };
 }
 
-/** Whether matching notices are held back from the feed. */
 export async function isNoticeHeldBack(
   query: Query,
   conditions: readonly Sql<boolean>[],

@@ -25,18 +25,15 @@ function namesHave(part: string): Sql<boolean> {
   return sql`(${sql.join(matches, sql` or `)})`;
 }
 
-/** Whether notice `n` matches a full-text search. */
 export function textHas(words: string): Sql<boolean> {
   return sql`${sql.raw(noticeText('n.'))} @@ ${queryOf(words)}`;
 }
 
-/** Whether the words `s` of a notice match a search. */
 export const wordsMatch = (search: string): Sql<boolean> => sql`s.words @@ search_query(${search})`;
 
 /** Where a search looks: the rows of a table that stand for one notice each. */
 type Search = { table: string; alias: string; rows: Sql<boolean>; matches: Sql<boolean> };
 
-/** The filters that search words. */
 const searches = {
   search: (search: string): Search => ({
     table: 'notice_search',
@@ -53,7 +50,6 @@ const searches = {
   }),
 };
 
-/** Whether a filter searches words. */
 export const isSearch = (filter: NoticeFilter): boolean => givenFields(filter).some(([name]) => name in searches);
 
 /** Counts the notices that a filter finds if it has nothing but one search; undefined for other filters. */

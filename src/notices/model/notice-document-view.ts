@@ -12,7 +12,6 @@ const values = {
   p: partyDocumentFields.map((field) => selectValue('p', field)),
 };
 
-/** The SQL of the view that builds notice documents. */
 export const noticeDocumentView = `-- Made from src/notices/fields.ts by \`npm run generate\`; not to be edited.
 -- A notice with its parties as one JSON value. Values only: names would be longer than the values. The order is the stored
 -- format: servers of the previous release read by position.

@@ -18,7 +18,6 @@ const kindOf = ({ companyName }: PartyRow): PartyKind => (companyName === null ?
 export const isShownOf = (party: PartyRow, { isOnRegister, onRegisterOf }: Field): boolean =>
   isOnRegister && (onRegisterOf === undefined || onRegisterOf === kindOf(party));
 
-/** The fields of a party, by name. */
 export const partyEntries = Object.entries<Field>(partyFields) as [keyof typeof partyFields, Field][];
 
 /** The fields of a party that the register view shows; null for the others. */

@@ -68,7 +68,6 @@ const pathOf: Record<PartyRow['role'], string> = {
 
 const rolesInOrder = Object.keys(pathOf);
 
-/** A party and its position among those of its role. */
 const placeOf = ({ role, position }: PartyRow) => `${pathOf[role]}${role === 'controller' ? `.${position}` : ''}`;
 const byPlace = (one: PartyRow, other: PartyRow) =>
   rolesInOrder.indexOf(one.role) - rolesInOrder.indexOf(other.role) || one.position - other.position;

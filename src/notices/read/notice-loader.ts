@@ -11,7 +11,6 @@ import {
 import { isValidPaId } from '../model/pa-id.ts';
 import { type NoticePolicyFields, type NoticeRow, type PartyRow, policyColumns } from '../model/rows.ts';
 
-/** The stored document of a notice, and its counts. */
 export type DocumentRow = { document: string } & Pick<
   NoticeRow,
   'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'
@@ -35,7 +34,6 @@ const toNotice = compileToObject<NoticeRow>(noticeDocumentFields, [
   'metricsUpdatedAt',
 ]);
 
-/** Parses a document. */
 export function noticeRowOf({ document, viewsCount, engagementsCount, metricsUpdatedAt }: DocumentRow): NoticeRow {
   const [values, parties] = JSON.parse(document) as NoticeDocumentValues;
   return toNotice(

@@ -59,7 +59,6 @@ const allColumns = sql`${columnsOf(columns, 'n')}, ${countColumns}`;
 /** A notice in the graph. It shares look-ups of related rows with the notices that were read in the same statement. */
 export type NoticeNode = NoticeColumns & { related: RelatedRows };
 
-/** Adds the look-ups of related rows. */
 export function withRelatedRows<Row extends NoticeColumns>(rows: readonly Row[], query: Query): (Row & NoticeNode)[] {
   const related = createRelatedRows(rows, query);
   const nodes = rows as readonly (Row & NoticeNode)[];

@@ -10,7 +10,6 @@ import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } f
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister } from '../predicates/visibility.ts';
 
-/** Checks a day of which the register is asked for. */
 export function validateRegisterDay(path: string, day: string, now: Date): Issue[] {
   const issues = issuesOf(date().safeParse(day).error, () => path);
   if (issues.length > 0 || day <= dayOf(now)) return issues;

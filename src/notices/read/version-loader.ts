@@ -24,7 +24,6 @@ const statusColumns = sql`jsonb_build_object('version', v.version, 'amendment_re
     'confirmation_status', v.confirmation_status, 'sign_off_status', v.sign_off_status, 'updated_at', v.updated_at,
     'confirmed_at', v.confirmed_at, 'signed_off_at', v.signed_off_at)`;
 
-/** A version of a notice other than the live one. */
 export type VersionKey = { paId: string; version: number };
 
 /** Reads archived versions with their counts of that time, and open amendments with the current counts. */
@@ -53,7 +52,6 @@ export async function readVersions(query: Query, keys: readonly VersionKey[]): P
   return keys.map((_, index) => byPlace.get(`${index + 1}`));
 }
 
-/** Reads one version. */
 export async function readVersion(query: Query, key: VersionKey): Promise<NoticeRow | undefined> {
   return (await readVersions(query, [key]))[0];
 }

@@ -10,7 +10,6 @@ import { instrumentsOf } from './instruments.ts';
 export type Metrics = ReturnType<typeof createMetrics>;
 type Instruments = ReturnType<typeof instrumentsOf>;
 
-/** Label values that are known from the start. */
 export type KnownLabels = {
   requests: readonly RequestLabels[];
   /** Of GraphQL operations, besides `ok`. */
@@ -80,7 +79,6 @@ export function createMetrics(
     ...createOperationMetrics(instruments, [...known.outcomes]),
     /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
     setLimiterDegraded: (isDegraded: boolean) => limiterDegraded.set(isDegraded ? 1 : 0),
-    /** Counts a failed write that no response waits for. */
     backgroundWriteFailed: (write: string) => writeFailures.inc({ write }),
     watchListener: createListenerMetrics(instruments),
     responses: createResponseMetrics(instruments),
@@ -262,7 +260,6 @@ function createReplicaMetrics({ gauge, counter }: Instruments) {
   return {
     /** Counts a statement. @param server name of the replica, or `primary` */
     statement: (server: string) => statements.inc({ server }),
-    /** Shows the state of a replica. */
     watch: (replica: string, read: () => ReplicaState): void => {
       statements.inc({ server: replica }, 0);
       replicas.set(replica, read);

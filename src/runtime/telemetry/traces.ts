@@ -42,7 +42,6 @@ export type TracingOptions = {
   sampler: string;
   ratio: number;
   databaseUrl: string;
-  /** The text of each prepared statement, by its name. */
   statements: ReadonlyMap<string, string>;
 };
 
@@ -115,7 +114,6 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
         inSpan(span, parent, () => handler(request, response));
       },
 
-    /** Ends the span of the current request. */
     request: ({ requestId, route, method, status, code }: RequestSample & { requestId: string }): void => {
       const span = activeSpan();
       if (!span) return;
@@ -123,17 +121,14 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
       end(span, route, status, code);
     },
 
-    /** Adds the id of the current request to its span. */
     requestId: (id: string) => void activeSpan()?.setAttribute('notices.request.id', id),
 
-    /** The ids of the current span, for log lines. */
     idsOfSpan: (): object => {
       const context = activeSpan()?.spanContext();
       if (!context) return {};
       return { trace_id: context.traceId, span_id: context.spanId, trace_flags: `0${context.traceFlags & 1}` };
     },
 
-    /** Adds a span for each operation of the gateway. */
     graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph): GatewayGraph => ({
       ...graph,
       prepare: (source) => {
