@@ -4,28 +4,9 @@ import { basename } from 'node:path';
 import type { Query } from './query.ts';
 import { sql } from './sql.ts';
 
-/**
- * The files, in the order in which they are applied: a file may use those before it. They are in this room, in
- * src/generated/ and src/summaries/. In an empty database, all are pending.
- */
-export const allFunctions = [
-  'functions/append_only.sql',
-  'functions/feeds.sql',
-  'functions/monthly_partitions.sql',
-  'functions/notice_parties.sql',
-  'generated/notice_as_document.sql',
-  'functions/notice_documents.sql',
-  'functions/notice_search.sql',
-  'functions/store_metrics.sql',
-  'summaries/notice_counts.sql',
-  'summaries/campaigns.sql',
-  'summaries/growth.sql',
-  'summaries/record_reads.sql',
-  'summaries/request_counts.sql',
-] as const;
-
 const recount = 'update summary_state set is_outdated = true';
 
+/** What applying a changed file does. */
 type Application = {
   /** Tables whose writers wait until all pending files are applied. */
   blocks: readonly string[];
@@ -40,10 +21,11 @@ const recounted =
   'less than a second, and then all notices are counted again, while no one waits: some 75 s for 1,000,000';
 
 /**
- * What applying a changed file does. Stored documents are rebuilt from the view; the lock makes writers wait, so that no
+ * The files, in the order in which they are applied: a file may use those before it. They are in this room, in
+ * src/generated/ and src/summaries/. Stored documents are rebuilt from the view; the lock makes writers wait, so that no
  * document is computed from a row that is being changed.
  */
-const applications: { [Name in (typeof allFunctions)[number]]: Application } = {
+const applications: Record<string, Application> = {
   'functions/append_only.sql': { blocks: ['access_ledger', 'audit_trail'], takes: atOnce },
   'functions/feeds.sql': {
     blocks: [],
@@ -77,11 +59,13 @@ const applications: { [Name in (typeof allFunctions)[number]]: Application } = {
   'summaries/request_counts.sql': { blocks: ['request_count'], takes: atOnce },
 };
 
+/** In an empty database, all are pending. */
+export const allFunctions = Object.keys(applications);
+
 /** Each file with its text and what follows a change of it. */
-export const functionFiles = allFunctions.map((path) => {
+export const functionFiles = Object.entries(applications).map(([path, { blocks, closes = [], takes, followUp }]) => {
   const text = readFileSync(new URL(path.startsWith('functions/') ? path : `../${path}`, import.meta.url), 'utf8');
   const digest = createHash('sha256').update(text).digest('hex');
-  const { blocks, closes = [], takes, followUp } = applications[path];
   const waits = [
     closes.length > 0 ? `reads and writes of ${closes.join(', ')} wait` : [],
     blocks.length > 0 ? `writes to ${blocks.join(', ')} wait` : [],

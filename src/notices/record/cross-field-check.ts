@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../../issues.ts';
 
+/** A rule about several fields. */
 export type CrossFieldRule<Value> = {
   /** The field that gets the issue. */
   at: string;

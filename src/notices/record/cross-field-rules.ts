@@ -39,6 +39,7 @@ const rule = ({
   fault: fault(code, { fields: rest.reads }, message),
 });
 
+/** Makes a reader of a field. */
 function readerOf(path: Path): (record: ValidRecord) => unknown {
   const [group = '', field] = path.split('.');
   return (record) => {
@@ -72,6 +73,7 @@ const forbiddenWhen = ({ words, reads, test, inForm }: Condition, ...fields: Pat
 
 const nameOf = (path: Path) => path.slice(path.indexOf('.') + 1);
 
+/** The condition that a field has one of some values. */
 function is(path: Path, ...values: (string | boolean)[]): Condition {
   const read = readerOf(path);
   const words = `${nameOf(path)} is ${values.join(' or ')}`;
@@ -154,6 +156,7 @@ const metrics = [
   'targeting.metricsUpdatedAt',
 ] as const satisfies Path[];
 
+/** An amount in cents. */
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 const retentionEndOf = ({ campaign, legalMetadata }: ValidRecord) =>
@@ -254,7 +257,6 @@ const rules: RecordRule[] = [
   }),
 ];
 
-/** The rules as a check of a whole record. */
 export const crossFieldRules = crossFieldCheck<ValidRecord>(rules);
 
 /** When forms need a field, or need it empty, by its path. */
