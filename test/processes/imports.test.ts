@@ -79,7 +79,7 @@ const offences: Record<string, string> = {
   'notices-record-imports-only-rooms-below':
     "src/notices/record/to-rows.ts: import type { X } from '../predicates/phase.ts'",
   'notices-read-imports-only-rooms-below':
-    "src/notices/read/policy-loader.ts: import type { X } from '../list/notice-list.ts'",
+    "src/notices/read/notice-loader.ts: import type { X } from '../list/notice-list.ts'",
   'notices-list-imports-only-rooms-below':
     "src/notices/list/notice-search.ts: import type { X } from '../store/notice-store.ts'",
   'notices-store-imports-only-rooms-below':
