@@ -169,12 +169,6 @@ type Variables = z.infer<typeof variables>;
 /** The validated settings, frozen. */
 export type Config = ReturnType<typeof readConfig>;
 
-const queryLimitsOf = (given: Variables) => ({
-  tokens: given.GRAPHQL_MAX_TOKENS,
-  depth: given.GRAPHQL_MAX_DEPTH,
-  cost: given.GRAPHQL_MAX_COST,
-});
-
 /** An invalid setting. The message is one line and names the variable. */
 export class ConfigError extends Error {}
 
@@ -192,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`${name in inFiles ? `${name}_FILE` : name}: ${issue?.message}`);
   }
   const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
+  const { GRAPHQL_MAX_TOKENS: tokens, GRAPHQL_MAX_DEPTH: depth, GRAPHQL_MAX_COST: cost } = parsed.data;
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is required with DATABASE_POOLER');
   const demoData = DEMO_DATA ?? (DATABASE_URL === undefined && NODE_ENV !== 'production');
   const explorer = GRAPHQL_EXPLORER ?? demoData;
@@ -199,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...parsed.data,
     demoData,
     explorer,
-    queryLimits: queryLimitsOf(parsed.data),
+    queryLimits: { tokens, depth, cost },
     staffSignIn: staffSignInFrom(parsed.data),
     consoleSignIn: consoleSignInFrom(parsed.data),
   });

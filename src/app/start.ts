@@ -189,7 +189,8 @@ export async function startPublic(
   };
   const server = createListener(tracing?.listener(app) ?? app, limits, ({ request, ids, reply: { status, code } }) => {
     const { method = '', headers } = request;
-    graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...noEndpoint });
+    const unknown = { endpoint: undefined, paId: undefined, tokenId: undefined }; // refused before it reached the router
+    graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...unknown });
   });
   metrics?.watchListener('public', server.openConnections, config.MAX_CONNECTIONS);
   return {
@@ -336,9 +337,6 @@ const logProvider = (log: Logger) => (isOutage: boolean, err: unknown) => {
   if (isOutage) log.error({ err }, 'identity provider unavailable: staff cannot sign in with new keys');
   else log.info('identity provider available again');
 };
-
-/** Of a request that was refused before it reached the router. */
-const noEndpoint = { endpoint: undefined, paId: undefined, tokenId: undefined };
 
 function logRequest(log: Logger, request: RequestReport): void {
   const { cause, ...rest } = request;
