@@ -1,25 +1,17 @@
-import pg from 'pg';
-import { start } from '../../src/app/start.ts';
-import { readConfig } from '../../src/config.ts';
-import { joinDatabase } from '../../src/database/open.ts';
-import model from '../../src/mikro-orm.config.ts';
-import { createLog } from '../../src/runtime/log.ts';
-import { type Database, median } from './measure.ts';
+import type pg from 'pg';
+import { connectTo, runAs } from '../support/run-sql.ts';
+import { type Database, type Figures, median } from './measure.ts';
 import type { Question, Questions } from './questions.ts';
-import { nowhere } from './servers/serve.ts';
-
-/**
- * What a question took: milliseconds of its first run and the median of five later ones, kilobytes of the answer, and
- * statements.
- */
-export type Answer = { question: string; first: number; median: number; kilobytes: number; statements: number };
+import { startOurs } from './servers/start-ours.ts';
 
 /** Rows of each table that only grows, for each notice; a seed of notices has none of them. */
 const rowsPerNotice = 2;
 /** The time over which they are spread, from the start of the month, in seconds. */
 const spread = 1_000_000;
 
-async function grow(client: pg.Client, notices: number): Promise<void> {
+/** Adds the rows that a seed of notices lacks. */
+export async function growTables({ url, seeded: { notices } }: Database): Promise<void> {
+  const client = await connectTo(url);
   const rowCount = rowsPerNotice * notices;
   const values = `'PA-' || upper(substr(md5((i % ${notices})::text), 1, 10))`;
   const moment = `date_trunc('month', now()) + i * interval '${spread / rowCount} seconds'`;
@@ -53,6 +45,7 @@ async function grow(client: pg.Client, notices: number): Promise<void> {
     await client.query(`vacuum analyze ${table}`);
   }
   await foldAll(client);
+  await client.end();
 }
 
 /** As a running server does, so that figures are those of everyday use. */
@@ -66,40 +59,30 @@ async function foldAll(client: pg.Client): Promise<void> {
   await client.query('vacuum analyze metrics_growth, record_read_total, notice_count, campaign_total');
 }
 
-/** Adds the rows that a seed of notices lacks. */
-export async function growTables({ url, seeded }: Database): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await grow(client, seeded.notices);
-  await client.end();
-}
-
-/** Asks each question, one after the other, over HTTP. */
+/**
+ * Asks each question, one after the other, over HTTP.
+ * @returns milliseconds of its first run and the median of five later ones, kilobytes of the answer, and statements
+ */
 export async function ask(
   { url, seeded }: Database,
   asked: Questions,
   token: string,
   progress: (text: string) => void,
-): Promise<Answer[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query("select id, publisher_id from token where tier = 'partner' order by id limit 1");
-  await client.end();
-
-  const config = readConfig({
-    PORT: '0',
-    INTERNAL_PORT: '0',
-    HOST: '127.0.0.1',
+): Promise<Record<string, Figures>> {
+  const [one] = await runAs<{ id: string; publisher_id: string }>(
+    url,
+    "select id, publisher_id from token where tier = 'partner' order by id limit 1",
+  );
+  const { server, database } = await startOurs({
     DATABASE_URL: url,
     DATABASE_STATEMENT_TIMEOUT: '60000',
     GRAPHQL_RATE_LIMIT: '100000',
   });
-  const database = joinDatabase(model, config);
-  const server = await start({ config, database, log: createLog('info', nowhere) });
   let statements = 0;
   const pool = await database.dashboards.em.getConnection().getNativeClient();
   pool.on('acquire', () => statements++);
   const send = async (question: Question) => {
+    statements = 0;
     const started = performance.now();
     const answer = await fetch(`${server.internalUrl}/graphql`, {
       method: 'POST',
@@ -110,19 +93,16 @@ export async function ask(
     const took = performance.now() - started;
     const { errors } = JSON.parse(body) as { errors?: { message: string }[] };
     if (errors) throw new Error(`${JSON.stringify(question)}: ${JSON.stringify(errors)}`);
-    return { took, kilobytes: Math.round(Buffer.byteLength(body) / 100) / 10 };
+    return { took, kilobytes: Buffer.byteLength(body) / 1000 };
   };
   try {
-    const answers: Answer[] = [];
-    for (const [name, question] of Object.entries(asked(seeded.paIds(7), rows[0].publisher_id, rows[0].id))) {
+    const answers: Record<string, Figures> = {};
+    for (const [name, question] of Object.entries(asked(seeded.paIds(7), one?.publisher_id ?? '', one?.id ?? ''))) {
       progress(name);
       const { took: first, kilobytes } = await send(question);
       const times: number[] = [];
-      for (let turn = 0; turn < 5; turn++) {
-        statements = 0;
-        times.push((await send(question)).took);
-      }
-      answers.push({ question: name, first, median: median(times), kilobytes, statements });
+      for (let turn = 0; turn < 5; turn++) times.push((await send(question)).took);
+      answers[name] = { first, median: median(times), kilobytes, statements };
     }
     return answers;
   } finally {

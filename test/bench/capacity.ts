@@ -7,8 +7,9 @@ import { record } from '../processes/admin/run-admin.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { childrenOf, until } from '../support/processes.ts';
-import { onDatabase } from './cluster/prepare.ts';
+import { runAs } from '../support/run-sql.ts';
 import { importFile, withFile } from './import.ts';
+import { type Figures, mapValues, printTable } from './measure.ts';
 import { startWhole } from './servers/start-whole.ts';
 
 const workers = 2;
@@ -24,9 +25,8 @@ const connections = `select count(*)::int as open from pg_stat_activity where ap
 /** Imports full records, serves requests of each kind, and prints what that takes: disk, memory, connections. */
 export async function measureCapacity(url: string, notices: number, progress: (text: string) => void) {
   const sizes = async () => {
-    await onDatabase(url, 'vacuum analyze');
-    const rows = await onDatabase<{ name: string; bytes: number }>(url, tableSizes);
-    return new Map(rows.map(({ name, bytes }) => [name, bytes]));
+    const rows = await runAs<{ name: string; bytes: number }>(url, 'vacuum analyze', tableSizes);
+    return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
   };
   const { publisherId, tokens } = await prepare(url);
   const empty = await sizes();
@@ -35,10 +35,8 @@ export async function measureCapacity(url: string, notices: number, progress: (t
     importFile(url, [path, '--publisher', publisherId], { imported: notices }),
   );
   const filled = await sizes();
-  const growth = [...filled].map(([name, bytes]) => [name, (bytes - (empty.get(name) ?? 0)) / notices] as const);
-  const disk = Object.fromEntries(
-    growth.filter(([, bytes]) => bytes >= 1).map(([name, bytes]) => [name, Math.round(bytes)]),
-  );
+  const growth = Object.entries(filled).map(([name, bytes]) => [name, (bytes - (empty[name] ?? 0)) / notices] as const);
+  const disk = Object.fromEntries(growth.filter(([, bytes]) => bytes >= 1));
   const total = growth.reduce((sum, [, bytes]) => sum + bytes, 0);
 
   progress('capacity: a server under load');
@@ -46,13 +44,14 @@ export async function measureCapacity(url: string, notices: number, progress: (t
   const metrics = async () => (await fetch(`http://127.0.0.1:${server.internalPort}/metrics`)).text();
   await until('all processes serve', async () => (await metrics()).includes(`\nnotices_processes ${workers + 1}\n`));
   const rest = await usage(url, server.pid);
-  let most = rest;
+  const most = { ...rest };
   let isOver = false;
   const watching = (async () => {
-    for (; !isOver; await sleep(200)) most = maximum(most, await usage(url, server.pid));
+    for (; !isOver; await sleep(200)) {
+      for (const [of, value] of Object.entries(await usage(url, server.pid))) most[of] = Math.max(value, most[of] ?? 0);
+    }
   })();
   try {
-    const origin = `http://127.0.0.1:${server.port}`;
     const paIdOf = (index: number) => `PA-${index % notices}`;
     const full = (index: number) => ({ path: `/api/v1/advertisement-full/${paIdOf(index)}` });
     const write = (index: number) => ({
@@ -60,14 +59,14 @@ export async function measureCapacity(url: string, notices: number, progress: (t
       path: `/api/v1/advertisement/${paIdOf(index)}/metrics`,
       body: { viewsCount: index + 1, engagementsCount: 1 },
     });
-    for (const request of [full, write]) await askAll(origin, tokens, request);
+    for (const request of [full, write]) await askAll(`http://127.0.0.1:${server.port}`, tokens, request);
   } finally {
     isOver = true;
     await watching;
     await server.stop();
   }
   const loaded = await sizes();
-  const bytesOf = (table: string) => Math.round(((loaded.get(table) ?? 0) - (filled.get(table) ?? 0)) / load.requests);
+  const bytesOf = (table: string) => ((loaded[table] ?? 0) - (filled[table] ?? 0)) / load.requests;
   progress('');
 
   const rows = {
@@ -75,11 +74,11 @@ export async function measureCapacity(url: string, notices: number, progress: (t
     'change of counts': bytesOf('engagement_metrics_change'),
   };
   console.log(`\n${notices} notices: ${(total / 1_000).toFixed(1)} KB a notice with its indexes. Bytes by table:`);
-  console.table(disk);
+  printTable(mapValues(disk, (bytes) => ({ bytes })));
   console.log(`Bytes a row, after ${load.requests}:`);
-  console.table(rows);
+  printTable(mapValues(rows, (bytes) => ({ bytes })));
   console.log(`A server with WORKERS=${workers}. Memory in MB: what each process adds, shared pages divided (PSS)`);
-  console.table({ 'at rest': shown(rest), 'at most, under load': shown(most) });
+  printTable({ 'at rest': rest, 'at most, under load': most });
   return { notices, total, disk, rows, rest, most };
 }
 
@@ -124,33 +123,22 @@ async function askAll(
   await Promise.all(Array.from({ length: load.callers }, caller)).finally(() => agent.destroy());
 }
 
-type Usage = { memory: number[]; connections: number };
-
-/** Of the primary first, then of the process for dashboards and those for partners. */
-async function usage(url: string, pid: number): Promise<Usage> {
-  const memory = await Promise.all([pid, ...(await childrenOf({ pid }))].map(proportionalMemory));
-  return { memory, connections: (await onDatabase<{ open: number }>(url, connections))[0]?.open ?? 0 };
-}
-
-/** In MB. */
-async function proportionalMemory(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1_024;
-}
-
-const maximum = (one: Usage, other: Usage): Usage => ({
-  memory: other.memory.map((megabytes, index) => Math.max(megabytes, one.memory[index] ?? 0)),
-  connections: Math.max(one.connections, other.connections),
-});
-
-function shown({ memory, connections: open }: Usage): Record<string, number> {
-  const [primary = 0, dashboards = 0, ...partners] = memory.map(Math.round);
-  const all = Math.round(memory.reduce((sum, megabytes) => sum + megabytes, 0));
+/** Memory in MB, and connections. */
+async function usage(url: string, pid: number): Promise<Figures> {
+  const [primary = 0, dashboards = 0, ...partners] = await Promise.all(
+    [pid, ...(await childrenOf({ pid }))].map(proportionalMemory),
+  );
+  const [row] = await runAs<{ open: number }>(url, connections);
   return {
     primary,
     'for dashboards': dashboards,
     ...Object.fromEntries(partners.map((each, index) => [`for partners ${index + 1}`, each])),
-    all,
-    'connections to PostgreSQL': open,
+    all: partners.reduce((sum, each) => sum + each, primary + dashboards),
+    'connections to PostgreSQL': row?.open ?? 0,
   };
+}
+
+async function proportionalMemory(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1_024;
 }

@@ -1,12 +1,9 @@
-import type { NextRequest } from './load.ts';
-import type { Seeded } from './seed.ts';
-
 /*
  * A dashboard's page: 100 notices of one day with sponsor, controllers, publisher and counts, newest first. PostGraphile
  * names things otherwise, and leaves it to its asker to tell a sponsor from a controller; what they tell is the same.
  */
-const queries: Record<string, string> = {
-  'ours-graph': `query Page($day: Date!) {
+export const dashboardQueries: Record<string, string> = {
+  ours: `query Page($day: Date!) {
     notices(first: 100, orderBy: created_desc, filter: { publicationFrom: $day, publicationTo: $day }) {
       nodes {
         paId title language countries currency publicationStartDate createdAt
@@ -34,17 +31,6 @@ const queries: Record<string, string> = {
     }
   }`,
 };
-
-/** Asks for the page of one of the days on which notices of the seed were published. */
-export function dashboardPages({ staffToken }: Seeded, server: string, random: (below: number) => number): NextRequest {
-  return () => {
-    const day = new Date(Date.now() - (2 + random(280)) * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const body = JSON.stringify({ query: queries[server], variables: { day } });
-    return Buffer.from(
-      `POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: Bearer ${staffToken}\r\n\r\n${body}`,
-    );
-  };
-}
 
 type Named = { companyName: string; role?: string };
 type Node = { paId: string; title: string } & (

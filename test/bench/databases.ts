@@ -1,59 +1,68 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { connect } from '../../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import model from '../../src/mikro-orm.config.ts';
+import { runAs } from '../support/run-sql.ts';
 import type { Database } from './measure.ts';
-import { seed } from './seed.ts';
+import { type Seeded, seed } from './seed.ts';
+
+/** Migrates a database. */
+async function migrateAt(url: string): Promise<void> {
+  const orm = connect(model, { url, poolSize: 2, connectTimeout: 60_000, statementTimeout: 600_000 });
+  await migrate(orm).finally(() => orm.close());
+}
+
+/** Creates a database with notices in a folder, with the settings that PgBouncer needs, and stops its PostgreSQL. */
+export async function prepareDatabase(folder: string, notices: number): Promise<Seeded> {
+  const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+  try {
+    await migrateAt(url);
+    const seeded = await seed(url, notices);
+    const alter = `alter database ${new URL(url).pathname.slice(1)} set`;
+    await runAs(url, `${alter} timezone = 'UTC'`, `${alter} statement_timeout = '10s'`);
+    return seeded;
+  } finally {
+    await release();
+  }
+}
+
+/** The process that all of a PostgreSQL's others descend from. */
+export async function postmasterOf(url: string): Promise<number> {
+  const [row] = await runAs<{ data_directory: string }>(url, 'show data_directory');
+  return Number.parseInt(await readFile(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8'), 10);
+}
 
 /** Databases of one embedded PostgreSQL, one for each number of notices; kept from one benchmark to the next. */
 export async function openDatabases() {
   const folder = join(tmpdir(), 'notices-bench');
   await mkdir(folder, { recursive: true });
-  const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
+  const { superuserUrl, release } = await startEmbeddedPostgres(folder);
   const opened = new Map<number, Promise<Database>>();
 
-  async function open(notices: number): Promise<Database> {
-    const { url: own, folder: data } = await create(`bench_${notices}`);
-    const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8');
-    return { url: own, postmaster: Number.parseInt(pidFile, 10), seeded: await seed(own, notices) };
-  }
-
   /** Creates a database, if it is missing, and migrates it. */
-  async function create(name: string): Promise<{ url: string; folder: string }> {
-    const data = await asSuperuser(async (client) => {
-      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-      if (rowCount === 0) await client.query(`create database ${name}`);
-      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return rows[0]?.data_directory ?? '';
-    });
-    const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-    const orm = connect(model, { url: own, poolSize: 2, connectTimeout: 5_000, statementTimeout: 600_000 });
-    await migrate(orm);
-    await orm.close();
-    return { url: own, folder: data };
+  async function create(name: string): Promise<string> {
+    const found = await runAs(superuserUrl, `select from pg_database where datname = '${name}'`);
+    if (found.length === 0) await runAs(superuserUrl, `create database ${name}`);
+    const { href } = Object.assign(new URL(superuserUrl), { pathname: `/${name}` });
+    await migrateAt(href);
+    return href;
   }
 
-  async function asSuperuser<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return await work(client);
-    } finally {
-      await client.end();
-    }
+  async function open(notices: number): Promise<Database> {
+    const url = await create(`bench_${notices}`);
+    return { url, postmaster: await postmasterOf(url), seeded: await seed(url, notices) };
   }
 
   return {
     /** An empty database while `work` runs. */
     async empty<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
-      const remove = () => asSuperuser((client) => client.query('drop database if exists bench_empty with (force)'));
+      const remove = () => runAs(superuserUrl, 'drop database if exists bench_empty with (force)');
       await remove();
       try {
-        return await work((await create('bench_empty')).url);
+        return await work(await create('bench_empty'));
       } finally {
         await remove();
       }

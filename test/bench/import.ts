@@ -1,22 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { record } from '../processes/admin/run-admin.ts';
-import { benchOf, inRandomOrder, ratiosToOther } from './against.ts';
+import { type benchOf, inRounds } from './against.ts';
 import { familySeconds, secondsOf } from './cpu.ts';
-import type { openDatabases } from './databases.ts';
-
-/** Records a second: of new ones into an empty database, and with `--update` of the same ones again. */
-export type ImportRates = { imported: number; unchanged: number };
+import { type openDatabases, postmasterOf } from './databases.ts';
 
 const here = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Imports a file of JSON Lines twice with the command line of a checkout, start-up included. */
-export function measureImport(databaseUrl: string, records: number, checkout = here): Promise<ImportRates> {
+/**
+ * Imports a file of JSON Lines twice with the command line of a checkout, start-up included.
+ * @returns records a second: of new ones into an empty database, and with `--update` of the same ones again
+ */
+export function measureImport(databaseUrl: string, records: number, checkout = here) {
   const all = Array.from({ length: records }, (_, index) => record(`PA-${index}`));
   return withFile(all, async (path) => ({
     imported: records / (await importFile(databaseUrl, [path], { imported: records }, checkout)),
@@ -24,56 +23,32 @@ export function measureImport(databaseUrl: string, records: number, checkout = h
   }));
 }
 
-async function postmasterOf(databaseUrl: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-  await client.end();
-  return Number.parseInt(await readFile(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8'), 10);
-}
-
-/** CPU in microseconds a record: of PostgreSQL, and of all processes that have ended since, so of the imports. */
-type ImportRound = ImportRates & { node: number; postgres: number };
-
 /**
- * Imports with this checkout and another in turn, twice each in a round, in random order, each with a PostgreSQL of its own.
- * @returns quartiles of the ratios to the first import of the other checkout in the same round
+ * Imports with this checkout and another in turn, each with a PostgreSQL of its own. CPU is in microseconds a record: of
+ * PostgreSQL, and of all processes that have ended since, so of the imports.
  */
 export async function compareImports(
-  checkout: string,
-  folder: string,
-  { rounds, records }: { rounds: number; records: number },
+  other: Awaited<ReturnType<typeof benchOf>>,
   databases: Awaited<ReturnType<typeof openDatabases>>,
+  { rounds, records }: { rounds: number; records: number },
   progress: (text: string) => void,
 ) {
-  const other = await benchOf(checkout, folder);
-  const sides = [
-    { label: 'other', checkout, databases: other.databases },
-    { label: 'this', checkout: here, databases },
-  ];
-  const runs = ['', ' again'].flatMap((again) => sides.map((side) => ({ ...side, label: side.label + again })));
-  const measured = new Map<string, ImportRound[]>(runs.map(({ label }) => [label, []]));
+  const open = async (side: Pick<typeof other, 'checkout' | 'databases'>) => () =>
+    side.databases.empty(async (url) => {
+      const postmaster = await postmasterOf(url);
+      const cpu = async () => [(await secondsOf(process.pid)).ended, await familySeconds(postmaster)] as const;
+      const before = await cpu();
+      const rates = await measureImport(url, records, side.checkout);
+      const [node = 0, postgres = 0] = (await cpu()).map(
+        (seconds, index) => ((seconds - (before[index] ?? 0)) * 1e6) / (2 * records),
+      );
+      return { ...rates, node, postgres };
+    });
   try {
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const { label, databases, checkout } of inRandomOrder(runs)) {
-        progress(`import: round ${round} of ${rounds}, ${label}`);
-        await databases.empty(async (url) => {
-          const postmaster = await postmasterOf(url);
-          const cpu = async () => [(await secondsOf(process.pid)).ended, await familySeconds(postmaster)] as const;
-          const [node, postgres] = await cpu();
-          const rates = await measureImport(url, records, checkout);
-          const [nodeAfter, postgresAfter] = await cpu();
-          const each = (seconds: number) => (seconds * 1e6) / (2 * records);
-          measured
-            .get(label)
-            ?.push({ ...rates, node: each(nodeAfter - node), postgres: each(postgresAfter - postgres) });
-        });
-      }
-    }
+    return await inRounds({ other, this: { checkout: here, databases } }, rounds, open, progress);
   } finally {
     await other.databases.release();
   }
-  return ratiosToOther(measured, ['imported', 'unchanged', 'node', 'postgres']);
 }
 
 /** Runs an action with a file of these records, one a line. */

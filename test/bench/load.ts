@@ -1,10 +1,11 @@
 import { connect, type Socket } from 'node:net';
+import { quantile } from 'd3-array';
 
 /** One request as bytes, ready to send. */
 export type NextRequest = () => Buffer;
 
-/** Latencies in milliseconds. */
-export type LoadResult = { requests: number; errors: number; seconds: number; p50: number; p99: number };
+/** Requests answered, and latencies in milliseconds. */
+export type LoadResult = { units: number; seconds: number; p50: number; p99: number; errors: number };
 
 /**
  * Keeps a number of keep-alive connections busy, each with one request at a time. On raw sockets, because the generator
@@ -20,19 +21,15 @@ export async function generateLoad(
   const latencies: number[] = [];
   let errors = 0;
   const started = performance.now();
+  const done = (milliseconds: number, ok: boolean) => {
+    latencies.push(milliseconds);
+    if (!ok) errors += 1;
+  };
   const end = started + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: connections }, () =>
-      oneConnection(port, end, next, (milliseconds, ok) => {
-        latencies.push(milliseconds);
-        if (!ok) errors += 1;
-      }),
-    ),
-  );
+  await Promise.all(Array.from({ length: connections }, () => oneConnection(port, end, next, done)));
   const elapsed = (performance.now() - started) / 1000;
-  const sorted = Float64Array.from(latencies).sort();
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { requests: sorted.length, errors, seconds: elapsed, p50: at(0.5), p99: at(0.99) };
+  const [p50 = Number.NaN, p99 = Number.NaN] = [0.5, 0.99].map((part) => quantile(latencies, part));
+  return { units: latencies.length, seconds: elapsed, p50, p99, errors };
 }
 
 const headEnd = Buffer.from('\r\n\r\n');

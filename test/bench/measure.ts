@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quantile as interpolated } from 'd3-array';
+import { exchange } from '../support/raw-http.ts';
 import { familySeconds } from './cpu.ts';
-import { generateLoad, type NextRequest } from './load.ts';
 import { isPeer } from './peers.ts';
 import type { Scenario } from './scenarios.ts';
 import type { Seeded } from './seed.ts';
@@ -12,18 +13,12 @@ import type { Seeded } from './seed.ts';
 /** A seeded database, and the process that all of PostgreSQL's others descend from. */
 export type Database = { url: string; postmaster: number; seeded: Seeded };
 
-/** What a run gave: requests a second, latencies in milliseconds, CPU in microseconds a request, resident MB. */
-export type Result = {
-  perSecond: number;
-  p50: number;
-  p99: number;
-  node: number;
-  postgres: number;
-  rss: number;
-  errors: number;
-};
+/** What work took: units of it a second, CPU in microseconds a unit, and resident MB at its end. */
+export type Rates = { perSecond: number; node: number; postgres: number; rss: number };
+/** What requests took, with latencies in milliseconds. */
+export type Result = Rates & { p50: number; p99: number; errors: number };
 
-type Usage = { cpu: NodeJS.CpuUsage; rss: number };
+export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server of `servers/` or `peers/` in a process of its own. @param profile write a CPU profile of it */
 export async function startServer(name: string, databaseUrl: string, profile = false) {
@@ -32,12 +27,12 @@ export async function startServer(name: string, databaseUrl: string, profile = f
     env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify({ databaseUrl }) },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', join(tmpdir(), 'bench-profiles')] : [],
   });
-  const [{ port, internalPort = 0 }] = (await once(child, 'message')) as [{ port: number; internalPort?: number }];
+  const [{ port, internalPort = port }] = (await once(child, 'message')) as [{ port: number; internalPort?: number }];
   return {
     port,
     internalPort,
-    async usage(): Promise<Usage> {
-      const answer = once(child, 'message') as Promise<[Usage]>;
+    async usage(): Promise<{ cpu: NodeJS.CpuUsage; rss: number }> {
+      const answer = once(child, 'message');
       child.send('usage');
       return (await answer)[0];
     },
@@ -49,46 +44,39 @@ export async function startServer(name: string, databaseUrl: string, profile = f
   };
 }
 
-/** Puts a server under load, warmed up first; CPU is that of the counted time only. */
-export async function measure(
-  server: string,
-  { url, postmaster }: Database,
-  next: NextRequest,
-  { connections, seconds, warmUp, profile }: { connections: number; seconds: number; warmUp: number; profile: boolean },
-): Promise<Result> {
-  const { port, usage, stop } = await startServer(server, url, profile);
-  try {
-    await generateLoad(port, connections, warmUp, next);
-    const [nodeBefore, postgresBefore] = [await usage(), await familySeconds(postmaster)];
-    const load = await generateLoad(port, connections, seconds, next);
-    const [nodeAfter, postgresAfter] = [await usage(), await familySeconds(postmaster)];
-    const spent = nodeAfter.cpu.user + nodeAfter.cpu.system - nodeBefore.cpu.user - nodeBefore.cpu.system;
-    return {
-      perSecond: load.requests / load.seconds,
-      p50: load.p50,
-      p99: load.p99,
-      node: spent / load.requests,
-      postgres: ((postgresAfter - postgresBefore) * 1e6) / load.requests,
-      rss: nodeAfter.rss / 2 ** 20,
-      errors: load.errors,
-    };
-  } finally {
-    await stop();
-  }
+/** Does some work with a server, and counts the CPU of that time only. @param work returns its units, and seconds */
+export async function rated<Done extends { units: number; seconds: number }>(
+  { usage }: Pick<Server, 'usage'>,
+  postmaster: number,
+  work: () => Promise<Done>,
+): Promise<Done & Rates> {
+  const [before, postgresBefore] = [await usage(), await familySeconds(postmaster)];
+  const done = await work();
+  const [{ cpu, rss }, postgresAfter] = [await usage(), await familySeconds(postmaster)];
+  return {
+    perSecond: done.units / done.seconds,
+    node: (cpu.user + cpu.system - before.cpu.user - before.cpu.system) / done.units,
+    postgres: ((postgresAfter - postgresBefore) * 1e6) / done.units,
+    rss: rss / 2 ** 20,
+    ...done,
+  };
 }
 
 /** Asks the servers of a scenario the same and compares their answers. @throws Error when one answers otherwise */
 export async function compareBodies(
-  { runs, next, toldBy = (body) => body }: Scenario,
+  { runs, next, port = 'port', toldBy = (body) => body }: Scenario,
   databaseOf: (notices: number) => Promise<Database>,
 ) {
   const answers = new Map<string, string>();
   for (const { server, notices } of runs) {
     if (server === 'static-express' || answers.has(server)) continue;
     const { url, seeded } = await databaseOf(notices);
-    const { port, stop } = await startServer(server, url);
-    answers.set(server, await answerTo(next(seeded, server)().toString(), port, toldBy));
-    await stop();
+    const started = await startServer(server, url);
+    const [answer] = await exchange(`http://127.0.0.1:${started[port]}`, next(seeded, server)());
+    await started.stop();
+    const told = JSON.stringify(answer?.status === 200 ? toldBy(answer.text) : `${answer?.status} ${answer?.text}`);
+    // Each writes at its own moment.
+    answers.set(server, told.replace(/\\"recordedAt\\":\\"[^"]+"/, '"recordedAt":…'));
   }
   const [[first, expected] = ['', ''], ...others] = [...answers];
   for (const [server, answer] of others) {
@@ -96,35 +84,39 @@ export async function compareBodies(
   }
 }
 
-async function answerTo(request: string, port: number, toldBy: (body: string) => unknown): Promise<string> {
-  const [head = '', body] = request.split('\r\n\r\n');
-  const [requestLine = '', ...fields] = head.split('\r\n');
-  const [method = '', path] = requestLine.split(' ');
-  const named = new Headers(fields.map((field) => field.split(': ') as [string, string]));
-  for (const own of ['host', 'content-length']) named.delete(own); // what fetch says for itself
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers: named, body: body || null });
-  const text = await answer.text();
-  if (!answer.ok) return `${answer.status} ${text}`;
-  // Each writes at its own moment.
-  return JSON.stringify(toldBy(text)).replace(/\\"recordedAt\\":\\"[^"]+"/, '"recordedAt":…');
+export const quantile = (values: Iterable<number>, part: number) => interpolated(values, part) ?? Number.NaN;
+export const median = (values: Iterable<number>) => quantile(values, 0.5);
+
+/** Figures of one round, by name. */
+export type Figures = Record<string, number>;
+
+/** The medians of several rounds; errors are added up. */
+export const mediansOf = <Some extends Figures>(rounds: readonly Some[]): Some =>
+  mapValues(rounds[0] ?? ({} as Some), (_, name) => {
+    const all = rounds.map((round) => round[name] ?? Number.NaN);
+    return name === 'errors' ? all.reduce((sum, one) => sum + one, 0) : median(all);
+  }) as Some;
+
+/** Quantiles of the ratios of some rounds to those of another run, round by round, because the machine's speed drifts. */
+export function ratiosTo(base: readonly Figures[], rounds: readonly Figures[], parts: readonly number[]) {
+  const { errors: _none, ...figures } = rounds[0] ?? {};
+  return mapValues(figures, (_, name) => {
+    const ratios = rounds.map((round, place) => (round[name] ?? Number.NaN) / (base[place]?.[name] ?? Number.NaN));
+    return parts.map((part) => quantile(ratios, part).toFixed(2)).join(' / ');
+  });
 }
 
-/** The value below which a part of the values lies. */
-export const quantile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(Math.floor(values.length * part), values.length - 1)] ?? Number.NaN;
+const units: Record<string, string> = {
+  ...{ perSecond: 'a second', p50: 'p50 ms', p99: 'p99 ms' },
+  ...{ node: 'Node µs', postgres: 'PostgreSQL µs', rss: 'RSS MB' },
+};
 
-export const median = (values: number[]) => quantile(values, 0.5);
-
-/** The medians of a run's rounds; errors are added up. */
-export function mediansOf(rounds: Result[]): Result {
-  const of = (field: keyof Result) => median(rounds.map((round) => round[field]));
-  return {
-    perSecond: of('perSecond'),
-    p50: of('p50'),
-    p99: of('p99'),
-    node: of('node'),
-    postgres: of('postgres'),
-    rss: of('rss'),
-    errors: rounds.reduce((sum, round) => sum + round.errors, 0),
-  };
+/** Prints rows of figures with their units, rounded. */
+export function printTable(rows: Record<string, Figures>): void {
+  const shown = (row: Figures) =>
+    Object.entries(row).map(([name, value]) => [units[name] ?? name, Number(value.toPrecision(4))]);
+  console.table(mapValues(rows, (row) => Object.fromEntries(shown(row))));
 }
+
+export const mapValues = <Value, Mapped>(record: Record<string, Value>, map: (value: Value, name: string) => Mapped) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));

@@ -1,32 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { cleanUp, startProcess, stop, temporaryFolder } from '../support/processes.ts';
 
 /** Milliseconds from `npm start` to ready on the embedded PostgreSQL: on an empty folder, and again on what is there. */
 export async function measureStartUp(): Promise<{ first: number; again: number }> {
-  const folder = await mkdtemp(join(tmpdir(), 'notices-bench-start-'));
+  const folder = await temporaryFolder();
+  const timeToReady = async () => {
+    const started = performance.now();
+    const server = await startProcess({ DATA_DIR: folder });
+    const took = performance.now() - started;
+    await stop(server);
+    return took;
+  };
   try {
-    return { first: await timeToReady(folder), again: await timeToReady(folder) };
+    return { first: await timeToReady(), again: await timeToReady() };
   } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function timeToReady(folder: string): Promise<number> {
-  const started = performance.now();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../src/app/main.ts', import.meta.url))], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', INTERNAL_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exited = once(child, 'exit');
-  try {
-    await Promise.race([once(child.stdout, 'data'), exited.then(() => Promise.reject(new Error('it did not start')))]);
-    return performance.now() - started;
-  } finally {
-    child.kill('SIGTERM');
-    await exited;
+    await cleanUp();
   }
 }

@@ -3,25 +3,33 @@ import { appendFile, cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import { temporaryFolder, until } from './processes.ts';
 import { runAs } from './run-sql.ts';
 
-/** Copies the embedded PostgreSQL of a folder, which must be stopped. The npm package has no pg_basebackup. */
-export async function copyAsStandby(from: string, to: string): Promise<void> {
-  await cp(join(from, 'postgres'), join(to, 'postgres'), { recursive: true, verbatimSymlinks: true });
-  await writeFile(join(to, 'postgres/data/standby.signal'), '');
-}
-
-/** Starts such a copy as a streaming replica of its running primary. */
-export async function startStandby(folder: string, primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
+/** A primary and a streaming replica of it. @param fill fills the folder of the primary, and stops its PostgreSQL */
+export async function startReplicated<Filled>(fill: (folder: string) => Promise<Filled>) {
+  const [folder, standbyFolder] = [await temporaryFolder(), await temporaryFolder()];
+  const filled = await fill(folder);
+  // The npm package has no pg_basebackup.
+  const copy = join(standbyFolder, 'postgres');
+  await cp(join(folder, 'postgres'), copy, { recursive: true, verbatimSymlinks: true });
+  await writeFile(join(copy, 'data/standby.signal'), '');
+  const primary = await startEmbeddedPostgres(folder);
   const { hostname, port, username } = new URL(primary.superuserUrl);
   const host = decodeURIComponent(hostname); // the folder of a socket, which asks for no password
-  await appendFile(
-    join(folder, 'postgres/data/postgresql.auto.conf'),
-    `primary_conninfo = 'host=${host} port=${port} user=${username}'\n`,
-  );
+  const settings = `primary_conninfo = 'host=${host} port=${port} user=${username}'\n`;
+  await appendFile(join(copy, 'data/postgresql.auto.conf'), settings);
   // Root owns its copies.
-  if (process.getuid?.() === 0) await promisify(execFile)('chown', ['-R', '65534:65534', join(folder, 'postgres')]);
-  return startEmbeddedPostgres(folder);
+  if (process.getuid?.() === 0) await promisify(execFile)('chown', ['-R', '65534:65534', copy]);
+  const replica = await startEmbeddedPostgres(standbyFolder);
+  /** The number of replicas that the primary sends to. */
+  const replicas = async () => (await runAs(primary.superuserUrl, 'select from pg_stat_replication')).length;
+  await until('the replica streams', async () => (await replicas()) === 1);
+  const stop = async () => {
+    await replica.release();
+    await primary.release().catch(() => {}); // it may have been killed
+  };
+  return { folder, standbyFolder, primary, replica, replicas, filled, stop };
 }
 
 /** A URL of several servers, of which the one that accepts writes is used. */

@@ -2,9 +2,6 @@ import { Agent } from 'node:http';
 import { send } from '../../support/http.ts';
 import type { Cluster } from './parts.ts';
 
-/** What was seen right after a change: how often, and what was stale. */
-export type Freshness = { revocations: number; lapses: number; refusals: number; stale: string[] };
-
 /** Requests to each server after a change. Each has two workers, which take connections in turn. */
 const readsOfServer = 4;
 
@@ -14,7 +11,8 @@ const readsOfServer = 4;
  */
 export function watchFreshness({ url, internalUrl, servers, seeded }: Cluster) {
   const agent = new Agent({ keepAlive: true });
-  const found: Freshness = { revocations: 0, lapses: 0, refusals: 0, stale: [] };
+  /** What was seen right after a change: how often, and what was stale. */
+  const found = { revocations: 0, lapses: 0, refusals: 0, stale: [] as string[] };
   const path = `/api/v1/advertisement/${seeded.paIds(1)}`;
   const origins = () => [url, ...servers.map(({ port }) => `http://127.0.0.1:${port}`)];
   let isOver = false;
@@ -43,25 +41,26 @@ export function watchFreshness({ url, internalUrl, servers, seeded }: Cluster) {
     }
   }
 
-  async function oneRound(publisher: { id: string; revision: number }): Promise<void> {
+  type Publisher = { id: string; revision: number };
+  async function setPlan({ id, revision }: Publisher, plan: 'free' | 'pro'): Promise<Publisher> {
+    const field = `setPublisherPlan(input: { id: "${id}", revision: ${revision}, plan: ${plan} })`;
+    return (await mutate<{ publisher: Publisher }>(`${field} { publisher { id revision } }`)).publisher;
+  }
+
+  async function oneRound(publisher: Publisher): Promise<Publisher> {
     const { secret, token } = await mutate<{ secret: string; token: { id: string } }>(
       `mintToken(input: { tier: partner, publisherId: "${publisher.id}" }) { secret token { id } }`,
     );
     await expectAll('a new token', secret, 200);
-    await setPlan(publisher, 'free');
+    const lapsed = await setPlan(publisher, 'free');
     await expectAll('a lapsed plan', secret, 403);
     found.lapses += 1;
-    await setPlan(publisher, 'pro');
+    const renewed = await setPlan(lapsed, 'pro');
     await expectAll('a renewed plan', secret, 200);
     await mutate(`revokeToken(input: { id: "${token.id}" }) { token { id } }`);
     await expectAll('a revoked token', secret, 401);
     found.revocations += 1;
-  }
-
-  async function setPlan(publisher: { id: string; revision: number }, plan: 'free' | 'pro'): Promise<void> {
-    const input = `{ id: "${publisher.id}", revision: ${publisher.revision}, plan: ${plan} }`;
-    const field = `setPublisherPlan(input: ${input}) { publisher { id revision } }`;
-    Object.assign(publisher, (await mutate<{ publisher: typeof publisher }>(field)).publisher);
+    return renewed;
   }
 
   async function watch(): Promise<void> {
@@ -69,8 +68,8 @@ export function watchFreshness({ url, internalUrl, servers, seeded }: Cluster) {
       try {
         const name = `Freshness ${made}`;
         const field = `createPublisher(input: { name: "${name}", plan: pro }) { publisher { id revision } }`;
-        const { publisher } = await mutate<{ publisher: { id: string; revision: number } }>(field);
-        while (!isOver) await oneRound(publisher);
+        let { publisher } = await mutate<{ publisher: Publisher }>(field);
+        while (!isOver) publisher = await oneRound(publisher);
       } catch {
         // A server died in the middle of a change, whose outcome is unknown: begin again with another publisher.
       }
@@ -79,8 +78,7 @@ export function watchFreshness({ url, internalUrl, servers, seeded }: Cluster) {
   const watching = watch();
 
   return {
-    found,
-    async stop(): Promise<Freshness> {
+    async stop() {
       isOver = true;
       await watching;
       agent.destroy();

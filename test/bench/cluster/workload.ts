@@ -1,13 +1,72 @@
 import { Agent } from 'node:http';
-import type { HttpResponse } from '../../support/http.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type HttpRequest, type HttpResponse, send } from '../../support/http.ts';
 import { until } from '../../support/processes.ts';
-import { type Caller, createCaller, type Tally } from './caller.ts';
-import type { Acknowledged } from './losses.ts';
 import type { Cluster } from './parts.ts';
+import type { Acknowledged, Findings } from './stored.ts';
+
+/** What the callers of one kind met. Times are in milliseconds. */
+class Tally {
+  /** Requests sent, repetitions included. */
+  sent = 0;
+  acknowledged = 0;
+  /** How often a request failed, by the way it failed, and was sent again. */
+  failed = new Map<string, number>();
+  /** Answers that the contract does not allow. There must be none. */
+  wrong: string[] = [];
+  /** The longest wait for an acknowledgement, repetitions included. */
+  longestWait = 0;
+  /** The longest time in which none of the callers got an acknowledgement. */
+  longestGap = 0;
+  answeredAt = performance.now();
+
+  acknowledge(since: number): void {
+    const now = performance.now();
+    this.acknowledged += 1;
+    this.longestWait = Math.max(this.longestWait, now - since);
+    this.longestGap = Math.max(this.longestGap, now - this.answeredAt);
+    this.answeredAt = now;
+  }
+}
+
+/** How a request failed that may be sent again; undefined for an answer that is final. */
+function temporaryFailure({ status, body, text }: HttpResponse): string | undefined {
+  if (text.includes('"code":"DATABASE_UNAVAILABLE"')) return 'database unavailable'; // of the graph, with any status
+  return status === 503 && (body as { code?: unknown } | undefined)?.code === 'SERVICE_UNAVAILABLE' ? '503' : undefined;
+}
+
+const patience = 60_000;
+
+/**
+ * Sends a request until it is answered by 200, as an ordinary client does, because all methods of the contract are idempotent.
+ * @throws Error for another answer, and after a minute
+ */
+async function insist(tally: Tally, origin: string, request: HttpRequest, agent: Agent): Promise<HttpResponse> {
+  const since = performance.now();
+  let last = 'no acknowledgement within a minute';
+  for (let attempt = 0; performance.now() < since + patience; attempt += 1) {
+    tally.sent += 1;
+    const answer = await send(origin, request, agent).catch(() => undefined);
+    const failure = answer ? temporaryFailure(answer) : 'connection lost';
+    if (answer?.status === 200 && !failure) {
+      tally.acknowledge(since);
+      return answer;
+    }
+    if (!failure) {
+      last = `${answer?.status} ${answer?.text}`;
+      break;
+    }
+    tally.failed.set(failure, (tally.failed.get(failure) ?? 0) + 1);
+    await sleep(Number(answer?.headers['retry-after'] ?? 0) * 1_000 || Math.min(50 * 2 ** attempt, 1_000));
+  }
+  throw new Error(`${request.method ?? 'GET'} ${request.path}: ${last}`);
+}
 
 /** Callers of each kind. Each sends one request at a time. */
 const callers = { 'register reads': 6, 'full records': 6, 'metrics writes': 6, dashboards: 2 };
-export type Kind = keyof typeof callers;
+type Kind = keyof typeof callers;
+const kinds = Object.keys(callers) as Kind[];
+export type Tallies = Record<Kind, Tally>;
 
 /** A writer counts for so many notices in turn. */
 const noticesOfWriter = 20;
@@ -21,63 +80,62 @@ export function startWorkload({ url, internalUrl, seeded }: Pick<Cluster, 'url' 
   const agent = new Agent({ keepAlive: true });
   const counts = new Map<string, number>();
   const records = new Map<string, string>();
+  const tallies = Object.fromEntries(kinds.map((kind) => [kind, new Tally()])) as Tallies;
   let isOver = false;
 
   const among = (below: number) => Math.floor(Math.random() * below);
-  const token = () => tokens[among(tokens.length)];
-  const register = (paId: string) => ({ path: `/api/v1/advertisement/${paId}`, token: token() });
-
+  const call = (kind: Kind, path: string, more: Partial<HttpRequest> = {}) => {
+    const request = { path, token: tokens[among(tokens.length)], ...more };
+    return insist(tallies[kind], kind === 'dashboards' ? internalUrl : url, request, agent);
+  };
   /** The answer must be what was asked for. */
-  function expectSame(caller: Caller, what: string, found: unknown, expected: unknown): void {
-    if (found !== expected) caller.tally.wrong.push(`${what}: ${found}, not ${expected}`);
+  function expectSame(kind: Kind, found: unknown, expected: unknown): void {
+    if (found !== expected) tallies[kind].wrong.push(`${found}, not ${expected}`);
   }
+  type Shown = { paId: string; targeting: { viewsCount: number | null }; errors?: unknown };
+  const shownIn = ({ body }: HttpResponse) => body as Shown;
 
-  const turns: Record<Kind, (caller: Caller, place: number, turn: number) => Promise<unknown>> = {
-    'register reads': async (caller) => {
+  const turns: Record<Kind, (place: number, turn: number) => Promise<void>> = {
+    'register reads': async () => {
       const paId = paIds(among(notices));
-      const { body } = await caller.call(register(paId));
-      expectSame(caller, 'PA-ID', (body as { paId: string }).paId, paId);
+      const answer = await call('register reads', `/api/v1/advertisement/${paId}`);
+      expectSame('register reads', shownIn(answer).paId, paId);
     },
-    'full records': async (caller) => {
+    'full records': async () => {
       const paId = paIds(among(notices));
-      const answer = await caller.call({ path: `/api/v1/advertisement-full/${paId}`, token: token() });
-      expectSame(caller, 'PA-ID', (answer.body as { paId: string }).paId, paId);
+      const answer = await call('full records', `/api/v1/advertisement-full/${paId}`);
+      expectSame('full records', shownIn(answer).paId, paId);
       records.set(String(answer.headers['x-request-id']), paId);
     },
-    'metrics writes': async (caller, place, turn) => {
+    'metrics writes': async (place, turn) => {
       const paId = paIds(4 * (place * noticesOfWriter + (turn % noticesOfWriter))); // every fourth is online
+      const path = `/api/v1/advertisement/${paId}`;
       const count = 1 + Math.floor(turn / noticesOfWriter);
       const body = { viewsCount: count, engagementsCount: count };
-      await caller.call({ ...register(paId), method: 'PUT', path: `/api/v1/advertisement/${paId}/metrics`, body });
+      await call('metrics writes', `${path}/metrics`, { method: 'PUT', body });
       counts.set(paId, count);
       // The next read shows it, whichever server answers.
-      expectSame(reads, 'views after a write', viewsOf(await reads.call(register(paId))), count);
+      const read = shownIn(await call('register reads', path));
+      expectSame('metrics writes', read.targeting.viewsCount, count);
     },
-    dashboards: async (caller) => {
-      const request = { method: 'POST', path: '/graphql', token: staffToken, body: { query: page } };
-      const { body, text } = await caller.call(request);
-      expectSame(caller, 'page', (body as { errors?: unknown }).errors && text, undefined);
+    dashboards: async () => {
+      const request = { method: 'POST', token: staffToken, body: { query: page } };
+      const answer = await call('dashboards', '/graphql', request);
+      expectSame('dashboards', shownIn(answer).errors && answer.text, undefined);
     },
   };
 
-  const kinds = Object.keys(callers) as Kind[];
-  const created = kinds.map((kind) => [kind, createCaller(kind === 'dashboards' ? internalUrl : url, agent)] as const);
-  const callerOf = Object.fromEntries(created) as Record<Kind, Caller>;
-  const reads = callerOf['register reads'];
-
   async function keepOn(kind: Kind, place: number): Promise<void> {
-    // Whatever fails is in the tally.
-    for (let turn = 0; !isOver; turn += 1) if (!(await attempt(kind, place, turn))) return;
+    for (let turn = 0; !isOver; turn += 1) {
+      try {
+        await turns[kind](place, turn);
+      } catch (error) {
+        tallies[kind].wrong.push(String(error));
+        return;
+      }
+    }
   }
-  const attempt = (kind: Kind, place: number, turn: number) =>
-    turns[kind](callerOf[kind], place, turn).then(
-      () => true,
-      () => false,
-    );
   const all = kinds.flatMap((kind) => Array.from({ length: callers[kind] }, (_, place) => keepOn(kind, place)));
-
-  const tallies = (): Record<Kind, Tally> =>
-    Object.fromEntries(created.map(([kind, { tally }]) => [kind, tally])) as Record<Kind, Tally>;
 
   return {
     tallies,
@@ -85,18 +143,32 @@ export function startWorkload({ url, internalUrl, seeded }: Pick<Cluster, 'url' 
       isOver = true;
       await Promise.all(all);
       agent.destroy();
-      const failed = [...callerOf['full records'].tally.failed.values()];
+      const failed = [...tallies['full records'].failed.values()];
       return { counts, records, unansweredRecords: failed.reduce((sum, times) => sum + times, 0) };
     },
   };
 }
 
-const viewsOf = ({ body }: HttpResponse) => (body as { targeting: { viewsCount: number | null } }).targeting.viewsCount;
-
 /** Waits until every kind has been acknowledged again: the service goes on. */
-export async function everyKindIsAnswered(tallies: Record<Kind, Tally>): Promise<void> {
+export async function everyKindIsAnswered(tallies: Tallies): Promise<void> {
   const some = Object.values(tallies).map((tally) => ({ tally, at: tally.acknowledged }));
   await until('every kind of request is acknowledged', () =>
     some.every(({ tally, at }) => tally.acknowledged > at + 20),
   );
+}
+
+/** Prints what callers met, and what is stored of it. @returns what must not be: lost, stored twice, or without a request */
+export function printLosses(tallies: Tallies, findings: Findings): string[] {
+  const rows = kinds.map((kind) => {
+    const { sent, acknowledged, failed, longestWait, longestGap, wrong } = tallies[kind];
+    const { lost = '-', twice = '-' } = findings[kind as keyof Findings] ?? {};
+    const times = { 'longest wait, ms': Math.round(longestWait), 'longest gap, ms': Math.round(longestGap) };
+    const again = [...failed].map(([how, often]) => `${often} × ${how}`).join(', ') || 'none';
+    return [kind, { sent, acknowledged, lost, twice, wrong: wrong.length, ...times, 'sent again after': again }];
+  });
+  console.table(Object.fromEntries(rows));
+  const losses = Object.entries(findings).flatMap(([kind, { lost, twice, foreign }]) =>
+    Object.entries({ lost, twice, foreign }).flatMap(([how, n]) => (n > 0 ? [`${n} × ${kind} ${how}`] : [])),
+  );
+  return [...losses, ...Object.values(tallies).flatMap(({ wrong }) => wrong.slice(0, 10))];
 }

@@ -1,16 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import util from 'node:util';
 import { ApolloServer } from '@apollo/server';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import type { InferEntity } from '@mikro-orm/core';
 import DataLoader from 'dataloader';
-import etag from 'etag';
-import express from 'express';
 import { GraphQLError } from 'graphql';
 import type * as GraphqlMiddleware from 'graphql-middleware';
 import type * as GraphqlShield from 'graphql-shield';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { routes } from '../../../rest-gateway/routes.ts';
 import { Token } from '../../../src/access/token.entity.ts';
 import { connect, type EntityManager } from '../../../src/database/connect.ts';
@@ -21,7 +17,8 @@ import model from '../../../src/mikro-orm.config.ts';
 import { Notice } from '../../../src/notices/model/notice.entity.ts';
 import { Party } from '../../../src/notices/model/party.entity.ts';
 import { legalBasisResolvers } from '../../../src/notices/model/record-views.ts';
-import { input, logged, serve } from './serve.ts';
+import { count, createApp, hashOf, send } from './express.ts';
+import { input, serve } from './serve.ts';
 
 /*
  * The register read with the same packages, used as their guides show: entities found and hydrated by the ORM, loaders
@@ -116,22 +113,15 @@ const schema = applyMiddleware(
 
 const apollo = new ApolloServer<OrdinaryContext>({ schema, stopOnTerminationSignals: false });
 await apollo.start();
-const limiter = new RateLimiterMemory({ points: 1000, duration: 60 });
 const query = routes[0]?.operation ?? '';
 
-const app = express();
-app.use(logged);
+const app = createApp();
 app.use(async (request, response, next) => {
   const em = orm.em.fork();
-  const secret = request.headers.authorization?.replace(/^bearer +/i, '') ?? '';
-  const hash = createHash('sha256').update(secret).digest();
+  const hash = hashOf(request.headers.authorization) ?? Buffer.alloc(0);
   const token = await em.findOne(Token, { hash, revokedAt: null }, { populate: ['publisher'] });
   if (!token) return void response.status(401).json({ error: 'Invalid or revoked partner API token.' });
-  const standing = await limiter.consume(token.id);
-  response.setHeader('X-API-Version', 'v1');
-  response.setHeader('X-Request-Id', randomUUID());
-  response.setHeader('X-RateLimit-Limit', 1000);
-  response.setHeader('X-RateLimit-Remaining', standing.remainingPoints);
+  await count(token.id, response);
   response.locals.context = { token, loaders: loadersOf(em) };
   next();
 });
@@ -142,10 +132,6 @@ app.get('/api/v1/advertisement/:PAID', async (request, response) => {
   );
   const result = body.kind === 'single' ? body.singleResult : undefined;
   if (!result?.data) return void response.status(404).json({ error: 'Advertisement not found' });
-  const text = JSON.stringify(result.data.registerEntry);
-  response.setHeader('ETag', etag(text));
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  send(response, result.data.registerEntry, 'private, no-cache');
 });
 serve(app);

@@ -1,5 +1,6 @@
-import { report } from './serve.ts';
-import { portOf, startOurs } from './start-ours.ts';
+import { input, report } from './serve.ts';
+import { startOurs } from './start-ours.ts';
 
-const { publicUrl, internalUrl } = await startOurs();
-report(portOf(publicUrl), portOf(internalUrl));
+const { server } = await startOurs({ DATABASE_URL: input.databaseUrl });
+const portOf = (url: string) => Number(new URL(url).port);
+report(portOf(server.publicUrl), portOf(server.internalUrl));

@@ -1,12 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 
 /** What a server under test is started with. */
-export type ServerInput = { databaseUrl: string };
-
-export const input: ServerInput = JSON.parse(process.env.BENCH_INPUT ?? '{}');
+export const input: { databaseUrl: string } = JSON.parse(process.env.BENCH_INPUT ?? '{}');
 
 /** Tells the benchmark the ports, and answers its questions about CPU and memory. */
 export function report(port: number, internalPort?: number): void {
@@ -23,15 +20,3 @@ export function serve(listener: RequestListener): void {
 
 /** Where the request logs of all servers go: written as ours is (src/app/processes.ts), and filling no disk. */
 export const nowhere = pino.destination({ dest: '/dev/null', sync: false, minLength: 2_048, maxWrite: 4_096 });
-const log = pino({ base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, nowhere);
-
-/** Express middleware: a line for each request, as any server in production writes one. */
-export function logged(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const began = performance.now();
-  response.once('finish', () => {
-    const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
-    const { method, url } = request;
-    log.info({ requestId: response.getHeader('X-Request-Id'), method, url, status: response.statusCode, milliseconds });
-  });
-  next();
-}

@@ -1,45 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../src/database/embedded/free-port.ts';
-import { childrenOf } from '../../support/processes.ts';
+import { childrenOf, until } from '../../support/processes.ts';
 
 /** A server with all its processes: workers, and one for dashboards. */
-export type WholeServer = {
-  pid: number;
-  port: number;
-  internalPort: number;
-  stop: () => Promise<void>;
-  /** Kills all its processes at once, as a machine fails. */
-  kill: () => Promise<void>;
-};
+export type WholeServer = Awaited<ReturnType<typeof startWhole>>;
 
 /** Starts the server as `npm start` does. Its log is written, and thrown away. */
-export async function startWhole(environment: Record<string, string>): Promise<WholeServer> {
+export async function startWhole(environment: Record<string, string>) {
   const [port, internalPort] = [await freePort(), await freePort()];
-  const main = fileURLToPath(new URL('../../../src/app/main.ts', import.meta.url));
-  const server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      ...environment,
-      PORT: String(port),
-      INTERNAL_PORT: String(internalPort),
-    },
+  const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../../../src/app/main.ts', import.meta.url))], {
+    env: { ...process.env, NODE_ENV: 'production', ...environment, ...ports },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const exited = once(server, 'exit');
   process.once('exit', () => server.kill()); // it must not outlive a benchmark that was interrupted
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${internalPort}/health/ready`).then(
+  await until('the server is ready', () => {
+    if (server.exitCode !== null) throw new Error('the server did not start');
+    return fetch(`http://127.0.0.1:${internalPort}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error('the server did not start');
-    await sleep(100);
-  }
+  });
   const { pid = 0 } = server;
   return {
     pid,
@@ -49,6 +33,7 @@ export async function startWhole(environment: Record<string, string>): Promise<W
       server.kill();
       await exited;
     },
+    /** Kills all its processes at once, as a machine fails. */
     async kill(): Promise<void> {
       for (const each of [pid, ...(await childrenOf({ pid }))]) process.kill(each, 'SIGKILL');
       await exited;

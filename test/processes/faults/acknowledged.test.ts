@@ -12,7 +12,8 @@ import {
   temporaryFolder,
 } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
-import { own, withFactories } from './faulty-server.ts';
+import { own, registerPath } from '../fixtures.ts';
+import { withFactories } from './faulty-server.ts';
 
 /* A write that got 200 survives every kill, with its history. Other writes are stored completely or not at all. */
 
@@ -47,10 +48,8 @@ afterAll(cleanUp);
 
 const write = (index: number): Promise<Outcome> =>
   send(server.publicUrl, {
-    method: 'PUT',
-    path: `/api/v1/advertisement/${own}/metrics`,
-    token: tokens[index % tokens.length],
-    body: countsOf(index),
+    ...{ method: 'PUT', path: `${registerPath}/metrics` },
+    ...{ token: tokens[index % tokens.length], body: countsOf(index) },
   }).then(
     ({ status }) => outcomes[status] ?? 'wrong',
     () => 'lost',
@@ -98,29 +97,25 @@ async function expectKept(answered: number[], url: string): Promise<void> {
 }
 
 describe(`within ${writes} metrics writes, kill -9`, () => {
-  it('of PostgreSQL: the server process continues, and every acknowledged write is kept', async () => {
-    const killed = () => postgres.kill(); // the server starts it again
-    const { answered, unavailable, lost, wrong } = await writeAll(200, killed);
-    expect([answered.length, lost, wrong]).toEqual([writes, [], []]);
-    expect(unavailable.length).toBeGreaterThan(0);
-    const held = await startEmbeddedPostgres(folder);
-    await expectKept(answered, held.ownerUrl);
-    expect(await stop(server)).toEqual(cleanEnd);
-    await held.release();
-  });
-
-  it('of PostgreSQL and of the server: every acknowledged write is there after the next start', async () => {
-    const killed = async () => {
-      server.kill('SIGKILL');
-      await postgres.kill();
-    };
-    const { answered, lost, wrong } = await writeAll(200, killed);
-    expect(wrong).toEqual([]);
-    expect(lost.length).toBeGreaterThan(0);
-    server = await startProcess({ DATA_DIR: folder });
-    const held = await startEmbeddedPostgres(folder);
-    await expectKept(answered, held.ownerUrl);
-    expect(await stop(server)).toEqual(cleanEnd);
-    await held.release();
-  });
+  it.each([true, false])(
+    'of PostgreSQL, and of the server too: %s. Every acknowledged write is kept',
+    async (isWhole) => {
+      const { answered, unavailable, lost, wrong } = await writeAll(200, async () => {
+        if (isWhole) server.kill('SIGKILL');
+        await postgres.kill(); // a running server starts it again
+      });
+      expect(wrong).toEqual([]);
+      if (isWhole) {
+        expect(lost.length).toBeGreaterThan(0);
+        server = await startProcess({ DATA_DIR: folder });
+      } else {
+        expect([answered.length, lost]).toEqual([writes, []]);
+        expect(unavailable.length).toBeGreaterThan(0);
+      }
+      const held = await startEmbeddedPostgres(folder);
+      await expectKept(answered, held.ownerUrl);
+      expect(await stop(server)).toEqual(cleanEnd);
+      await held.release();
+    },
+  );
 });

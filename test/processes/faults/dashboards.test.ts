@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { graphServer } from '../../support/graph-server.ts';
 import type { HttpResponse } from '../../support/http.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { withLockedTable } from '../../support/outage.ts';
 import { until } from '../../support/processes.ts';
-import { type GraphqlAnswer, startServer, type TestServer } from '../../support/server.ts';
+import { type GraphqlAnswer, startServer } from '../../support/server.ts';
 
 /*
  * Dashboards delay neither partners nor each other. Their queries are blocked by a lock on a table that partners' requests do
@@ -13,25 +14,32 @@ import { type GraphqlAnswer, startServer, type TestServer } from '../../support/
 const poolSize = 4;
 const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
 
-let server: TestServer;
-let paId: string;
-let publisherId: string;
-let partner: string;
-
-beforeAll(async () => {
-  server = await startServer({ DATABASE_STATEMENT_TIMEOUT: '240000' }, { poolSize, statementTimeout: 60_000 });
-  publisherId = await server.publisher();
-  paId = await server.notice(publisherId);
-  partner = (await server.token({ publisherId, scopes: ['metrics:write'] })).secret;
-});
-afterAll(() => server.stop());
-
-const viewer = async () => (await server.token({ tier: 'staff', role: 'viewer' })).secret;
+const server = await graphServer({ DATABASE_STATEMENT_TIMEOUT: '240000' }, { poolSize, statementTimeout: 60_000 });
+const publisherId = await server.publisher();
+const paId = await server.notice(publisherId);
+const partner = await server.secretOf({ publisherId, scopes: ['metrics:write'] });
+const viewer = () => server.secretOf({ tier: 'staff', role: 'viewer' });
 
 /** Statements of this database that wait for a lock. */
-async function held(): Promise<number> {
-  const rows = await server.database.orm.em.fork().execute(lockWaits);
-  return rows.length;
+const held = async () => (await server.sql(lockWaits)).length;
+/** An operation that reads a list twenty times. */
+const manyOf = (list: string) => `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: ${list}`).join(' ')} }`;
+
+/** Sends operations that a lock on a table holds. @param act what happens meanwhile @returns the codes of their answers */
+async function whileHeld(
+  table: string,
+  ask: () => Promise<GraphqlAnswer>[],
+  act: () => Promise<void>,
+  atOnce = 1,
+): Promise<string[]> {
+  let asked: Promise<GraphqlAnswer>[] = [];
+  await withLockedTable(server.database.url, table, async () => {
+    asked = ask();
+    await until('they are held', async () => (await held()) >= atOnce);
+    await act();
+    expect(await held()).toBe(atOnce);
+  });
+  return codesOf(await Promise.all(asked));
 }
 
 /** The responses of each endpoint to more concurrent requests than the pool has connections. */
@@ -52,16 +60,14 @@ const codesOf = (answers: GraphqlAnswer[]) => [
 describe('while dashboards hold', () => {
   it('all their connections, partners are served', async () => {
     const staff = await viewer();
-    let asked: Promise<GraphqlAnswer>[] = [];
-    await withLockedTable(server.database.url, 'notice_version', async () => {
-      asked = Array.from({ length: 2 * poolSize }, () =>
-        server.graphql(staff, `{ notice(paId: "${paId}") { versions { version } } }`),
-      );
-      await until('all connections of dashboards are held', async () => (await held()) === poolSize);
-      expect(statusesOf(await partnersCall())).toEqual([200]);
-      expect(await held()).toBe(poolSize);
-    });
-    expect(codesOf(await Promise.all(asked))).toEqual(['ok']);
+    const query = `{ notice(paId: "${paId}") { versions { version } } }`;
+    const codes = await whileHeld(
+      'notice_version',
+      () => Array.from({ length: 2 * poolSize }, () => server.graphql(staff, query)),
+      async () => expect(statusesOf(await partnersCall())).toEqual([200]),
+      poolSize,
+    );
+    expect(codes).toEqual(['ok']);
   });
 
   it.each([
@@ -73,40 +79,35 @@ describe('while dashboards hold', () => {
       table: 'engagement_metrics_change',
     },
   ])('lists of $what, other dashboards are served', async ({ token, list, table }) => {
-    const caller = await token();
-    const other = await viewer();
-    const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: ${list}`).join(' ')} }`;
-    let asked: Promise<GraphqlAnswer>[] = [];
-    await withLockedTable(server.database.url, table, async () => {
-      asked = Array.from({ length: 4 }, () => server.graphql(caller, many));
-      await until('a list is held', async () => (await held()) > 0);
-      const answers = await Promise.all([
-        server.graphql(other, `{ notice(paId: "${paId}") { paId phase } }`),
-        server.graphql(other, '{ notices { totalCount nodes { paId advertiser { __typename } } } }'),
-        server.graphql(other, '{ publishers { nodes { name tokens { id } } } }'),
-        server.graphql(caller, `{ registerEntry(paId: "${paId}") { paId } }`),
-      ]);
-      expect(codesOf(answers)).toEqual(['ok']);
-      expect(await held()).toBe(1);
-    });
-    await Promise.all(asked);
+    const [caller, other] = [await token(), await viewer()];
+    await whileHeld(
+      table,
+      () => Array.from({ length: 4 }, () => server.graphql(caller, manyOf(list))),
+      async () => {
+        const answers = await Promise.all([
+          server.graphql(other, `{ notice(paId: "${paId}") { paId phase } }`),
+          server.graphql(other, '{ notices { totalCount nodes { paId advertiser { __typename } } } }'),
+          server.graphql(other, '{ publishers { nodes { name tokens { id } } } }'),
+          server.graphql(caller, `{ registerEntry(paId: "${paId}") { paId } }`),
+        ]);
+        expect(codesOf(answers)).toEqual(['ok']);
+      },
+    );
   });
 
   it('lists of a publisher, those of its other tokens and of another publisher do not delay staff', async () => {
-    const other = await server.token({ publisherId: await server.publisher() });
-    const tokens = [partner, (await server.token({ publisherId })).secret, other.secret];
-    const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: metricsChanges(first: 1) { totalCount }`).join(' ')} }`;
-    let asked: Promise<GraphqlAnswer>[] = [];
-    await withLockedTable(server.database.url, 'engagement_metrics_change', async () => {
-      asked = tokens.map((token) => server.graphql(token, many));
-      await until('a list is held', async () => (await held()) > 0);
-      const staff = await viewer();
-      for (const list of ['notices(first: 1) { totalCount }', 'auditTrail(first: 1) { totalCount }']) {
-        expect((await server.graphql(staff, `{ ${list} }`)).errors).toBeUndefined();
-      }
-      expect(await held()).toBe(1);
-    });
-    await Promise.all(asked);
+    const other = await server.secretOf({ publisherId: await server.publisher() });
+    const tokens = [partner, await server.secretOf({ publisherId }), other];
+    await whileHeld(
+      'engagement_metrics_change',
+      () => tokens.map((token) => server.graphql(token, manyOf('metricsChanges(first: 1) { totalCount }'))),
+      async () => {
+        const staff = await viewer();
+        for (const list of ['notices(first: 1) { totalCount }', 'auditTrail(first: 1) { totalCount }']) {
+          expect((await server.graphql(staff, `{ ${list} }`)).errors).toBeUndefined();
+        }
+      },
+    );
   });
 
   it('a list of a partner, it is rejected sooner than one of staff, and not as an outage', async () => {
@@ -131,10 +132,9 @@ describe('while dashboards hold', () => {
 
   it('lists of a caller, its other lists wait for a bounded time and are then rejected; no outage is logged', async () => {
     const caller = await viewer();
-    const many = `{ ${Array.from({ length: 20 }, (_, place) => `a${place}: auditTrail { nodes { id } }`).join(' ')} }`;
     server.logs.length = 0;
     await withLockedTable(server.database.url, 'audit_trail', async () => {
-      const refused = await server.graphql(caller, many);
+      const refused = await server.graphql(caller, manyOf('auditTrail { nodes { id } }'));
       expect(refused.errors?.[0]).toMatchObject({
         message: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
         extensions: { code: 'TOO_MANY_LISTS' },

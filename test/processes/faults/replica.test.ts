@@ -1,48 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
 import { demoTokens } from '../../../src/demo/tokens.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import {
-  cleanEnd,
-  cleanUp,
-  postgresIn,
-  type Server,
-  startProcess,
-  stop,
-  temporaryFolder,
-  until,
-} from '../../support/processes.ts';
+import { cleanEnd, cleanUp, postgresIn, type Server, startProcess, stop, until } from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';
-import { copyAsStandby, startStandby } from '../../support/standby.ts';
+import { startReplicated } from '../../support/standby.ts';
+import { askGraph, own, readRecord, statusAt, writeOwn } from '../fixtures.ts';
 import { startCallers } from './callers.ts';
-import { own } from './faulty-server.ts';
 
 /* A streaming replica. While its replay is paused, its data are old, which shows where a read came from. */
-
-const { readWrite: partner, administrator: staff } = demoTokens;
 
 /** The socket needs no password. */
 const replicaPassword = 'not-for-the-log';
 
-let folder: string;
-let standbyFolder: string;
+let data: Awaited<ReturnType<typeof startReplicated>>;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
 let server: Server;
 
 beforeAll(async () => {
-  folder = await temporaryFolder();
-  standbyFolder = await temporaryFolder();
-  const first = await startProcess({ DATA_DIR: folder });
-  first.kill('SIGTERM');
-  await first.exit;
-  await copyAsStandby(folder, standbyFolder);
-  primary = await startEmbeddedPostgres(folder);
-  replica = await startStandby(standbyFolder, primary);
-  await until(
-    'it streams',
-    async () => (await runAs(primary.superuserUrl, 'select from pg_stat_replication')).length === 1,
+  data = await startReplicated(async (folder) =>
+    expect(await stop(await startProcess({ DATA_DIR: folder }))).toEqual(cleanEnd),
   );
+  ({ primary, replica } = data);
   server = await startProcess({
     DATABASE_URL: primary.superuserUrl,
     DEMO_DATA: 'true',
@@ -54,13 +34,12 @@ beforeAll(async () => {
 afterAll(async () => {
   server?.kill('SIGTERM');
   await server?.exit;
-  await replica?.release();
-  await primary?.release();
+  await data?.stop();
   await cleanUp();
 });
 
 async function ask(query: string): Promise<Record<string, { nodes: Record<string, unknown>[]; isHeldBack?: boolean }>> {
-  const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query } });
+  const { body } = await askGraph(server, query);
   return (body as { data: Record<string, { nodes: Record<string, unknown>[] }> }).data;
 }
 const listedViews = async () => {
@@ -70,14 +49,7 @@ const listedViews = async () => {
 };
 const listedNames = async () =>
   (await ask('{ publishers(first: 200) { nodes { name } } }')).publishers?.nodes.map(({ name }) => name);
-const write = (viewsCount: number) =>
-  send(server.publicUrl, {
-    method: 'PUT',
-    path: `/api/v1/advertisement/${own}/metrics`,
-    token: partner,
-    body: { viewsCount, engagementsCount: 7 },
-  });
-const record = () => send(server.publicUrl, { path: `/api/v1/advertisement-full/${own}`, token: partner });
+const write = async (viewsCount: number) => expect((await writeOwn(server, viewsCount)).status).toBe(200);
 
 /** The value of a metric of the replica. */
 async function measured(name: string): Promise<number> {
@@ -87,11 +59,11 @@ async function measured(name: string): Promise<number> {
 
 describe('with a read replica', () => {
   it('lists of dashboards come from it, with its lag', async () => {
-    expect((await write(1_001)).status).toBe(200);
+    await write(1_001);
     await until('the replica has it', async () => (await listedViews()) === 1_001);
     await runAs(replica.superuserUrl, 'select pg_wal_replay_pause()');
 
-    expect((await write(1_002)).status).toBe(200);
+    await write(1_002);
     await runAs(
       primary.superuserUrl,
       "insert into publisher (id, name, plan, created_at) values (gen_random_uuid(), 'Only on the primary', 'free', now())",
@@ -109,7 +81,7 @@ describe('with a read replica', () => {
   });
 
   it('reads of partners, tokens and plans do not', async () => {
-    expect((await record()).body).toMatchObject({ targeting: { viewsCount: 1_002 } });
+    expect((await readRecord(server)).body).toMatchObject({ targeting: { viewsCount: 1_002 } });
     const planOfOurs = (plan: string) =>
       runAs(
         primary.superuserUrl,
@@ -117,7 +89,7 @@ describe('with a read replica', () => {
         where id = (select publisher_id from notice where pa_id = '${own}')`,
       );
     await planOfOurs('free');
-    expect((await record()).status).toBe(403);
+    expect((await readRecord(server)).status).toBe(403);
     await planOfOurs('pro');
     await runAs(primary.superuserUrl, "update token set revoked_at = now() where tier = 'ssp' and revoked_at is null");
     const ssp = await send(server.publicUrl, { path: `/api/v1/ssp/advertisement/${own}`, token: demoTokens.ssp });
@@ -175,7 +147,7 @@ describe('with a read replica', () => {
     await until('the replica serves', () => servesListsSince(start));
 
     await runAs(replica.superuserUrl, 'select pg_wal_replay_pause()');
-    expect((await write(1_004)).status).toBe(200);
+    await write(1_004);
     await until('the primary serves', async () => (await listedViews()) === 1_004);
     await until('it is in the log', () => logged('too far behind') > 0);
     const whenStale = await now();
@@ -191,28 +163,22 @@ describe('with a read replica', () => {
 
   it('that is killed under load, the primary serves every request, and the log says so', async () => {
     const list = {
-      ask: () =>
-        send(server.internalUrl, {
-          method: 'POST',
-          path: '/graphql',
-          token: staff,
-          body: { query: '{ notices(first: 5) { totalCount nodes { paId publisher { name } } } }' },
-        }),
+      ask: () => askGraph(server, '{ notices(first: 5) { totalCount nodes { paId publisher { name } } } }'),
       judge: ({ text }: HttpResponse) => (text.startsWith('{"data":{"notices":{"totalCount":') ? 'well' : text),
     };
     const callers = startCallers({ list }, 8);
     await callers.until('well', 20);
-    await postgresIn(standbyFolder).kill();
+    await postgresIn(data.standbyFolder).kill();
     await callers.until('well', 20).finally(callers.stop);
     const { sent, outcomes } = await callers.stop();
     expect(outcomes).toEqual({ well: sent });
 
-    expect((await write(1_003)).status).toBe(200);
+    await write(1_003);
     expect(await listedViews()).toBe(1_003);
     await until('it is in the log', () => server.stdout().includes('a read replica failed'));
     await until('metrics show it', async () => (await measured('replica_up')) === 0);
     await until('its lag grows', async () => (await measured('replica_lag_seconds')) > 8);
-    expect((await send(server.internalUrl, { path: '/health/ready' })).status).toBe(200);
+    expect(await statusAt(server, '/health/ready')).toBe(200);
   });
 });
 

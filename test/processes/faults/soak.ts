@@ -81,7 +81,7 @@ try {
   await sleep(1_000);
 
   const found = {
-    requests: early.requests + late.requests,
+    requests: early.units + late.units,
     errors: early.errors + late.errors,
     megabytes: { early: Math.round(earlyMemory), late: Math.round(lateMemory), ratio: lateMemory / earlyMemory },
     descriptors: { early: earlyDescriptors, late: await descriptorsOf(server.pid) },

@@ -2,21 +2,18 @@ import { once } from 'node:events';
 import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoTokens } from '../../../src/demo/tokens.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';
 import { lockWaits } from '../../support/lock-waits.ts';
 import { withoutDatabase } from '../../support/outage.ts';
 import {
   cleanEnd,
-  cleanUp,
   failedStart,
   postgresIn,
   runMain,
-  type Server,
   startProcess,
   stop,
   stopProcesses,
@@ -24,14 +21,12 @@ import {
   temporaryFolder,
   until,
 } from '../../support/processes.ts';
-import { connectTo } from '../../support/run-sql.ts';
+import { connectTo, runAs } from '../../support/run-sql.ts';
 import { runAdmin } from '../admin/run-admin.ts';
+import { ownDatabase, readOwn, writeOwn } from '../fixtures.ts';
 
-const own = '/api/v1/advertisement/PA-7K3QX9T2ZB';
-const readOwn = ({ publicUrl }: Server) => send(publicUrl, { path: own, token: demoTokens.readOnly });
-
+const database = await ownDatabase();
 afterEach(() => stopProcesses());
-afterAll(cleanUp);
 
 describe('npm start without DATABASE_URL', () => {
   let folder: string;
@@ -56,9 +51,8 @@ describe('npm start without DATABASE_URL', () => {
   });
 
   it('keeps its data for the next start; SIGTERM stops it as well', async () => {
-    const write = { method: 'PUT', path: `${own}/metrics`, body: { viewsCount: 987_654, engagementsCount: 1 } };
     const first = await start();
-    expect((await send(first.publicUrl, { ...write, token: demoTokens.readWrite })).status).toBe(200);
+    expect((await writeOwn(first, 987_654)).status).toBe(200);
     expect(await stop(first)).toEqual(cleanEnd);
 
     const second = await start();
@@ -109,48 +103,27 @@ describe('npm start without DATABASE_URL', () => {
 });
 
 describe('a wrong setting', () => {
-  const settings = [
+  it.each([
     ['PORT', 'abc'],
     ['DATABASE_URL', 'foo'],
     ['DATABASE_URL', 'mysql://user:hunter2@db/name'],
     ['BASE_PATH', '/api'],
     ['DEMO_DATA', 'maybe'],
     ['DATABASE_POOL_SIZE', '0'],
-  ] as const;
-  let folder: string;
-  beforeAll(async () => {
-    folder = await temporaryFolder();
-  });
-
-  it.each(settings)('%s=%s is one line that names it, exit code 1, and nothing is started', async (name, value) => {
-    const failed = await failedStart({ DATA_DIR: join(folder, 'data'), [name]: value });
-    expect(failed).toEqual({
-      code: 1,
-      errors: expect.stringMatching(new RegExp(`^${name}: (?!.*hunter2)[^\\n]{5,}\\n$`)),
-      output: '',
-    });
-    await expect(stat(join(folder, 'data'))).rejects.toMatchObject({ code: 'ENOENT' });
+  ])('%s=%s is one line that names it, exit code 1, and nothing is started', async (name, value) => {
+    const DATA_DIR = join(await temporaryFolder(), 'data');
+    const errors = expect.stringMatching(new RegExp(`^${name}: (?!.*hunter2)[^\\n]{5,}\\n$`));
+    expect(await failedStart({ DATA_DIR, [name]: value })).toEqual({ code: 1, errors, output: '' });
+    await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });
 
 describe('npm start, with DATABASE_URL', () => {
-  let database: TestDatabase;
-  let client: pg.Client;
-  beforeAll(async () => {
-    database = await createDatabase();
-    client = await connectTo(database.url);
-  });
-  afterAll(async () => {
-    await cleanUp();
-    await client.end();
-    await database.close();
-  });
+  const rowsOf = async (table: string) => (await runAs(database.url, `select from ${table}`)).length;
 
-  const count = async (table: string) =>
-    Number((await client.query(`select count(*) as rows from ${table}`)).rows[0].rows);
   it('loads no demo data, and has no demo tokens, unless DEMO_DATA=true', async () => {
     const plain = await startProcess({ DATABASE_URL: database.url });
-    expect([await count('token'), await count('publisher'), await count('notice')]).toEqual([0, 0, 0]);
+    expect([await rowsOf('token'), await rowsOf('publisher'), await rowsOf('notice')]).toEqual([0, 0, 0]);
     for (const token of Object.values(demoTokens)) expect(plain.stdout()).not.toContain(token);
     expect((await readOwn(plain)).status).toBe(401);
     expect(await stop(plain)).toEqual(cleanEnd);
@@ -158,7 +131,7 @@ describe('npm start, with DATABASE_URL', () => {
     const file = join(await temporaryFolder(), 'database-url');
     await writeFile(file, `${database.url}\n`);
     const demo = await startProcess({ DATABASE_URL_FILE: file, DEMO_DATA: 'true', WORKERS: '2' });
-    expect(await count('notice')).toBeGreaterThan(50);
+    expect(await rowsOf('notice')).toBeGreaterThan(50);
     expect((await readOwn(demo)).status).toBe(200);
     expect(await stop(demo)).toEqual(cleanEnd);
   });
@@ -191,13 +164,13 @@ describe('npm start, with DATABASE_URL', () => {
   ])('finishes requests in flight when %s is stopped, and accepts no new ones', async (_what, command) => {
     const patient = { DATABASE_STATEMENT_TIMEOUT: '60000', SHUTDOWN_TIMEOUT: '60000' };
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', ...patient }, command);
+    const client = await connectTo(database.url);
     await client.query('begin; lock table token in access exclusive mode');
-    const underWay = send(server.publicUrl, { path: own, token: demoTokens.readOnly });
-    const isWaiting = async () => (await database.orm.em.fork().execute(lockWaits)).length === 1;
-    await until('it waits for the database', isWaiting);
+    const underWay = readOwn(server);
+    await until('it waits for the database', async () => (await runAs(database.url, lockWaits)).length === 1);
     server.kill('SIGTERM');
-    await until('it refuses', async () => !(await succeeds(send(server.publicUrl, { path: own }))));
-    await client.query('rollback');
+    await until('it refuses', async () => !(await succeeds(readOwn(server, 'none'))));
+    await client.end();
     expect((await underWay).status).toBe(200);
     expect(await server.exit).toBe(0);
   });
