@@ -5,9 +5,9 @@ import { prepared, type Sql, sql } from '../database/sql.ts';
 import type { Plan, StaffRole, Tier } from '../generated/graphql.ts';
 import { isProSql } from '../publishers/plan.ts';
 import { hasExpired, isUnexpiredSql } from './active.ts';
-import type { Caller, Identification, Unidentified } from './caller.ts';
-import { bearerToken } from './credentials.ts';
+import type { Caller, Identification, OwnPublisher, PartnerCaller, Unidentified } from './caller.ts';
 import type { Scope } from './scope.ts';
+import type { PublisherPerson } from './staff-sign-in.ts';
 import { hashTextOf, isWellFormedToken } from './token.ts';
 
 /** A token, with the plan of its publisher. */
@@ -45,6 +45,14 @@ export const createTokenLoader = (query: Query) =>
     (hashes: readonly string[]) => query(activeTokens(hashes)),
   );
 
+/** One RFC 6750 `b64token` after the scheme, in any case, and one or more spaces; RFC 9110 (5.5) trims the ends. */
+const bearer = /^[ \t]*bearer +([A-Za-z0-9\-._~+/]+=*)[ \t]*$/i;
+
+/** The token of an `Authorization` header; undefined when the header is missing or malformed (choice D2). */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+}
+
 /** The hash of the token in an `Authorization` header, as the loader takes it; or why there is none to look up. */
 export function credentialsOf(authorization: string | undefined): { hash: string } | Unidentified {
   const token = bearerToken(authorization);
@@ -79,8 +87,27 @@ export function callerOf(row: PresentedToken): Caller {
     tokenId: row.id,
     subject: null,
     scopes: row.scopes,
-    publishers: [
-      { id: row.publisherId, plan: row.plan, proUntil: row.proUntil === null ? null : instantOf(row.proUntil) },
-    ],
+    publishers: [ownPublisher({ id: row.publisherId, plan: row.plan, proUntil: row.proUntil })],
   };
+}
+
+type PublisherRow = { id: string; plan: Plan; proUntil: string | null };
+
+const ownPublisher = ({ proUntil, ...row }: PublisherRow): OwnPublisher => ({
+  ...row,
+  proUntil: proUntil === null ? null : instantOf(proUntil),
+});
+
+const publishersWithPlan = prepared(
+  'publishers-with-plan',
+  (ids: readonly string[]) => sql<PublisherRow>`
+    select p.id, p.plan, p.pro_until as "proUntil" from publisher p where p.id = any(${ids}::uuid[]) order by p.id`,
+);
+
+/** A person of the publishers that exist, with their plans as of now. */
+export async function personOf(query: Query, person: PublisherPerson): Promise<PartnerCaller | Unidentified> {
+  const { publisherIds, ...signedIn } = person;
+  const rows = publisherIds.length === 0 ? [] : await query(publishersWithPlan(publisherIds));
+  if (rows.length === 0) return { tier: null, failure: 'ROLE_ABSENT' };
+  return { ...signedIn, tier: 'partner', tokenId: null, scopes: [], publishers: rows.map(ownPublisher) };
 }

@@ -10,9 +10,7 @@ import {
   validate,
 } from 'graphql';
 import type { Caller } from '../access/caller.ts';
-import { bearerToken } from '../access/credentials.ts';
-import { credentialsOf } from '../access/identify.ts';
-import { personOf } from '../access/person.ts';
+import { bearerToken, credentialsOf, personOf } from '../access/identify.ts';
 import { callerRules, chain, type Rules } from '../access/shield.ts';
 import type { StaffSignIn } from '../access/staff-sign-in.ts';
 import { Context, type Prefetch } from '../context.ts';

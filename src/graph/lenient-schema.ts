@@ -1,6 +1,7 @@
-import { buildASTSchema, type GraphQLSchema, isAbstractType, isObjectType, isScalarType, Kind } from 'graphql';
+import { buildASTSchema, type GraphQLSchema, Kind } from 'graphql';
 import { scalars } from './scalars.ts';
 import { readTypeDefs } from './type-defs.ts';
+import { withResolvers } from './with-resolvers.ts';
 
 /** The input type that is judged by the rules of records, and not by the graph. */
 export const recordInput = 'NoticeInput';
@@ -16,20 +17,7 @@ export function lenientSchema(strict: GraphQLSchema): GraphQLSchema {
       ? ({ kind: Kind.SCALAR_TYPE_DEFINITION, name: definition.name } as const)
       : definition,
   );
-  const schema = buildASTSchema({ ...document, definitions });
-  for (const type of Object.values(schema.getTypeMap())) {
-    const name = type.name === recordInput ? 'NoticeRecordJson' : type.name;
-    const original = strict.getType(name);
-    if (isScalarType(type) && isScalarType(original) && name in scalars) {
-      const { serialize, parseValue, parseLiteral } = original;
-      Object.assign(type, { serialize, parseValue, parseLiteral });
-    }
-    if (isAbstractType(type) && isAbstractType(original)) type.resolveType = original.resolveType;
-    if (!isObjectType(type) || !isObjectType(original)) continue;
-    for (const [field, { resolve }] of Object.entries(original.getFields())) {
-      const own = type.getFields()[field];
-      if (own && resolve) own.resolve = resolve;
-    }
-  }
+  const schema = withResolvers(buildASTSchema({ ...document, definitions }), strict);
+  Object.assign(schema.getType(recordInput) ?? {}, scalars.NoticeRecordJson);
   return schema;
 }

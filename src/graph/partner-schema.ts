@@ -8,7 +8,6 @@ import {
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
-  isScalarType,
   isTypeDefinitionNode,
   isUnionType,
   Kind,
@@ -21,6 +20,7 @@ import { callerRules, chain } from '../access/shield.ts';
 import { Context } from '../context.ts';
 import { rulesOf } from './permissions.ts';
 import type { Services } from './services.ts';
+import { withResolvers } from './with-resolvers.ts';
 
 /**
  * The part of a schema that partners may use, with the same resolvers and rules: what the permissions allow to a token that has
@@ -72,24 +72,4 @@ function reachableTypes(schema: GraphQLSchema, mayUse: MayUse): ReadonlySet<stri
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) visitType(root);
   for (const { args } of schema.getDirectives()) for (const { type } of args) visitType(getNamedType(type));
   return found;
-}
-
-/** Gives a schema the behaviour of another, of which it is a part. */
-function withResolvers(part: GraphQLSchema, whole: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(part.getTypeMap())) {
-    const original = whole.getType(type.name);
-    if (isIntrospectionType(type)) continue;
-    if (isObjectType(type) && isObjectType(original)) {
-      for (const [name, field] of Object.entries(type.getFields())) {
-        const { resolve, subscribe } = original.getFields()[name] ?? {};
-        Object.assign(field, { resolve, subscribe });
-      }
-    } else if (isScalarType(type) && isScalarType(original)) {
-      const { serialize, parseValue, parseLiteral } = original;
-      Object.assign(type, { serialize, parseValue, parseLiteral });
-    } else if ((isInterfaceType(type) || isUnionType(type)) && (isInterfaceType(original) || isUnionType(original))) {
-      type.resolveType = original.resolveType;
-    }
-  }
-  return part;
 }

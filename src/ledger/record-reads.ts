@@ -5,7 +5,6 @@ import { validateFirst, validatePeriod, validateTimeZone } from '../database/ran
 import { instant, type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { QueryRecordReadsArgs, RecordReadDay, RecordReadGroup, RequireFields } from '../generated/graphql.ts';
-import { readsBy } from '../summaries/sums-over-time.ts';
 
 type Arguments = RequireFields<QueryRecordReadsArgs, 'first' | 'timeZone'>;
 
@@ -42,7 +41,7 @@ export async function readRecordReads({ queryReplica: query }: Context, args: Ar
     per === 'notice'
       ? sql`(select pa_id as reader, quarter_of(read_at) as quarter, 1 as reads, read_at as last_read_at
           from access_ledger where ${where}) as r`
-      : sql`${readsBy(per, instant(from), instant(to))} as r`;
+      : sql`record_reads_of(${per}, ${instant(from)}, ${instant(to)}) as r`;
   // Only the reads of the rows on the page are looked at for the last one: of millions, that takes longer than to count them.
   const rows = await query(sql<{ key: string; reads: string; lastReadAt: string }>`
     with top as materialized (

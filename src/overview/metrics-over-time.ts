@@ -4,21 +4,13 @@ import type { Query } from '../database/query.ts';
 import { validateTimeZone } from '../database/ranges.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
-import type { TimeStep } from '../generated/graphql.ts';
+import type { OverviewMetricsOverTimeArgs, TimeStep } from '../generated/graphql.ts';
 import { type Issue, issue, issuesOf } from '../issues.ts';
 import { date } from '../notices/fields/validators.ts';
-import { growthOfScopes } from '../summaries/sums-over-time.ts';
 
 /** How counts grew in the step that starts on a day. */
 export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
 
-type Arguments = {
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-  by: TimeStep;
-  timeZone: string;
-  includeFirstImports: boolean;
-};
 /** First and last day. */
 type Period = { from: string; to: string };
 
@@ -27,7 +19,7 @@ const maxSteps = 400;
 const minDaysPerStep: Record<TimeStep, number> = { day: 1, week: 7, month: 28 };
 
 /** Validates the period and fills in defaults. @throws Failure INPUT_INVALID */
-function periodOf({ from, to, by, timeZone }: Arguments, now: Date): Period {
+function periodOf({ from, to, by, timeZone }: OverviewMetricsOverTimeArgs, now: Date): Period {
   const issues: Issue[] = validateTimeZone(timeZone);
   issues.push(
     ...Object.entries({ from, to }).flatMap(([path, given]) =>
@@ -60,7 +52,7 @@ const dayIn = (timeZone: string, instant: Date) => new Intl.DateTimeFormat('sv-S
  */
 export async function metricsOverTime(
   query: Query,
-  args: Arguments,
+  args: OverviewMetricsOverTimeArgs,
   conditions: readonly Sql<boolean>[],
   scopes: readonly string[] | undefined,
   now: Date,
@@ -70,7 +62,7 @@ export async function metricsOverTime(
   const step = sql.lit(args.by);
   const since = sql`${from}::timestamp at time zone ${timeZone}`;
   const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
-  const growth = scopes ? growthOfScopes(scopes, since, until) : growthOf(conditions, since, until);
+  const growth = scopes ? sql`growth_of(${scopes}::text[], ${since}, ${until})` : growthOf(conditions, since, until);
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes

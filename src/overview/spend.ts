@@ -2,7 +2,6 @@ import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { type Sql, sql } from '../database/sql.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
-import { campaignsOfScope } from '../summaries/sums-over-time.ts';
 
 /** The notices to count: `conditions` on notice `n`, and the scopes of the summaries whose sum they are, if there are any. */
 export type Counted = { conditions: readonly Sql<boolean>[]; scopes: readonly string[] | undefined };
@@ -44,7 +43,9 @@ async function countedSpend(query: Query, conditions: readonly Sql<boolean>[], n
 async function summarizedSpend(query: Query, scope: string, now: Date): Promise<SpendRow[]> {
   const rows = await query(sql<Sums>`
     select currency, sum(campaigns) as campaigns, sum(notices) as notices, sum(value) as "totalValue"
-    from ${campaignsOfScope(scope)} as total where day <= ${today(now)} group by currency having sum(notices) > 0 order by currency`);
+    from (
+      select * from campaign_total where scope = ${scope}
+      union all select * from campaign_numbers(false, null, array[${scope}])) as total where day <= ${today(now)} group by currency having sum(notices) > 0 order by currency`);
   return rows.map(spendRow);
 }
 

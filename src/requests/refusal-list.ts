@@ -2,7 +2,7 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { Context } from '../context.ts';
 import { columnOf, columnsOf, type RowOf } from '../database/columns.ts';
 import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { idIn, isOfPublishers, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
+import { conditionsOfFilter, idIn, isOfPublishers, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import type { Query } from '../database/query.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
@@ -17,7 +17,7 @@ import type {
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
-import { filterConditions } from './request-filter.ts';
+import { requestFilters } from './request-filter.ts';
 
 export type RefusalRow = Omit<RowOf<InferEntity<typeof Refusal>>, 'code' | 'endpoint'> & {
   code: RefusalCode;
@@ -100,7 +100,7 @@ async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Pro
   const where = [
     sql<boolean>`c.omitted > 0 and c.hour >= date_trunc('hour', ${instant(from)})`,
     ...(filter.to ? [sql<boolean>`c.hour < ${instant(filter.to)}`] : []),
-    ...filterConditions({ tokenIds, publisherIds, codes, endpoints }),
+    ...conditionsOfFilter(requestFilters, { tokenIds, publisherIds, codes, endpoints }),
   ];
   const [row] = await query(sql<{ omitted: string }>`
     select coalesce(sum(omitted), 0) as omitted from request_count c where ${allOf(where)}`);

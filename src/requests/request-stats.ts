@@ -1,12 +1,13 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { conditionsOfFilter, validateFilter } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import { validatePeriod, validateTimeZone } from '../database/ranges.ts';
 import { instant, type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { FigureInterval, RequestFigure, RequestGroup, Resolvers } from '../generated/graphql.ts';
 import type { Issue } from '../issues.ts';
-import { filterConditions, validateRequestFilter } from './request-filter.ts';
+import { requestFilters } from './request-filter.ts';
 import { readTopCallers } from './top-callers.ts';
 
 /** The hours or days that begin within a period. */
@@ -95,10 +96,10 @@ const statsOfTokens = loaderOf(sql`t.id`);
 export const requestStatsResolvers: Resolvers = {
   Query: {
     requestFigures: (_root, { filter, ...series }, { queryReplica }) => {
-      assertValid(series, validateRequestFilter(filter ?? {}));
+      assertValid(series, validateFilter(requestFilters, filter ?? {}));
       const isOfTokens = Boolean(filter?.tokenIds ?? filter?.publisherIds);
       const counts = isOfTokens ? countsOfTokens(series) : sql`request_total c`;
-      return queryReplica(figuresOf(series, sql`null::uuid`, counts, filterConditions(filter ?? {})));
+      return queryReplica(figuresOf(series, sql`null::uuid`, counts, conditionsOfFilter(requestFilters, filter ?? {})));
     },
     topCallers: (_root, args, { queryReplica }) => readTopCallers(queryReplica, args),
   },

@@ -1,3 +1,4 @@
+import { conditionsOfFilter, validateFilter } from '../database/list.ts';
 import { allOf } from '../database/paging.ts';
 import { dayLength } from '../database/pg-timestamps.ts';
 import type { Query } from '../database/query.ts';
@@ -6,7 +7,7 @@ import { instant, type Sql, sql } from '../database/sql.ts';
 import { failure } from '../failures.ts';
 import type { CallerGroup, CallerOrder, QueryTopCallersArgs, RequireFields } from '../generated/graphql.ts';
 import { noToken } from './request-count.entity.ts';
-import { filterConditions, validateRequestFilter } from './request-filter.ts';
+import { requestFilters } from './request-filter.ts';
 
 /** The requests of a token or a publisher. */
 export type CallerRow = {
@@ -78,7 +79,7 @@ export async function readTopCallers(
 ): Promise<CallerRow[]> {
   const filter = given ?? {};
   const issues = [
-    ...validateRequestFilter(filter),
+    ...validateFilter(requestFilters, filter),
     ...validatePeriod({ from, to }, maxDays),
     ...validateFirst(first, maxCallers),
   ];
@@ -95,7 +96,7 @@ export async function readTopCallers(
         select c.token_id, sum(c.requests) as requests, ${sumOf(countedBy.refused)} as refused,
           ${sumOf(countedBy.rate_limited)} as "rateLimited", ${sumOf(countedBy.inactive)} as inactive,
           max(c.last_hour) filter (where ${countedBy.refused}) as "lastHour"
-        from ${countsOf(from, to)} as c where ${allOf(filterConditions(filter))} group by c.token_id) as c
+        from ${countsOf(from, to)} as c where ${allOf(conditionsOfFilter(requestFilters, filter))} group by c.token_id) as c
       left join token t on t.id = c.token_id
       where ${where}
       group by ${keys} having ${counted} > 0 order by ${counted} desc, ${keys} limit ${first}) as top`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { installOnce } from '../../src/generate/install-once.ts';
+import { installOnce } from '../../src/generate/tools.ts';
 
 /** Servers that the benchmark compares with, and their packages, which nothing else needs. */
 const folder = join(import.meta.dirname, 'peers');

@@ -11,11 +11,10 @@ import {
   isIntrospectionType,
   isListType,
   isObjectType,
-  Kind,
   parse,
   validate,
 } from 'graphql';
-import { sizeOf, weightOf } from '../../src/graph/http/query-limits.ts';
+import { costOf, sizeOf } from '../../src/graph/http/query-limits.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 
 const schema = buildASTSchema(readTypeDefs());
@@ -25,8 +24,7 @@ function weigh(source: string, variables: Record<string, unknown> = {}) {
   expect(validate(schema, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');
-  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
-  return { ...weightOf(schema, operation, fragments, variables), ...sizeOf(operation.selectionSet, fragments) };
+  return { ...sizeOf(document, operation), cost: costOf(schema, document, operation, variables) };
 }
 
 /** The number of objects and scalars in a response, without lists. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client, type Exchange, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { installOnce } from '../../src/generate/install-once.ts';
+import { installOnce } from '../../src/generate/tools.ts';
 import { recipe } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { installOnce } from '../../src/generate/install-once.ts';
+import { installOnce } from '../../src/generate/tools.ts';
 import { seedActors } from '../support/contract.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -1,7 +1,6 @@
-import { type ApolloServerPlugin, type GraphQLResponse, HeaderMap } from '@apollo/server';
+import { type ApolloServerPlugin, type GraphQLRequestContextResponseForOperation, HeaderMap } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
-  BREAK,
   type DocumentNode,
   type ExecutionResult,
   execute,
@@ -11,7 +10,6 @@ import {
   getVariableValues,
   type OperationDefinitionNode,
   validate,
-  visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../context.ts';
@@ -21,29 +19,11 @@ import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { typesOfVariables } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
-import { fragmentsOf, sizeOf, weightOf } from './query-limits.ts';
+import { introspects, sizeOf } from './query-limits.ts';
 import { type ShownSchemas, schemaShownTo } from './sdl.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
-
-// The document store keeps one object for each document.
-const introspecting = new WeakMap<DocumentNode, boolean>();
-
-/** Whether a document asks for the schema. */
-function introspects(document: DocumentNode): boolean {
-  let found = introspecting.get(document);
-  if (found !== undefined) return found;
-  found = false;
-  visit(document, {
-    Field: ({ name }) => {
-      found ||= name.value === '__schema' || name.value === '__type';
-      return found ? BREAK : undefined;
-    },
-  });
-  introspecting.set(document, found);
-  return found;
-}
 
 const withValidationCode = (error: GraphQLError) => {
   error.extensions.code = ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED;
@@ -73,60 +53,65 @@ export function executionPlugin(graph: ShownSchemas, formatError: FormatError): 
       return undefined;
     }
     const run = compileOperation(schema, document);
-    const fragments = fragmentsOf(document);
-    const { fields } = sizeOf(operation.selectionSet, fragments);
-    const { aliases } = weightOf(schema, operation, fragments, {}); // also those of `__typename`
+    const { fields, aliases } = sizeOf(document, operation);
     known.set(document, { run }, { size: run ? 1 + fields + aliases : 1 });
     return run;
   }
 
+  async function resultOf(
+    { document, request, contextValue }: GraphQLRequestContextResponseForOperation<Context>,
+    operation: OperationDefinitionNode,
+  ): Promise<ExecutionResult> {
+    const { operationName, variables = {} } = request;
+    const invalid = (issues: Issue[]): ExecutionResult => ({ errors: [failure('INPUT_INVALID', { issues })] });
+    const tooLong = tooLongLists(variables);
+    if (tooLong.length > 0) return invalid(tooLong);
+    // The errors of variables are not used, and each quotes a value, which may be of megabytes.
+    const options = { maxCoercionErrors: 0 };
+    const executeIn = (schema: GraphQLSchema) =>
+      execute({ schema, document, operationName, variableValues: variables, contextValue, options });
+
+    let executed = schema;
+    let result: ExecutionResult;
+    if (introspects(document, operation)) {
+      executed = schemaShownTo(contextValue.caller, graph);
+      const hidden = validate(executed, document);
+      if (hidden.length > 0) return { errors: hidden.map(withValidationCode) };
+      result = await executeIn(executed);
+    } else {
+      const run = compiled(document, operation);
+      const fits = () =>
+        !getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 0 }).errors;
+      result = run && fits() ? await run(variables, contextValue) : await executeIn(schema);
+      // Without `data` nothing was executed: the variables do not fit.
+      if (!('data' in result) && typesOfVariables(schema, operation).some(({ name }) => name === recordInput)) {
+        lenient ??= lenientSchema(schema);
+        executed = lenient;
+        result = await executeIn(lenient);
+      }
+    }
+    return 'data' in result ? boundedResult(result) : invalid(variableIssues(executed, operation, variables));
+  }
+
   return {
     requestDidStart: async () => ({
-      async responseForOperation({ document, operation, request, contextValue }) {
+      async responseForOperation(requested) {
+        const { operation } = requested;
         if (!operation) return null; // Apollo Server reports the unknown name
-        const { operationName, variables = {} } = request;
-        const invalid = (issues: Issue[]): ExecutionResult => ({ errors: [failure('INPUT_INVALID', { issues })] });
-        const tooLong = tooLongLists(variables);
-        if (tooLong.length > 0) return answer(invalid(tooLong));
-        // The errors of variables are not used, and each quotes a value, which may be of megabytes.
-        const options = { maxCoercionErrors: 0 };
-        const executeIn = (schema: GraphQLSchema) =>
-          execute({ schema, document, operationName, variableValues: variables, contextValue, options });
-
-        if (introspects(document)) {
-          const shown = schemaShownTo(contextValue.caller, graph);
-          const hidden = validate(shown, document);
-          if (hidden.length > 0) return answer({ errors: hidden.map(withValidationCode) });
-          const result = await executeIn(shown);
-          return answer(
-            'data' in result ? boundedResult(result) : invalid(variableIssues(shown, operation, variables)),
-          );
-        }
-
-        let executed = schema;
-        const run = compiled(document, operation);
-        const fits = () =>
-          !getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 0 }).errors;
-        let result: ExecutionResult = run && fits() ? await run(variables, contextValue) : await executeIn(schema);
-        // Without `data` nothing was executed: the variables do not fit.
-        if (!('data' in result) && typesOfVariables(schema, operation).some(({ name }) => name === recordInput)) {
-          lenient ??= lenientSchema(schema);
-          executed = lenient;
-          result = await executeIn(lenient);
-        }
-        return answer(
-          'data' in result ? boundedResult(result) : invalid(variableIssues(executed, operation, variables)),
-        );
+        const { data, errors } = await resultOf(requested, operation);
+        const singleResult = {
+          ...(data !== undefined && { data }),
+          ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }),
+        };
+        // The answer of a mutation may hold the secret of a token. An attacker who sees the length of compressed answers, and
+        // can add text to them, could guess it (BREACH): neither this server nor a proxy compresses them.
+        const isSecret = operation.operation === 'mutation';
+        const headers = new HeaderMap(isSecret ? [['cache-control', 'private, no-store, no-transform']] : []);
+        return {
+          http: { headers, status: data === undefined ? 400 : undefined },
+          body: { kind: 'single', singleResult },
+        };
       },
     }),
   };
-
-  function answer({ data, errors }: ExecutionResult): GraphQLResponse {
-    const singleResult = {
-      ...(data !== undefined && { data }),
-      ...(errors && { errors: errors.map((error) => formatError(error.toJSON(), error)) }),
-    };
-    const http = { headers: new HeaderMap(), ...(data === undefined && { status: 400 }) };
-    return { http, body: { kind: 'single', singleResult } };
-  }
 }

@@ -4,7 +4,6 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
-  type GraphQLField,
   type GraphQLFormattedError,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -13,15 +12,12 @@ import {
   getNullableType,
   isAbstractType,
   isInterfaceType,
-  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
-  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
-  TypeMetaFieldDef,
   type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
@@ -48,14 +44,8 @@ const fixedLimits = { rootFields: 20, fields: 1_000, aliases: 100, directives: 1
 
 type Limit = keyof QueryLimits | keyof typeof fixedLimits;
 
-/** The measures of a document that may be invalid. */
-type Size = Record<'rootFields' | 'fields', number>;
-
-/** The measures of a valid operation. */
-export type Weight = Record<Exclude<Limit, keyof Size | 'tokens'>, number> & {
-  /** Number of introspection fields. */
-  introspections: number;
-};
+/** The measures that need no schema, so that the operation may be invalid. Without `__typename`. */
+export type Size = Record<Exclude<Limit, 'tokens' | 'cost'> | 'introspections', number>;
 
 /** The error of each limit. */
 const refusals = {
@@ -76,8 +66,8 @@ export function limitsPlugin(limits: QueryLimits): ApolloServerPlugin<Context> {
     requestDidStart: async () => ({
       didResolveOperation: async ({ schema, document, operation, request, contextValue }) => {
         if (!operation) return; // unknown operation name: execution reports it
-        const weight = assertWithinLimits(schema, document, operation, request.variables ?? {}, limits);
-        const refusal = weight.introspections > 0 && schemaRefusal(contextValue.caller);
+        assertWithinLimits(schema, document, operation, request.variables ?? {}, limits);
+        const refusal = introspects(document, operation) && schemaRefusal(contextValue.caller);
         if (refusal) {
           const { message, extensions } = refusal;
           throw new GraphQLError(message, { extensions: { ...extensions, http: { status: 403 } } });
@@ -94,14 +84,17 @@ export function assertWithinLimits(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
   limits: QueryLimits,
-): Weight {
-  const weight = weightOf(schema, operation, fragmentsOf(document), variables);
+): void {
+  const measured = { ...sizeOf(document, operation), cost: costOf(schema, document, operation, variables) };
   const all = { ...limits, ...fixedLimits };
   for (const name of ['depth', 'aliases', 'directives', 'cost'] as const) {
-    if (weight[name] > all[name]) throw limitError(name, weight[name], all[name]);
+    if (measured[name] > all[name]) throw limitError(name, measured[name], all[name]);
   }
-  return weight;
 }
+
+/** Whether an operation asks for the schema. */
+export const introspects = (document: DocumentNode, operation: OperationDefinitionNode): boolean =>
+  sizeOf(document, operation).introspections > 0;
 
 function limitError(name: Limit, measured: number, limit: number): GraphQLError {
   const { code, message } = refusals[name];
@@ -118,7 +111,7 @@ export const limitSize: ValidationRule = (context) => ({
   Document(document) {
     const sizes = document.definitions
       .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION)
-      .map(({ selectionSet }) => sizeOf(selectionSet, fragmentsOf(document)));
+      .map((operation) => sizeOf(document, operation));
     for (const name of ['rootFields', 'fields'] as const) {
       const found = Math.max(...sizes.map((size) => size[name]));
       if (found <= fixedLimits[name]) continue;
@@ -129,40 +122,68 @@ export const limitSize: ValidationRule = (context) => ({
   },
 });
 
-/** Counts the fields of an operation without `__typename`, in a document that may be invalid. */
-export function sizeOf(operation: SelectionSetNode, fragments: readonly FragmentDefinitionNode[]): Size {
+const nothing: Size = { rootFields: 0, fields: 0, depth: 0, aliases: 0, directives: 0, introspections: 0 };
+
+const add = (one: Size, other: Size): Size => ({
+  rootFields: one.rootFields + other.rootFields,
+  fields: one.fields + other.fields,
+  depth: Math.max(one.depth, other.depth),
+  aliases: one.aliases + other.aliases,
+  directives: one.directives + other.directives,
+  introspections: one.introspections + other.introspections,
+});
+
+// The document store keeps one object for each document.
+const sizes = new WeakMap<OperationDefinitionNode, Size>();
+
+/** Measures an operation. Ignores `@skip` and `@include`. */
+export function sizeOf(document: DocumentNode, operation: OperationDefinitionNode): Size {
+  const size = sizes.get(operation) ?? add(measure(document, operation), directivesOf(operation));
+  sizes.set(operation, size);
+  return size;
+}
+
+const directivesOf = ({ directives = [] }: OperationDefinitionNode | SelectionNode) => ({
+  ...nothing,
+  directives: directives.length,
+});
+
+/** Measures what an operation or a field selects. */
+function measure(document: DocumentNode, { selectionSet }: OperationDefinitionNode | FieldNode): Size {
+  const fragments = fragmentsOf(document);
   const byFragment = new Map<string, Size>();
 
-  function sizeOfFragment(name: string): Size {
+  function ofFragment(name: string): Size {
     const known = byFragment.get(name);
     if (known) return known;
-    byFragment.set(name, { rootFields: 0, fields: 0 }); // of a fragment within itself, which is invalid
-    const fragment = fragments.find((each) => each.name.value === name);
-    const size = fragment ? sizeOfAll(fragment.selectionSet) : { rootFields: 0, fields: 0 };
+    byFragment.set(name, nothing); // of a fragment within itself, which is invalid
+    const size = ofSelections(fragments.get(name)?.selectionSet);
     byFragment.set(name, size);
     return size;
   }
 
-  function sizeOfAll({ selections }: SelectionSetNode): Size {
-    const size = { rootFields: 0, fields: 0 };
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        if (selection.name.value === '__typename') continue;
-        size.rootFields += 1;
-        size.fields += 1 + (selection.selectionSet ? sizeOfAll(selection.selectionSet).fields : 0);
-      } else {
-        const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
-        const { rootFields, fields } = isSpread
-          ? sizeOfFragment(selection.name.value)
-          : sizeOfAll(selection.selectionSet);
-        size.rootFields += rootFields;
-        size.fields += fields;
-      }
-    }
-    return size;
+  function ofField({ name: { value: name }, alias, selectionSet }: FieldNode): Size {
+    const below = ofSelections(selectionSet);
+    const aliases = below.aliases + Number(alias !== undefined && alias.value !== name);
+    if (name === '__typename') return { ...nothing, aliases };
+    const introspections = Number(name === '__schema' || name === '__type');
+    // graphql-js limits the depth of introspection.
+    const depth = introspections ? 1 : below.depth + 1;
+    return { ...below, rootFields: 1, fields: below.fields + 1, depth, aliases, introspections };
   }
 
-  return sizeOfAll(operation);
+  function ofSelection(selection: SelectionNode): Size {
+    if (selection.kind === Kind.FIELD) return ofField(selection);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value);
+    return ofSelections(selection.selectionSet);
+  }
+
+  function ofSelections(set: SelectionSetNode | undefined): Size {
+    const all = set?.selections ?? [];
+    return all.reduce((size, each) => add(add(size, ofSelection(each)), directivesOf(each)), nothing);
+  }
+
+  return ofSelections(selectionSet);
 }
 
 /** The error of a limit with its own code, which Apollo Server replaces by that of validation. */
@@ -182,9 +203,8 @@ export function tokenLimitError(
   return { message, extensions: { code, limit: tokens } };
 }
 
-/** The fragments of a document. */
-export const fragmentsOf = ({ definitions }: DocumentNode): FragmentDefinitionNode[] =>
-  definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
+const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
+  new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
 
 /** Cost of a field with its own rules, for each object of a list: each refusal adds an error. */
 const ruledFieldCost = 10;
@@ -195,105 +215,72 @@ const ruledFieldCost = 10;
  */
 const introspectionCost = 20_000;
 
-const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((field) => [field.name, field]));
-
-const zero: Weight = { depth: 0, aliases: 0, directives: 0, cost: 0, introspections: 0 };
-
-/** Measures a valid operation. Ignores `@skip` and `@include`. */
-export function weightOf(
+/** The cost of a valid operation. Ignores `@skip` and `@include`. */
+export function costOf(
   schema: GraphQLSchema,
+  document: DocumentNode,
   operation: OperationDefinitionNode,
-  fragments: readonly FragmentDefinitionNode[],
   variables: Readonly<Record<string, unknown>>,
-): Weight {
-  const byName = new Map(fragments.map((fragment) => [fragment.name.value, fragment]));
-  const byFragment = new Map<string, Weight>();
+): number {
+  const fragments = fragmentsOf(document);
+  const byFragment = new Map<string, number>();
   const root = schema.getRootType(operation.operation) ?? undefined;
+  return ofSelections(operation.selectionSet, root, undefined);
 
   /** @param page the size of the lists, if the selections are those of a connection or another object with a list */
-  function measureAll(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
-    const measured = set.selections.map((selection) => ({ selection, weight: measureOne(selection, parent, page) }));
-    const weight = measured.map((one) => one.weight).reduce(add, zero);
-    if (!isAbstractType(parent)) return weight;
+  function ofSelections(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): number {
+    const costs = set.selections.map((selection) => ({ selection, cost: ofSelection(selection, parent, page) }));
+    const sum = (asked: typeof costs) => asked.reduce((all, { cost }) => all + cost, 0);
+    if (!isAbstractType(parent)) return sum(costs);
     // An object has one type, so the costliest one counts.
-    const costs = schema.getPossibleTypes(parent).map((type) => {
-      const asked = measured.filter(({ selection }) => appliesTo(selection, type));
-      return asked.reduce((sum, one) => sum + one.weight.cost, 0);
-    });
-    return { ...weight, cost: Math.max(...costs) };
+    const types = schema.getPossibleTypes(parent);
+    return Math.max(...types.map((type) => sum(costs.filter(({ selection }) => appliesTo(selection, type)))));
   }
 
   /** Whether a selection applies to objects of a type. */
   function appliesTo(selection: SelectionNode, type: GraphQLObjectType): boolean {
     if (selection.kind === Kind.FIELD) return true;
-    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? byName.get(selection.name.value) : selection;
+    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
     const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
     return !condition || condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
   }
 
-  function measureOne(
+  function ofSelection(
     selection: SelectionNode,
     parent: GraphQLNamedType | undefined,
     page: number | undefined,
-  ): Weight {
-    const directives = selection.directives?.length ?? 0;
-    if (selection.kind === Kind.FIELD) return add(measureField(selection, parent, page), { ...zero, directives });
-    if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      return add(measureFragment(selection.name.value, page), { ...zero, directives });
-    }
+  ): number {
+    if (selection.kind === Kind.FIELD) return ofField(selection, parent, page);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value, page);
     const type = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent;
-    return add(measureAll(selection.selectionSet, type, page), { ...zero, directives });
+    return ofSelections(selection.selectionSet, type, page);
   }
 
   /** Measures a fragment once per page size: nested fragments would otherwise take exponential time. */
-  function measureFragment(name: string, page: number | undefined): Weight {
+  function ofFragment(name: string, page: number | undefined): number {
     const key = `${name} ${page}`;
-    const fragment = byName.get(name);
-    const weight =
+    const fragment = fragments.get(name);
+    const cost =
       byFragment.get(key) ??
-      (fragment ? measureAll(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page) : zero);
-    byFragment.set(key, weight);
-    return weight;
+      (fragment ? ofSelections(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page) : 0);
+    byFragment.set(key, cost);
+    return cost;
   }
 
-  function measureField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): Weight {
-    const aliases = node.alias && node.alias.value !== node.name.value ? 1 : 0;
+  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): number {
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    if (!field) return measureMetaField(node, aliases);
-    const type = getNamedType(field.type);
+    // Of the fields that are in no type, only `__typename` is a leaf.
+    if (!field) return node.selectionSet ? introspectionCost * (1 + measure(document, node).aliases) : 1;
     const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
-    if (!node.selectionSet) return { ...zero, depth: 1, aliases, cost: own };
+    if (!node.selectionSet) return own;
     const isList = isListType(getNullableType(field.type));
     const ownSize = field.args.some(({ name }) => name === 'first' || name === 'last')
       ? pageLengthOf(node, field, variableOf)
       : listSizeOf(schema, node, field, variableOf);
-    const below = measureAll(node.selectionSet, type, isList ? undefined : ownSize);
-    const items = isList ? (page ?? ownSize ?? sizeInIntrospection(parent, field)) : 1;
-    return {
-      ...below,
-      depth: below.depth + 1,
-      aliases: below.aliases + aliases,
-      cost: items * (below.cost + 1) + own - 1,
-    };
-  }
-
-  function sizeInIntrospection(parent: GraphQLNamedType | undefined, field: GraphQLField<unknown, unknown>): number {
-    if (parent && isIntrospectionType(parent)) return 1; // its cost is fixed
-    throw new Error(`no @listSize at the list ${field.name}`);
-  }
-
-  /** `__schema`, `__type` or `__typename`. */
-  function measureMetaField(node: FieldNode, ownAlias: number): Weight {
-    const field = metaFields.get(node.name.value);
-    if (!field) return { ...zero, aliases: ownAlias, cost: 1 };
-    const below = node.selectionSet ? measureAll(node.selectionSet, getNamedType(field.type), undefined) : zero;
-    return {
-      ...below,
-      depth: 1,
-      aliases: below.aliases + ownAlias,
-      cost: introspectionCost * (1 + below.aliases),
-      introspections: 1,
-    };
+    const items = isList ? (page ?? ownSize) : 1;
+    if (items === undefined) throw new Error(`no @listSize at the list ${field.name}`);
+    const below = ofSelections(node.selectionSet, getNamedType(field.type), isList ? undefined : ownSize);
+    return items * (below + 1) + own - 1;
   }
 
   function variableOf(name: string): unknown {
@@ -301,15 +288,4 @@ export function weightOf(
     const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name);
     return definition?.defaultValue && valueFromASTUntyped(definition.defaultValue);
   }
-
-  const weight = measureAll(operation.selectionSet, root, undefined);
-  return { ...weight, directives: weight.directives + (operation.directives?.length ?? 0) };
 }
-
-const add = (one: Weight, other: Weight): Weight => ({
-  depth: Math.max(one.depth, other.depth),
-  aliases: one.aliases + other.aliases,
-  directives: one.directives + other.directives,
-  cost: one.cost + other.cost,
-  introspections: one.introspections + other.introspections,
-});

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
+import type { GraphQLFormattedError } from 'graphql';
 import type { Context } from '../../context.ts';
 import { type Failure, type FailureKind, failure } from '../../failures.ts';
 import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
@@ -49,6 +51,17 @@ export function requestIdsFor(response: Response): RequestIds {
   const locals = localsOf(response);
   locals.requestIds ??= requestIdsOf(response.req);
   return locals.requestIds;
+}
+
+/** The id of the request that this code answers. Apollo Server formats errors without their request. */
+const current = new AsyncLocalStorage<string>();
+
+export const rememberRequestId: RequestHandler = (_request, response, next) =>
+  current.run(requestIdsFor(response).own, next);
+
+/** Adds the id of the request, by which log, ledger and audit trail know it. */
+export function withRequestId(error: GraphQLFormattedError): GraphQLFormattedError {
+  return { ...error, extensions: { ...error.extensions, requestId: current.getStore() } };
 }
 
 /** The context of a request whose caller is known. */

@@ -22,7 +22,6 @@ import { serveExports } from './export/export-route.ts';
 import { createGraphiql, type ExplorerStart } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
 import { createLandingPage, sandboxOrigin } from './landing-page.ts';
-import { noSubscriptions } from './no-subscriptions-rule.ts';
 import { allowOrigins } from './origins.ts';
 import {
   operationUnknown,
@@ -39,15 +38,13 @@ import {
   sizeLimitError,
   tokenLimitError,
 } from './query-limits.ts';
-import { rememberRequestId, withRequestId } from './request-ids.ts';
 import type { RequestRate } from './request-rate.ts';
-import { contextFor, requestIdsFor, requireCaller } from './require-caller.ts';
-import { reservedNames } from './reserved-names.ts';
+import { contextFor, rememberRequestId, requestIdsFor, requireCaller, withRequestId } from './require-caller.ts';
 import { serveSdl } from './sdl.ts';
 import { createSlots, type SlotLimits } from './slots.ts';
 import { createPrepareSubscription } from './stream/prepare-subscription.ts';
 import { onlyDistinctConnections, serveChanges } from './stream/stream-route.ts';
-import { uncompressedMutations } from './uncompressed-mutations.ts';
+import { noSubscriptions, reservedNames } from './validation-rules.ts';
 
 /** Codes of client errors before execution. Safe to expose. */
 export const clientErrorCodes = new Set<string>([
@@ -155,7 +152,6 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       ApolloServerPluginCacheControlDisabled(),
       limitsPlugin(queryLimits),
       ApolloServerPluginLandingPageDisabled(),
-      uncompressedMutations,
       executionPlugin(graph, formatError),
     ],
     formatError,

@@ -7,7 +7,6 @@ import { noticeNodes } from '../../notices/read/notice-node.ts';
 import { signedOffVersions } from '../../notices/read/related-rows.ts';
 import { publishersById } from '../../publishers/publisher-list.ts';
 import { tokensById } from '../../tokens/token-list.ts';
-import type { ActorRow } from './actor.ts';
 
 /* Objects that ids in other objects lead to. Each kind takes one statement for a whole page. */
 
@@ -30,6 +29,9 @@ async function differencesOf({ paId, action, before, after }: AuditRow, context:
   const found = all.find((one) => one.version === version);
   return found ? differencesOfVersion({ ...found, related }) : null;
 }
+
+/** Who changed or read something. */
+export type ActorRow = { kind: ActorKind; tokenId: string | null; subject: string | null };
 
 type Acted = { actorKind: ActorKind; actorTokenId?: Id; actorSubject?: Id };
 

@@ -15,15 +15,13 @@ function showEditor(editor, setVisiblePlugin) {
 /** Text with code between backticks. */
 const withCode = (text) => text.split('`').map((part, n) => (n % 2 ? h('code', { key: n }, part) : part));
 
-const groups = [...new Set(examples.map(({ group }) => group))];
-
 /** The words of an example that the filter looks in. */
 const wordsOf = ({ group, question, role, writes, document }) =>
   `${group} ${question} ${role} ${writes ? 'writes' : ''} ${document}`.toLowerCase();
 
 const marksOf = ({ role, writes }) => [
-  ...(role === 'viewer' ? [] : [h('small', { key: role, title: 'The least role that may send it' }, role)]),
-  ...(writes ? [h('small', { key: 'writes', className: 'writes', title: 'It changes something' }, 'writes')] : []),
+  role !== 'viewer' && h('small', { key: 'role', title: 'The least role that may send it' }, role),
+  writes && h('small', { key: 'writes', title: 'It changes something' }, 'writes'),
 ];
 
 /**
@@ -63,9 +61,7 @@ function Examples() {
     const text = [...withCode(question), note, ' ', marksOf(example)];
     return h('li', { key: example.name }, h('button', { type: 'button', onClick: open(example) }, text));
   };
-  const listOf = (group, shown) =>
-    shown.length > 0 &&
-    h(React.Fragment, { key: group }, h('h2', null, group), h('ul', { className: 'examples' }, shown.map(item)));
+  const listOf = ([group, shown]) => [h('h2', { key: group }, group), h('ul', { key: `of ${group}` }, shown.map(item))];
   const sender = ([role, token]) =>
     h('button', { key: role, type: 'button', onClick: () => headerEditor?.setValue(json(headersWith(token))) }, role);
   return h(
@@ -81,12 +77,7 @@ function Examples() {
       onChange: ({ target }) => setText(target.value),
     }),
     found.length === 0 && h('p', null, 'No example has all of these words.'),
-    groups.map((group) =>
-      listOf(
-        group,
-        found.filter((example) => example.group === group),
-      ),
-    ),
+    [...Map.groupBy(found, ({ group }) => group)].flatMap(listOf),
   );
 }
 

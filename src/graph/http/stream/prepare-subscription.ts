@@ -17,7 +17,7 @@ import { failure } from '../../../failures.ts';
 import type { SubscriptionChangesArgs } from '../../../generated/graphql.ts';
 import { type PersistedOperations, requirePersisted } from '../persisted-operations.ts';
 import { assertWithinLimits, limitSize, type QueryLimits } from '../query-limits.ts';
-import { reservedNames } from '../reserved-names.ts';
+import { reservedNames } from '../validation-rules.ts';
 import { variableIssues } from '../variable-issues.ts';
 
 /** A valid subscription. */

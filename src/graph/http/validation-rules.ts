@@ -1,4 +1,12 @@
-import { GraphQLError, type ValidationRule } from 'graphql';
+import { GraphQLError, OperationTypeNode, type ValidationRule } from 'graphql';
+
+/** Refuses subscriptions, which have an address of their own. */
+export const noSubscriptions: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (node.operation !== OperationTypeNode.SUBSCRIPTION) return;
+    context.reportError(new GraphQLError('Subscriptions are served at /graphql/stream.', { nodes: node }));
+  },
+});
 
 /**
  * Refuses the name `__proto__`, which a document can only give to an alias, a variable, an operation or a fragment. In
