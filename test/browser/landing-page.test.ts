@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
-import { sandboxOrigin } from '../../src/graph/http/landing-page.ts';
+import { sandboxOrigin } from '../../src/graph/http/explorers.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
 import { demoTokens } from '../../src/demo/tokens.ts';
-import { sandboxOrigin } from '../../src/graph/http/landing-page.ts';
+import { sandboxOrigin } from '../../src/graph/http/explorers.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';

@@ -6,8 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler, Router } from 'express';
-import { assertEnumType } from 'graphql';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { includesRole } from '../../access/staff-role.ts';
 import type { Context } from '../../context.ts';
@@ -16,12 +15,10 @@ import type { StaffRole } from '../../generated/graphql.ts';
 import { type Graph, toFailure } from '../graph.ts';
 import { answerCodes, boundedError } from './answer-bounds.ts';
 import { createDocumentStore } from './document-store.ts';
-import { readExamples } from './examples.ts';
 import { executionPlugin, type FormatError } from './execution.ts';
+import { sandboxOrigin, serveExplorers } from './explorers.ts';
 import { serveExports } from './export/export-route.ts';
-import { createGraphiql, type ExplorerStart } from './graphiql.ts';
 import { onlyHosts } from './hosts.ts';
-import { createLandingPage, sandboxOrigin } from './landing-page.ts';
 import { allowOrigins } from './origins.ts';
 import {
   operationUnknown,
@@ -40,7 +37,6 @@ import {
 } from './query-limits.ts';
 import type { RequestRate } from './request-rate.ts';
 import { contextFor, rememberRequestId, requestIdsFor, requireCaller, withRequestId } from './require-caller.ts';
-import { serveSdl } from './sdl.ts';
 import { createSlots, type SlotLimits } from './slots.ts';
 import { createPrepareSubscription } from './stream/prepare-subscription.ts';
 import { onlyDistinctConnections, serveChanges } from './stream/stream-route.ts';
@@ -110,7 +106,7 @@ export type InternalOptions = {
 
 /** The Express application of the internal side: the graph, the explorers, health and metrics. */
 export async function createInternalApp(options: InternalOptions): Promise<Express> {
-  const { graph, log, queryLimits, persistedOperations, explorer, demoTokens } = options;
+  const { graph, log, queryLimits, persistedOperations, explorer, demoTokens, reference } = options;
   const logFault = (failure: Failure) => {
     if (serverErrors.has(failure.kind)) log.error({ err: failure.originalError }, failure.message);
   };
@@ -188,7 +184,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     });
   }
   app.use('/graphql', allowOrigins(explorer ? [...origins, sandboxOrigin] : origins));
-  if (explorer) app.use(explorers());
+  if (explorer) app.use(serveExplorers({ graph, callers, demoTokens, reference }));
   const changes = serveChanges({
     ...{ graph, formatError, onRefusal },
     prepare: createPrepareSubscription({ schema: graph.schema, queryLimits, persistedOperations }),
@@ -203,32 +199,6 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   if (options.console) app.use(options.console);
   app.use(refuseBody);
   return app;
-
-  /** The pages for browsers, and the SDL. */
-  function explorers(): Router {
-    const router = Router();
-    router.use('/graphiql', createGraphiql(explorerStart));
-    router.use('/graphql', createLandingPage());
-    // A link in a page sends no token. Those for demo data are public.
-    const withDemoToken: RequestHandler = (request, _response, next) => {
-      if (demoTokens) request.headers.authorization ??= `Bearer ${demoTokens.viewer}`;
-      next();
-    };
-    router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph));
-    return router;
-  }
-
-  function explorerStart(): ExplorerStart {
-    const { schema, now } = graph;
-    const { reference } = options;
-    const roles = assertEnumType(schema.getType('StaffRole')).getValues();
-    return {
-      examples: readExamples(schema, now()),
-      roles: roles.map(({ name, description }) => ({ name, description })),
-      tokens: demoTokens,
-      reference,
-    };
-  }
 
   /** Operations, whose callers are identified before the body is read. */
   function operations(): Express {
