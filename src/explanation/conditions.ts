@@ -132,67 +132,59 @@ function reasonsOffRegister(
     .join('; ');
 }
 
-const noSuchNotice = 'There is no such notice.';
+/** A condition of the notice, if there is one. */
+const ofNotice = (
+  name: AccessConditionName,
+  refusalOf: Condition['refusalOf'],
+  explain: (notice: NoticePolicyFields, check: AccessCheck, holds: boolean) => string,
+): Condition => ({
+  name,
+  undecidedBecause,
+  refusalOf,
+  explain: (check, holds) => (check.notice ? explain(check.notice, check, holds) : 'There is no such notice.'),
+});
 
-function explainRegister({ notice, now }: AccessCheck): string {
-  if (!notice) return noSuchNotice;
-  return isOnRegister(notice, now)
+const explainRegister = (notice: NoticePolicyFields, { now }: AccessCheck): string =>
+  isOnRegister(notice, now)
     ? 'The notice is on the register.'
     : `The notice is not on the register: ${reasonsOffRegister(notice, now)}.`;
-}
 
-const noticeOnRegister: Condition = {
-  name: 'notice_is_on_register',
-  undecidedBecause,
-  refusalOf: async ({ notice, now }) => (notice && isOnRegister(notice, now) ? undefined : 'NOTICE_NOT_ON_REGISTER'),
-  explain: explainRegister,
-};
+const noticeOnRegister = ofNotice(
+  'notice_is_on_register',
+  async ({ notice, now }) => (notice && isOnRegister(notice, now) ? undefined : 'NOTICE_NOT_ON_REGISTER'),
+  explainRegister,
+);
 
-const isOwn = ({ token, notice }: AccessCheck) =>
-  notice !== undefined && token.publisherId !== null && belongsTo(notice, token.publisherId);
+const noticeVisible = ofNotice('notice_is_visible', byRule(noticeIsVisible), (notice, check) =>
+  check.token.publisherId !== null && belongsTo(notice, check.token.publisherId)
+    ? 'The token may know of the notice.'
+    : explainRegister(notice, check),
+);
 
-const noticeVisible: Condition = {
-  name: 'notice_is_visible',
-  undecidedBecause,
-  refusalOf: byRule(noticeIsVisible),
-  explain: (check) => (isOwn(check) ? 'The token may know of the notice.' : explainRegister(check)),
-};
-
-const noticeIsOwn = (rule: Rule<{ paId: string }>): Condition => ({
-  name: 'notice_is_own',
-  undecidedBecause,
-  refusalOf: byRule(rule),
-  explain: ({ notice }, holds) => {
-    if (!notice) return noSuchNotice;
+const noticeIsOwn = (rule: Rule<{ paId: string }>) =>
+  ofNotice('notice_is_own', byRule(rule), ({ publisherId }, _check, holds) => {
     if (holds) return 'The notice is the publisher’s own.';
-    return notice.publisherId === null
+    return publisherId === null
       ? 'The notice is self-published: it belongs to no publisher.'
       : 'The notice belongs to another publisher.';
-  },
-});
+  });
 
 /** The same check as `ownsNoticeToRead`, but it needs only the policy fields of the notice. */
 const ownsPolicyFields: Rule<{ paId: string }> = async (args, context) =>
   (await ownsNoticeToWrite(args, context)) === true || failure('NOTICE_NOT_OWN');
 
-const metricsAreDefined: Condition = {
-  name: 'metrics_apply',
-  undecidedBecause,
-  refusalOf: byRule(metricsApplyToNotice),
-  explain: ({ notice, now }, holds) => {
-    if (!notice) return noSuchNotice;
-    if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
-    const reasons = [
-      !isCountedMedium(notice) && `its medium is ${notice.medium}`,
-      !notice.usesTargetingTechniques &&
-        !notice.usesAdDeliveryTechniques &&
-        'it uses no targeting or ad-delivery techniques',
-      !isOnRegister(notice, now) && reasonsOffRegister(notice, now),
-      notice.startDate > dayOf(now) && `its campaign starts on ${notice.startDate}`,
-    ].filter((reason) => reason !== false);
-    return `Engagement metrics do not apply to the notice: ${reasons.join('; ')}.`;
-  },
-};
+const metricsAreDefined = ofNotice('metrics_apply', byRule(metricsApplyToNotice), (notice, { now }, holds) => {
+  if (holds) return 'Engagement metrics are defined for the notice, and it has started running.';
+  const reasons = [
+    !isCountedMedium(notice) && `its medium is ${notice.medium}`,
+    !notice.usesTargetingTechniques &&
+      !notice.usesAdDeliveryTechniques &&
+      'it uses no targeting or ad-delivery techniques',
+    !isOnRegister(notice, now) && reasonsOffRegister(notice, now),
+    notice.startDate > dayOf(now) && `its campaign starts on ${notice.startDate}`,
+  ].filter((reason) => reason !== false);
+  return `Engagement metrics do not apply to the notice: ${reasons.join('; ')}.`;
+});
 
 /** The conditions that explain each rule. With a `tier`, they apply only to that tier. */
 const conditionsOfRules = new Map<Rule, { conditions: readonly Condition[]; tier?: PartnerApiTier }>([

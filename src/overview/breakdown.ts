@@ -74,14 +74,6 @@ const comparesAmounts: readonly BreakdownOrder[] = ['ad_value_desc', 'views_per_
 
 const comparesCounts: readonly BreakdownOrder[] = ['views_desc', 'views_per_unit_desc'];
 
-/** The keys of all dimensions; those that a breakdown does not have are null. */
-const keyTypes = {
-  ...{ sponsorKey: 'text', campaign: 'text', publisherId: 'uuid', week: 'date', linkedProcessType: 'text' },
-  ...{ processName: 'text', processDate: 'date', technique: 'text', personalDataCategory: 'text' },
-  ...{ country: 'text', language: 'text', medium: 'text' },
-};
-type Keys = keyof typeof keyTypes;
-
 /** How groups are sorted by a key. */
 const sortedBy = (key: string, now: Date): Sql =>
   key === 'processDate' ? sql`"processDate" < ${today(now)}, abs("processDate" - ${today(now)})` : sql`${sql.ref(key)}`;
@@ -98,19 +90,11 @@ function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs):
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-type Row = { [Key in Keys]: string | null } & {
-  [Sum in 'notices' | 'views' | 'engagements']: string;
-} & {
-  isOthers: boolean;
-  currency: string | null;
-  adValue: string;
-  viewsPerUnit: string | null;
-  signOffDays: string | null;
-  sponsor: string | null;
-} & {
-  paId: string | null;
-  readNotices: string;
-};
+type Row = Record<'notices' | 'views' | 'engagements' | 'adValue' | 'readNotices', string> &
+  Record<'currency' | 'viewsPerUnit' | 'signOffDays' | 'sponsor' | 'paId', string | null> & {
+    isOthers: boolean;
+    keys: Partial<BreakdownGroup>;
+  };
 
 /**
  * Groups notices on the register by what they say.
@@ -133,6 +117,7 @@ export async function breakdownOf(
   const isOfCurrency = currency ? sql<boolean>`n.currency = ${currency}` : sql<boolean>`true`;
   const withCounts =
     comparesCounts.includes(orderBy) || ['views', 'engagements', 'viewsPerUnit'].some((name) => selected.has(name));
+  const shownKeys = Object.keys(keys).filter((key) => !(key in sponsor));
   const order = [...orders[orderBy], ...Object.keys(keys).map((key) => sortedBy(key, now)), sql`currency`];
   const rows = await query(sql<Row>`
     with found as materialized (
@@ -154,17 +139,16 @@ export async function breakdownOf(
       select *, row_number() over (order by ${sql.join(order)}) as place from grouped
     ), shown as (
       select false as "isOthers", place, currency, "paId", notices, "adValue", views, engagements, "viewsPerUnit", "signOffDays",
-        ${sql.join(Object.keys(keyTypes).map((key) => (keys[key] ? sql.ref(key) : nullOf(key as Keys))))}
+        json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
       from ranked where place <= ${first}
       union all
-      select true, null, currency, null, sum(notices), sum("adValue"), sum(views), sum(engagements), null, null,
-        ${sql.join(Object.keys(keyTypes).map((key) => nullOf(key as Keys)))}
+      select true, null, currency, null, sum(notices), sum("adValue"), sum(views), sum(engagements), null, null, '{}'
       from ranked where place > ${first} group by currency
     )
     select s.*, p.name as sponsor, read.notices as "readNotices"
     from (select count(*) as notices from found) as read left join shown s on true left join lateral (
       select coalesce(p.company_name, p.first_name || ' ' || p.last_name) as name
-      from party p where p.pa_id = s."paId" and p.role = 'advertiser' and s."sponsorKey" is not null) as p on true
+      from party p where p.pa_id = s."paId" and p.role = 'advertiser' and ${'sponsorKey' in keys}) as p on true
     order by s.place nulls last, s.currency`);
   if (Number(rows[0]?.readNotices) > maxNotices) {
     const message = `must select at most ${maxNotices} notices for a breakdown: narrow it, such as by \`publicationFrom\``;
@@ -180,20 +164,9 @@ const countSums = sql`coalesce(sum(m.views_count), 0) as views, coalesce(sum(m.e
   sum(m.views_count) / nullif(sum(f.value) filter (where m.pa_id is not null), 0) as "viewsPerUnit"`;
 const noCountSums = sql`0 as views, 0 as engagements, null::numeric as "viewsPerUnit"`;
 
-const nullOf = (key: Keys): Sql => sql`null::${sql.raw(keyTypes[key])} as ${sql.ref(key)}`;
-
-function groupOf({
-  notices,
-  views,
-  engagements,
-  viewsPerUnit,
-  signOffDays,
-  sponsorKey: _,
-  readNotices: __,
-  ...row
-}: Row): BreakdownGroup {
+function groupOf({ keys, notices, views, engagements, viewsPerUnit, signOffDays, readNotices: _, ...row }: Row) {
   return {
-    ...(row as BreakdownGroup),
+    ...({ ...row, ...keys } as BreakdownGroup),
     notices: Number(notices),
     views: Number(views),
     engagements: Number(engagements),
