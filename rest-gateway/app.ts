@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
-import { deprecationOf } from './deprecation/deprecation.ts';
+import { deprecationOf } from './deprecation.ts';
 import { internalError, listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { commonHeaders } from './headers.ts';
@@ -11,9 +11,9 @@ import type { OpenApiOptions } from './openapi/document.ts';
 import { createDocs } from './reference/docs.ts';
 import type { Demo } from './reference/page/demo.ts';
 import { pathAndQuery } from './request-target.ts';
-import { type Route, routes } from './routes.ts';
+import type { Route } from './routes.ts';
 
-export type PublicOptions = Omit<HandlerOptions, 'clientOf'> & {
+export type PublicOptions = HandlerOptions & {
   graph: GatewayGraph & Pick<Graph, 'schema'>;
   /** Path of `{base_url}`. */
   basePath: string;
@@ -23,12 +23,10 @@ export type PublicOptions = Omit<HandlerOptions, 'clientOf'> & {
   contact?: OpenApiOptions['contact'];
   /** Address and tokens of a demo, for the calls on the reference page. */
   demo?: Demo | undefined;
-  /** All endpoints with their deprecations; default: all of v1, none deprecated. */
-  endpoints?: readonly Route[];
-  /** IP address of the client of a request; default: the peer of its connection. */
-  clientOf?: HandlerOptions['clientOf'];
-  /** Whether load balancers may send new requests; default: always. */
-  isReady?: () => boolean;
+  /** All endpoints with their deprecations. */
+  endpoints: readonly Route[];
+  /** Whether load balancers may send new requests. */
+  isReady: () => boolean;
 };
 
 /** Readiness for load balancers: .deploy/README.md. */
@@ -43,9 +41,9 @@ export function createPublicApp({
   publicUrl,
   contact,
   demo,
-  endpoints = routes,
-  clientOf = ({ socket }) => socket.remoteAddress ?? '',
-  isReady = () => true,
+  endpoints,
+  clientOf,
+  isReady,
 }: PublicOptions): RequestListener {
   const handlers = createHandlers({ graph, limiter, report, clientOf });
   const router = Router({ caseSensitive: true, strict: true });

@@ -4,7 +4,7 @@ import type { Context, Graph, Operation, RefusalCode } from '../src/graph/graph.
 import { sendContinue } from '../src/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
-import type { EndpointDeprecation } from './deprecation/deprecation.ts';
+import type { EndpointDeprecation } from './deprecation.ts';
 import { internalError, type ListenerReply, type ShownFailure } from './error-replies.ts';
 import { commonHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
 import { errorReply, type HttpReply, replyTo, type ShownRefusal, send } from './http-reply.ts';

@@ -1,3 +1,6 @@
+import { internalError, listenerReplies } from './error-replies.ts';
+import { routes } from './routes.ts';
+
 /** The log entry of a request. Never a PA-ID, a token or a body (choice D11). */
 export type RequestReport = {
   requestId: string;
@@ -18,3 +21,17 @@ export type RequestReport = {
 
 /** Status in the log of a request whose client disconnected before the response. */
 export const clientDisconnected = 499;
+
+/** What a request can be reported as, so that metrics of errors start at 0. Other methods are counted from their first request. */
+export const expectedRequests = [
+  ...routes.flatMap(({ path, method, success, errors }) =>
+    [
+      { status: success, code: undefined },
+      { status: clientDisconnected, code: undefined },
+      ...Object.values(errors),
+    ].map(({ status, code }) => ({ route: path, method: method.toUpperCase(), status, code })),
+  ),
+  ...[internalError, ...Object.values(listenerReplies)].map(({ status, code }) => ({
+    ...{ route: '', method: 'GET', status, code },
+  })),
+];

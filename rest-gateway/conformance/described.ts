@@ -1,12 +1,12 @@
 import type { Difference } from './kit.ts';
-import { isObject, show, typeOf } from './values.ts';
+import { isObject, own, show, typeOf } from './values.ts';
 
 type Schema = Record<string, unknown>;
 
 /** The schema of the successful answer to GET, in an OpenAPI document. Undefined if the document has none. */
 export function schemaOfAnswer(document: unknown, path: string): Schema | undefined {
   const keys = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
-  const schema = keys.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), document);
+  const schema = keys.reduce<unknown>(own, document);
   return isObject(schema) ? schema : undefined;
 }
 
@@ -83,7 +83,6 @@ const byDepth = (one: Difference | undefined, other: Difference | undefined) =>
 function resolve(schema: unknown, document: unknown): Schema {
   if (!isObject(schema)) return {};
   if (typeof schema.$ref !== 'string') return schema;
-  const keys = schema.$ref.replace(/^#\//, '').split('/');
-  const found = keys.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), document);
+  const found = schema.$ref.replace(/^#\//, '').split('/').reduce<unknown>(own, document);
   return isObject(found) ? found : {};
 }

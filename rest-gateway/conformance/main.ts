@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseFixtures, readJson } from './fixtures.ts';
 import { kitVersion, UsageError } from './kit.ts';
-import { notObservable } from './not-observable.ts';
 import { help, parseOptions, parseSeconds, parseUrl } from './options.ts';
 import { createReport, reportText } from './report.ts';
 import { reportHtml } from './report-html.ts';
 import { reportJunit } from './report-junit.ts';
-import { rows } from './rows.ts';
-import { isSelected, patienceByDefault, run } from './run.ts';
+import { notObservable, rows } from './rows.ts';
+import { isSelected, patienceByDefault, run, selectedRows } from './run.ts';
 import { createSender } from './sender.ts';
 import { printable } from './values.ts';
 
@@ -35,9 +34,7 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
   if (unknown !== undefined)
     throw new UsageError(`--only ${unknown}: no row, sentence or part has this name; --list shows them`);
   if (options.list) {
-    const listed = rows.filter(
-      (row) => options.only.length === 0 || options.only.some((wanted) => isSelected(row, wanted)),
-    );
+    const listed = selectedRows(options.only);
     if (options.json)
       writeReport(options.json, JSON.stringify({ kit: kitVersion, rows: listed, notObservable }, null, 2));
     else
@@ -78,17 +75,9 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
   const started = performance.now();
   const startedAt = new Date().toISOString();
   try {
+    const { only, exhaust, certify } = options;
     const done = await run({
-      ...{
-        baseUrl,
-        siteUrl,
-        fixtures,
-        patience,
-        only: options.only,
-        exhaust: options.exhaust,
-        send: sender,
-        signal: interruption.signal,
-      },
+      ...{ baseUrl, siteUrl, fixtures, patience, only, exhaust, send: sender, signal: interruption.signal },
       say: (line) => stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`),
       onProgress: (count, of, id) => {
         if (isTerminal)
@@ -100,14 +89,7 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
       return 3;
     }
     const report = createReport(done, {
-      ...{
-        baseUrl: baseUrl.href,
-        siteUrl: siteUrl.href,
-        startedAt,
-        certify: options.certify,
-        only: options.only,
-        exhaust: options.exhaust,
-      },
+      ...{ baseUrl: baseUrl.href, siteUrl: siteUrl.href, startedAt, certify, only, exhaust },
       seconds: Math.round((performance.now() - started) / 100) / 10,
       interrupted: interruption.signal.aborted,
     });

@@ -19,82 +19,72 @@ export function lookUp({ responses }: Pick<Scope, 'responses'>, reference: unkno
   return keys.reduce<unknown>(own, responses[Number(step)]?.[String(part)]);
 }
 
+type Found = string | Difference | undefined;
+type Context = {
+  path: string;
+  scope: Scope;
+  matcher: Record<string, unknown>;
+  /** The received value that the argument refers to, if it refers to one. */
+  there: unknown;
+  /** Compares the value, or one within it at this path. */
+  inner: (pattern: unknown, value: unknown, below?: string) => Difference | undefined;
+};
+
+const unless = (isKept: boolean, expected: string): Found => (isKept ? undefined : expected);
+
 /** What each matcher wants of a value: undefined when it has it, else what was expected, or a difference further in. */
-const matchers: Record<
-  string,
-  (
-    value: unknown,
-    // biome-ignore lint/suspicious/noExplicitAny: each matcher has an argument of its own type
-    argument: any,
-    context: { path: string; scope: Scope; matcher: Record<string, unknown> },
-  ) => string | Difference | undefined
-> = {
-  $any: (value) => (value === undefined ? 'any value' : undefined),
-  $type: (value, type) => (typeOf(value) === type ? undefined : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`),
+// biome-ignore lint/suspicious/noExplicitAny: each matcher has an argument of its own type
+const matchers: Record<string, (value: unknown, argument: any, context: Context) => Found> = {
+  $any: (value) => unless(value !== undefined, 'any value'),
+  $type: (value, type) => unless(typeOf(value) === type, `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`),
   $match: (value, pattern) =>
-    typeof value === 'string' && new RegExp(pattern).test(value) ? undefined : `text like ${pattern}`,
-  $not: (value, pattern, { path, scope }) =>
-    value === undefined || difference(pattern, value, path, scope)
-      ? undefined
-      : `anything but ${describe(pattern, scope)}`,
-  $all: (value, patterns, { path, scope }) => firstOf(patterns, (pattern) => difference(pattern, value, path, scope)),
-  $same: (value, reference, { scope }) =>
-    value !== undefined && equal(lookUp(scope, reference), value)
-      ? undefined
-      : `the same as ${named(reference)}: ${show(lookUp(scope, reference))}`,
-  $sameOrNone: (value, reference, { scope }) =>
-    lookUp(scope, reference) === value
-      ? undefined
-      : `the same as ${named(reference)}: ${show(lookUp(scope, reference))}`,
+    unless(typeof value === 'string' && new RegExp(pattern).test(value), `text like ${pattern}`),
+  $not: (value, pattern, { inner, scope }) =>
+    unless(value === undefined || inner(pattern, value) !== undefined, `anything but ${describe(pattern, scope)}`),
+  $all: (value, patterns, { inner }) => firstOf(patterns, (pattern) => inner(pattern, value)),
+  $same: (value, reference, { there }) =>
+    unless(value !== undefined && equal(there, value), `the same as ${named(reference)}: ${show(there)}`),
+  $sameOrNone: (value, reference, { there }) =>
+    unless(there === value, `the same as ${named(reference)}: ${show(there)}`),
   $record: (value, name, { path, scope }) => differenceFromRecord(scope.records[name], value, path),
   $publicRecord: (value, name, { path, scope }) => differenceFromPublic(scope.records[name], value, path),
   $withoutContact: (value, name, { scope }) => contactShown(scope.records[name], value),
-  $notice: (value, name, { scope }) => (value === scope.notices[name] ? undefined : show(scope.notices[name])),
-  $below: (value, reference, { scope, matcher }) => {
-    const before = Number(lookUp(scope, reference));
-    return value !== undefined && Number(value) === before - Number(matcher.by)
-      ? undefined
-      : `${before - Number(matcher.by)}, ${matcher.by} less than ${named(reference)}`;
+  $notice: (value, name, { scope }) => unless(value === scope.notices[name], show(scope.notices[name])),
+  $below: (value, reference, { there, matcher: { by } }) => {
+    const expected = Number(there) - Number(by);
+    return unless(
+      value !== undefined && Number(value) === expected,
+      `${expected}, ${by} less than ${named(reference)}`,
+    );
   },
   by: () => undefined,
-  $atMost: (value, most) => (Number(value) <= most ? undefined : `at most ${most}`),
-  $instant: (value) => (Number.isFinite(instantOf(value)) ? undefined : 'an ISO 8601 timestamp in UTC'),
+  $atMost: (value, most) => unless(Number(value) <= most, `at most ${most}`),
+  $instant: (value) => unless(Number.isFinite(instantOf(value)), 'an ISO 8601 timestamp in UTC'),
   /** Within that many seconds from now, by the clock of the target if it sends the time. */
   $within: (value, [from, to], { scope }) => {
     const sent = Date.parse(String(lookUp(scope, `${scope.responses.length - 1}.headers.date`)));
     const seconds = (instantOf(value) - (Number.isFinite(sent) ? sent : scope.now())) / 1000;
-    return seconds >= from && seconds <= to
-      ? undefined
-      : `an instant from ${from} to ${to} s from now; this is ${Math.round(seconds)} s`;
+    const expected = `an instant from ${from} to ${to} s from now; this is ${Math.round(seconds)} s`;
+    return unless(seconds >= from && seconds <= to, expected);
   },
-  $instantOf: (value, reference, { scope }) => {
-    const seconds = Number(lookUp(scope, reference));
-    return instantOf(value) === seconds * 1000 ? undefined : `the instant of ${named(reference)}, ${seconds}`;
-  },
-  $notBefore: (value, reference, { scope }) => {
-    const before = String(lookUp(scope, reference));
-    return instantOf(value) >= instantOf(before) ? undefined : `${before} or later`;
-  },
+  $instantOf: (value, reference, { there }) =>
+    unless(instantOf(value) === Number(there) * 1000, `the instant of ${named(reference)}, ${Number(there)}`),
+  $notBefore: (value, _reference, { there }) => unless(instantOf(value) >= instantOf(there), `${there} or later`),
   $list: (value, items) =>
-    equal(String(value).split(/ *, */).sort(), [...items].sort()) ? undefined : `the list ${items.join(', ')}`,
-  $has: (value, keys) =>
-    [...objectsIn(value)].some((object) => keys.every((key: string) => Object.hasOwn(object, key)))
-      ? undefined
-      : `somewhere an object with ${keys.join(', ')}`,
-  $somewhere: (value, pattern, { path, scope, matcher }) => {
-    const times = Number(matcher.$times ?? 1);
-    const found = [...objectsIn(value)].filter((object) => !difference(pattern, object, path, scope)).length;
-    return found >= times
-      ? undefined
-      : `at least ${times} objects like ${describe(pattern, scope)}; there are ${found}`;
+    unless(equal(String(value).split(/ *, */).sort(), [...items].sort()), `the list ${items.join(', ')}`),
+  $has: (value, keys: string[]) => {
+    const hasAll = [...objectsIn(value)].some((object) => keys.every((key) => Object.hasOwn(object, key)));
+    return unless(hasAll, `somewhere an object with ${keys.join(', ')}`);
+  },
+  $somewhere: (value, pattern, { inner, scope, matcher: { $times = 1 } }) => {
+    const found = [...objectsIn(value)].filter((object) => !inner(pattern, object)).length;
+    const expected = `at least ${$times} objects like ${describe(pattern, scope)}; there are ${found}`;
+    return unless(found >= Number($times), expected);
   },
   $times: () => undefined,
-  $nowhere: (value, keys) => {
-    for (const object of objectsIn(value)) {
-      const key = keys.find((one: string) => Object.hasOwn(object, one));
-      if (key) return `no key ${key} at any depth`;
-    }
-    return undefined;
+  $nowhere: (value, keys: string[]) => {
+    const found = firstOf([...objectsIn(value)], (object) => keys.find((key) => Object.hasOwn(object, key)));
+    return unless(found === undefined, `no key ${found} at any depth`);
   },
   $keys: (value, keys, { path }) =>
     isObject(value) ? differentKeys(keys, value, path) : `an object with ${keys.join(', ')}`,
@@ -105,33 +95,32 @@ const matchers: Record<
       ? differenceFromSchema(schema, value, path, document)
       : `the form that the description gives GET ${operation}; it gives none`;
   },
-  $keysOf: (value, reference, { scope }) => {
-    const there = new Set([...objectsIn(value)].flatMap(Object.keys));
-    const missing = [...objectsIn(lookUp(scope, reference))].flatMap(Object.keys).find((key) => !there.has(key));
-    return missing === undefined ? undefined : `every key of ${named(reference)}; ${missing} is missing`;
+  $keysOf: (value, reference, { there }) => {
+    const keys = new Set([...objectsIn(value)].flatMap(Object.keys));
+    const missing = [...objectsIn(there)].flatMap(Object.keys).find((key) => !keys.has(key));
+    return unless(missing === undefined, `every key of ${named(reference)}; ${missing} is missing`);
   },
-  $contains: (value, pattern, { path, scope }) => {
-    if (!isObject(value)) return `an object with ${Object.keys(pattern).join(', ')}`;
-    return firstOf(Object.keys(pattern), (key) => difference(pattern[key], own(value, key), `${path}.${key}`, scope));
-  },
-  $optional: (value, pattern, { path, scope }) => {
+  $contains: (value, pattern, { inner }) =>
+    isObject(value)
+      ? firstOf(Object.keys(pattern), (key) => inner(pattern[key], own(value, key), `.${key}`))
+      : `an object with ${Object.keys(pattern).join(', ')}`,
+  $optional: (value, pattern, { inner }) => {
     const present = Object.keys(pattern).filter((key) => isObject(value) && Object.hasOwn(value, key));
-    return firstOf(present, (key) => difference(pattern[key], own(value, key), `${path}.${key}`, scope));
+    return firstOf(present, (key) => inner(pattern[key], own(value, key), `.${key}`));
   },
-  $items: (value, pattern, { path, scope, matcher }) => {
-    if (!Array.isArray(value) || value.length < Number(matcher.$min ?? 0))
-      return `an array of at least ${matcher.$min ?? 0}`;
-    return firstOf([...value.keys()], (index) => difference(pattern, value[index], `${path}[${index}]`, scope));
-  },
+  $items: (value, pattern, { inner, matcher: { $min = 0 } }) =>
+    Array.isArray(value) && value.length >= Number($min)
+      ? firstOf([...value.keys()], (index) => inner(pattern, value[index], `[${index}]`))
+      : `an array of at least ${$min}`,
   $min: () => undefined,
-  $anyOrder: (value, patterns, { path, scope }) => {
+  $anyOrder: (value, patterns, { inner, scope }) => {
     const left = Array.isArray(value) ? [...value] : [];
     for (const pattern of patterns) {
-      const at = left.findIndex((item) => !difference(pattern, item, path, scope));
+      const at = left.findIndex((item) => !inner(pattern, item));
       if (at === -1) return `an entry like ${describe(pattern, scope)}`;
       left.splice(at, 1);
     }
-    return left.length === 0 ? undefined : `${patterns.length} entries`;
+    return unless(left.length === 0, `${patterns.length} entries`);
   },
 };
 
@@ -169,7 +158,9 @@ export function difference(pattern: unknown, value: unknown, path: string, scope
   const at = (expected: string) => ({ path, expected, received: show(value) });
   if (isMatcher(pattern)) {
     return firstOf(Object.entries(pattern), ([name, argument]) => {
-      const found = matchers[name]?.(value, argument, { path, scope, matcher: pattern });
+      const there = typeof argument === 'string' ? lookUp(scope, argument) : undefined;
+      const inner: Context['inner'] = (wanted, part, below = '') => difference(wanted, part, `${path}${below}`, scope);
+      const found = matchers[name]?.(value, argument, { path, scope, matcher: pattern, there, inner });
       return typeof found === 'string' ? at(found) : found;
     });
   }

@@ -1,6 +1,6 @@
 import { sentences } from './contract-text.ts';
 import { kitVersion, type Verdict } from './kit.ts';
-import { notObservable } from './not-observable.ts';
+import { notObservable } from './rows.ts';
 import type { Run } from './run.ts';
 import { groupBy, printable } from './values.ts';
 
@@ -23,6 +23,7 @@ type Conclusion = {
   verdict: 'conforms' | 'no failure' | 'does not conform' | 'not certified' | 'nothing tested';
   /** The verdict, for people. */
   sentence: string;
+  exitCode: number;
 };
 
 export function createReport({ results, restored, requests }: Run, facts: Facts) {
@@ -30,14 +31,12 @@ export function createReport({ results, restored, requests }: Run, facts: Facts)
     verdicts.map((verdict) => [verdict, results.filter((one) => one.verdict === verdict).length]),
   ) as Record<Verdict, number>;
   const choices = new Set(results.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row.section)).size;
-  const found = verdictOf(counts, choices, facts);
   return {
     /** Version of the kit. */
     kit: kitVersion,
     ...facts,
     requests,
-    ...found,
-    exitCode: exitCodeOf(found, counts, facts),
+    ...conclusionOf(counts, choices, facts),
     counts,
     restored,
     results: results.map(({ row: { id, section, sentence, level, profile }, ...result }) => ({
@@ -52,48 +51,36 @@ export function createReport({ results, restored, requests }: Run, facts: Facts)
   };
 }
 
-function verdictOf(
+function conclusionOf(
   { passed, failed, differs, 'not tested': notTested }: Record<Verdict, number>,
   differentChoices: number,
-  { certify, only }: Facts,
+  { certify, only, interrupted }: Facts,
 ): Conclusion {
-  const choices = ` ${amount(differentChoices, 'choice')} that the contract leaves open ${differentChoices === 1 ? 'differs' : 'differ'}.`;
-  const tested = passed + failed + differs;
-  if (tested === 0) return { verdict: 'nothing tested', sentence: 'Nothing was tested.' };
-  if (failed > 0) {
-    return {
-      verdict: 'does not conform',
-      sentence: `The target does not conform: ${failed} of ${amount(tested, 'tested requirement')} failed.${choices}`,
-    };
-  }
-  const missing = `${amount(notTested, 'requirement')} ${notTested === 1 ? 'was' : 'were'} not tested.`;
-  if (certify && (notTested > 0 || only.length > 0)) {
-    return {
-      verdict: 'not certified',
-      sentence: `Not certified: ${only.length > 0 ? 'only a part was selected.' : missing}${choices}`,
-    };
-  }
-  if (notTested > 0 || only.length > 0) {
-    return {
-      verdict: 'no failure',
-      sentence: `No failure among ${amount(tested, 'tested requirement')}. ${only.length > 0 ? 'Only a part was selected.' : `${missing} A skip is not a pass.`}${choices}`,
-    };
-  }
-  return {
-    verdict: 'conforms',
-    sentence: `The target conforms: ${amount(tested, 'requirement')} tested, none failed.${choices}`,
+  const conclude = (verdict: Conclusion['verdict'], words: string, exitCode: number): Conclusion => {
+    const choices = ` ${amount(differentChoices, 'choice')} that the contract leaves open ${differentChoices === 1 ? 'differs' : 'differ'}.`;
+    return { verdict, sentence: `${words}${choices}`, exitCode: interrupted ? 130 : exitCode };
   };
-}
-
-function exitCodeOf(
-  { verdict }: Conclusion,
-  { differs }: Record<Verdict, number>,
-  { certify, interrupted }: Facts,
-): number {
-  if (interrupted) return 130;
-  if (verdict === 'nothing tested') return 3;
-  if (verdict !== 'conforms' && verdict !== 'no failure') return 1;
-  return certify && differs > 0 ? 4 : 0;
+  const tested = passed + failed + differs;
+  const missing = `${amount(notTested, 'requirement')} ${notTested === 1 ? 'was' : 'were'} not tested.`;
+  const codeOfChoices = certify && differs > 0 ? 4 : 0;
+  if (tested === 0)
+    return { verdict: 'nothing tested', sentence: 'Nothing was tested.', exitCode: interrupted ? 130 : 3 };
+  if (failed > 0)
+    return conclude(
+      'does not conform',
+      `The target does not conform: ${failed} of ${amount(tested, 'tested requirement')} failed.`,
+      1,
+    );
+  if (notTested === 0 && only.length === 0)
+    return conclude(
+      'conforms',
+      `The target conforms: ${amount(tested, 'requirement')} tested, none failed.`,
+      codeOfChoices,
+    );
+  if (certify)
+    return conclude('not certified', `Not certified: ${only.length > 0 ? 'only a part was selected.' : missing}`, 1);
+  const part = only.length > 0 ? 'Only a part was selected.' : `${missing} A skip is not a pass.`;
+  return conclude('no failure', `No failure among ${amount(tested, 'tested requirement')}. ${part}`, codeOfChoices);
 }
 
 const amount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

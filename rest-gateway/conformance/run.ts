@@ -61,7 +61,7 @@ const longestWait = 62_000;
 /** Runs the rows, one after the other, and puts back the counts that it changed. */
 export async function run(options: RunOptions): Promise<Run> {
   const { fixtures, send, sleep = delay, now = Date.now, only = [], exhaust = false, signal, say = () => {} } = options;
-  const selected = only.length === 0 ? rows : rows.filter((row) => only.some((wanted) => isSelected(row, wanted)));
+  const selected = selectedRows(only);
   const redact = createRedactor(fixtures);
   const exchanges: Exchange[] = [];
   const exhausted = new Map<string, { until: number; value: { sent: number; refused: number } }>();
@@ -153,9 +153,9 @@ export async function run(options: RunOptions): Promise<Run> {
 
   async function judge(row: Row): Promise<Result> {
     const missing = row.needs.find((need) => !isSupplied(need, fixtures, exhaust));
-    if (missing) return { row, verdict: 'not tested', reason: reasonFor(missing, fixtures) };
-    if (faults >= mostFaults) return { row, verdict: 'not tested', reason: 'the target stopped answering' };
-    if (signal?.aborted) return { row, verdict: 'not tested', reason: 'the run was interrupted' };
+    if (missing) return notTested(row, reasonFor(missing, fixtures));
+    if (faults >= mostFaults) return notTested(row, 'the target stopped answering');
+    if (signal?.aborted) return notTested(row, 'the run was interrupted');
     const scope = newScope();
     const done: Exchange[] = [];
     try {
@@ -176,11 +176,8 @@ export async function run(options: RunOptions): Promise<Run> {
           continue;
         }
         if ('fault' in answer) {
-          const transcript = [
-            ...done.map((one) => redact.exchange(one)),
-            { request: redact.request(wire), response: answer.fault },
-          ];
           const found = { path: 'response', expected: 'an HTTP response', received: answer.fault };
+          const transcript = [...done.map(redact.exchange), { request: redact.request(wire), response: answer.fault }];
           return fail(row, found, { transcript, ...repetition(step, wire, redact) });
         }
         const body = parsed(answer.text);
@@ -189,25 +186,14 @@ export async function run(options: RunOptions): Promise<Run> {
         exchanges.push(exchange);
         done.push(exchange);
         const found = differenceIn(expect, exchange, scope, done);
-        if (found) {
-          return fail(row, redact.difference(found), {
-            transcript: done.map((one) => redact.exchange(one)),
-            requestId: redact.text(answer.headers['x-request-id'] ?? ''),
-            ...repetition(step, wire, redact),
-          });
-        }
+        if (found) return failIn(exchange, found, done);
       }
       return { row, verdict: 'passed' };
     } catch (error) {
-      if (error instanceof NotTested) return { row, verdict: 'not tested', reason: error.message };
-      if (error instanceof RangeError) {
-        return fail(row, {
-          path: 'body',
-          expected: 'a response that can be examined',
-          received: 'one that is nested too deeply',
-        });
-      }
-      throw error;
+      if (error instanceof NotTested) return notTested(row, error.message);
+      if (!(error instanceof RangeError)) throw error;
+      const received = 'one that is nested too deeply';
+      return fail(row, { path: 'body', expected: 'a response that can be examined', received });
     }
   }
 
@@ -215,27 +201,29 @@ export async function run(options: RunOptions): Promise<Run> {
   function judgeEvery(row: Row): Result {
     const [expect = {}] = row.expect;
     const seen = exchanges.filter((exchange) => isMeant(row.request as Every, exchange));
-    if (seen.length === 0)
-      return { row, verdict: 'not tested', reason: 'no response of this kind was seen in this run' };
+    if (seen.length === 0) return notTested(row, 'no response of this kind was seen in this run');
     const scope = newScope();
     for (const exchange of seen) {
       const found = differenceIn(expect, exchange, scope, []);
-      if (!found) continue;
-      return fail(row, redact.difference(found), {
-        transcript: [redact.exchange(exchange)],
-        requestId: redact.text(exchange.response.headers['x-request-id'] ?? ''),
-        ...repetition(exchange.step, exchange.wire, redact),
-      });
+      if (found) return failIn({ ...exchange, row }, found, [exchange]);
     }
     return { row, verdict: 'passed' };
   }
 
+  const notTested = (row: Row, reason: string): Result => ({ row, verdict: 'not tested', reason });
   const fail = (row: Row, found: Difference, more: Partial<Result> = {}): Result => ({
     row,
     verdict: row.level === 'must' ? 'failed' : 'differs',
     difference: found,
     ...more,
   });
+  /** `shown` are the exchanges up to the one that differs. */
+  const failIn = ({ row, step, wire, response }: Exchange, found: Difference, shown: readonly Exchange[]): Result =>
+    fail(row, redact.difference(found), {
+      transcript: shown.map(redact.exchange),
+      requestId: redact.text(response.headers['x-request-id'] ?? ''),
+      ...repetition(step, wire, redact),
+    });
 
   const first = await ask(wireOf({ method: 'GET', path: '/advertisement/conformance-kit' }, options));
   const unreachable = whyUnusable(first, options);
@@ -261,6 +249,10 @@ export async function run(options: RunOptions): Promise<Run> {
 /** `wanted` is an id, a sentence or a part. */
 export const isSelected = ({ id, section }: Row, wanted: string): boolean =>
   id === wanted || section === wanted || section.startsWith(`${wanted}.`);
+
+/** All rows, or those of which one is wanted. */
+export const selectedRows = (only: readonly string[]): Row[] =>
+  only.length === 0 ? rows : rows.filter((row) => only.some((wanted) => isSelected(row, wanted)));
 
 function isSupplied(need: string, { tokens, notices, records, mayWrite }: Fixtures, exhaust: boolean): boolean {
   const [kind, name = ''] = need.split(' ');

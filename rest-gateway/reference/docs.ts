@@ -10,12 +10,13 @@ import { commonHeaders } from '../headers.ts';
 import { errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions, tiers } from '../openapi/document.ts';
 import type { RequestReport } from '../request-report.ts';
-import { type Route, routes } from '../routes.ts';
+import type { Route } from '../routes.ts';
 import type { Demo } from './page/demo.ts';
 import { escapeHtml, pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 
 export type DocsOptions = OpenApiOptions & {
+  endpoints: readonly Route[];
   /** For the calls on the page and in Swagger UI. Without one, readers put in the tokens. */
   demo?: Demo | undefined;
   report: (request: RequestReport) => void;
@@ -50,7 +51,7 @@ const exampleProgram = ownFile('../first-hour/report-totals.ts');
  * a path of its own, makes calls. Requests for other paths go to the next handler.
  */
 export function createDocs({ report, clientOf, demo, ...options }: DocsOptions): Express {
-  const { basePath, publicUrl, endpoints = routes } = options;
+  const { basePath, publicUrl, endpoints } = options;
   const document = buildOpenApi({ ...options, publicUrl: publicUrl ?? demo?.origin });
   const frame = ownFile('page/page.html').toString();
   const markdown = () => referencePage(document, endpoints, { basePath, publicUrl, demo });

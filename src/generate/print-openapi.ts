@@ -1,6 +1,6 @@
 /** Prints the OpenAPI document as JSON: `node src/generate/print-openapi.ts`. */
 import { buildASTSchema } from 'graphql';
-import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { readConfig } from '../config.ts';
 import { addFieldLimits } from '../graph/field-limits.ts';

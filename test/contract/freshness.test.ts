@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { endpoints, fullRecord, metrics, register, ssp } from './documents.ts';
+import { endpoints, fullRecord, register } from './documents.ts';
 
 /* Part 5, rule 5: nothing about callers or notices is cached between requests. */
 
 const server = await contractServer();
-const { publisherId, tokens, notices } = await seedActors(server);
+const { publisherId, tokens } = await seedActors(server);
 const noon = server.clock.now;
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 
@@ -71,36 +71,6 @@ describe.each(endpoints.filter(({ tier }) => tier === 'partner'))('$title, on th
 });
 
 describe('a read sees every acknowledged write', () => {
-  it('counts, in every view', async () => {
-    const paId = await server.notice(publisherId);
-    for (const viewsCount of [1, 5, 3, 0]) {
-      const counts = { viewsCount, engagementsCount: viewsCount + 1 };
-      await server.call({ method: 'PUT', path: metrics.path(paId), token: tokens.write, body: counts });
-      const targeting = expect.objectContaining({ ...counts, metricsUpdatedAt: '2026-11-21T12:00:00Z' });
-      for (const [endpoint, token] of [
-        [register, tokens.read],
-        [fullRecord, tokens.read],
-        [ssp, tokens.ssp],
-      ] as const) {
-        const response = await server.call({ path: endpoint.path(paId), token });
-        expect(response.body).toEqual(expect.objectContaining({ targeting }));
-      }
-    }
-  });
-
-  it('withdrawing the sign-off removes a notice from the register, signing off puts it back', async () => {
-    const paId = notices.others;
-    const read = async () => (await server.call({ path: register.path(paId), token: tokens.read })).status;
-    const signOff = (status: string) =>
-      server.sql(`update notice set sign_off_status = '${status}' where pa_id = '${paId}'`);
-    const statuses = [await read()];
-    for (const status of ['pending', 'signed_off', 'declined']) {
-      await signOff(status);
-      statuses.push(await read());
-    }
-    expect(statuses).toEqual([200, 404, 200, 404]);
-  });
-
   it('a notice that was requested before it existed', async () => {
     const paId = 'PA-NEWNEWNEW0';
     const read = async () => (await server.call({ path: register.path(paId), token: tokens.read })).status;

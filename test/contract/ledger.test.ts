@@ -68,22 +68,16 @@ describe('every full record that is sent leaves a row', () => {
 
 describe('nothing else leaves a row', () => {
   it.each([
-    {
-      when: "a 404 of another publisher's notice",
-      request: { path: fullRecord.path(notices.others), token: tokens.read },
-    },
-    { when: 'a 404 of no notice', request: { path: fullRecord.path(notices.none), token: tokens.read } },
-    { when: 'a 404 of a PA-ID that cannot exist', request: { path: fullRecord.path('%00'), token: tokens.read } },
-    { when: 'a 401', request: { path: fullRecord.path(notices.own), token: tokens.unknown } },
-    { when: 'a 403', request: { path: fullRecord.path(notices.own), token: tokens.notPro } },
-    { when: 'a 405', request: { method: 'POST', path: fullRecord.path(notices.own), token: tokens.read } },
-    { when: 'the register view', request: { path: register.path(notices.own), token: tokens.read } },
-    { when: 'the view of an SSP', request: { path: ssp.path(notices.own), token: tokens.ssp } },
-    {
-      when: 'a write',
-      request: { method: 'PUT', path: metrics.path(notices.own), token: tokens.write, body: metrics.body },
-    },
-  ])('$when', async ({ request }) => {
+    ["a 404 of another publisher's notice", { path: fullRecord.path(notices.others), token: tokens.read }],
+    ['a 404 of no notice', { path: fullRecord.path(notices.none), token: tokens.read }],
+    ['a 404 of a PA-ID that cannot exist', { path: fullRecord.path('%00'), token: tokens.read }],
+    ['a 401', { path: fullRecord.path(notices.own), token: tokens.unknown }],
+    ['a 403', { path: fullRecord.path(notices.own), token: tokens.notPro }],
+    ['a 405', { method: 'POST', path: fullRecord.path(notices.own), token: tokens.read }],
+    ['the register view', { path: register.path(notices.own), token: tokens.read }],
+    ['the view of an SSP', { path: ssp.path(notices.own), token: tokens.ssp }],
+    ['a write', { method: 'PUT', path: metrics.path(notices.own), token: tokens.write, body: metrics.body }],
+  ])('%s', async (_what, request) => {
     const before = await server.ledger();
     await server.call(request);
     expect(await server.ledger()).toEqual(before);

@@ -56,27 +56,14 @@ const ownerOf = async (paId: string) =>
   String((await server.sql(`select publisher_id as id from notice where pa_id = '${paId}'`))[0]?.id);
 
 describe('a change while the body is being sent takes effect, and nothing is written', () => {
-  type Row = { when: string; meanwhile: Parameters<typeof writeAround>[0]; outcome: Answer };
   const change = (set: string) => (paId: string) => server.sql(`update notice set ${set} where pa_id = '${paId}'`);
 
-  it.each<Row>([
-    { when: 'the token is revoked', meanwhile: (_, { id }) => server.revoke(id), outcome: metrics.tokenInvalid },
-    {
-      when: 'the plan lapses',
-      meanwhile: async (paId) => server.setPlan(await ownerOf(paId), 'free'),
-      outcome: metrics.notPro,
-    },
-    {
-      when: 'the sign-off is withdrawn',
-      meanwhile: change(`sign_off_status = 'pending', signed_off_at = null`),
-      outcome: metrics.notApplicable,
-    },
-    {
-      when: 'the notice is erased',
-      meanwhile: (paId) => server.sql(`delete from notice where pa_id = '${paId}'`),
-      outcome: metrics.notFound,
-    },
-  ])('$outcome.0 when $when', async ({ meanwhile, outcome }) => {
+  it.each<[when: string, outcome: Answer, meanwhile: Parameters<typeof writeAround>[0]]>([
+    ['the token is revoked', metrics.tokenInvalid, (_, { id }) => server.revoke(id)],
+    ['the plan lapses', metrics.notPro, async (paId) => server.setPlan(await ownerOf(paId), 'free')],
+    ['the sign-off is withdrawn', metrics.notApplicable, change(`sign_off_status = 'pending', signed_off_at = null`)],
+    ['the notice is erased', metrics.notFound, (paId) => server.sql(`delete from notice where pa_id = '${paId}'`)],
+  ])('when %s', async (_when, outcome, meanwhile) => {
     const { answer, before } = await writeAround(meanwhile);
     expect([answer.status, answer.body]).toEqual(outcome);
     expect(answer.headers).toMatchObject(
@@ -168,30 +155,16 @@ describe('100 Continue', () => {
   describe.each<{ headers: Record<string, string> }>([{ headers: { Expect: '100-continue' } }, { headers: {} }])(
     'with %p',
     ({ headers }) => {
-      it.each<{ when: string; token: string | undefined; outcome: Answer; more?: Record<string, string> }>([
-        { when: 'the header is missing', token: undefined, outcome: metrics.headerMissing },
-        { when: 'the token is unknown', token: tokens.unknown, outcome: metrics.tokenInvalid },
-        { when: 'the token is of another tier', token: tokens.ssp, outcome: metrics.tokenInvalid },
-        {
-          when: 'the limit is exceeded',
-          token: exhausted,
-          outcome: [429, { ...metrics.rateLimited, reset: expect.any(String) }],
-        },
-        { when: 'the plan is not Pro', token: tokens.notPro, outcome: metrics.notPro },
-        { when: 'the scope is missing', token: tokens.read, outcome: metrics.insufficientScope },
-        {
-          when: 'the body is announced as compressed',
-          token: tokens.write,
-          outcome: metrics.bodyEncoded,
-          more: { 'Content-Encoding': 'gzip' },
-        },
-        {
-          when: 'the body is announced as too large',
-          token: tokens.write,
-          outcome: metrics.bodyTooLarge,
-          more: { 'Content-Length': '10000000' },
-        },
-      ])('$outcome.0 at once, without waiting for the body, when $when', async ({ token, outcome, more }) => {
+      it.each<[when: string, token: string | undefined, outcome: Answer, more?: Record<string, string>]>([
+        ['the header is missing', undefined, metrics.headerMissing],
+        ['the token is unknown', tokens.unknown, metrics.tokenInvalid],
+        ['the token is of another tier', tokens.ssp, metrics.tokenInvalid],
+        ['the limit is exceeded', exhausted, [429, { ...metrics.rateLimited, reset: expect.any(String) }]],
+        ['the plan is not Pro', tokens.notPro, metrics.notPro],
+        ['the scope is missing', tokens.read, metrics.insufficientScope],
+        ['the body is compressed', tokens.write, metrics.bodyEncoded, { 'Content-Encoding': 'gzip' }],
+        ['the body is too large', tokens.write, metrics.bodyTooLarge, { 'Content-Length': '10000000' }],
+      ])('the error comes at once, without waiting for the body, when %s', async (_when, token, outcome, more) => {
         const { request, continued, answered } = begin(token, notices.own, { ...headers, ...more });
         const first = await Promise.race([continued, answered]);
         request.destroy();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { assertNoticePeriod } from '../../rest-gateway/deprecation/deprecation.ts';
-import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { assertNoticePeriod, scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { connect, type Orm } from '../../src/database/connect.ts';
 import { queryOn } from '../../src/database/query.ts';
 import model from '../../src/mikro-orm.config.ts';

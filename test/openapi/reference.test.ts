@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { goneReply, listenerReplies, metricsErrors, type Reply } from '../../rest-gateway/error-replies.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { JsonSchema } from '../../rest-gateway/openapi/formats.ts';

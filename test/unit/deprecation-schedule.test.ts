@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ScheduleError, scheduledRoutes } from '../../rest-gateway/deprecation/deprecation-schedule.ts';
+import { ScheduleError, scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { scheduleFile } from '../support/schedule.ts';
 
 const good = { method: 'GET', path: '/advertisement/{PAID}', deprecation: '2026-11-01', link: 'https://docs.example/' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parts, sentences } from '../../../rest-gateway/conformance/contract-text.ts';
-import { notObservable } from '../../../rest-gateway/conformance/not-observable.ts';
-import { rows } from '../../../rest-gateway/conformance/rows.ts';
+import { notObservable, rows } from '../../../rest-gateway/conformance/rows.ts';
 import { endpoints, fullRecord, internalError, metrics, register, ssp, unavailable } from '../../contract/documents.ts';
 
 describe('the text of the contract', () => {

@@ -1,13 +1,13 @@
 import {
-  type Asked,
   answerAs,
-  bodyWith,
   each,
   type Fits,
   isError,
   json,
   type Kind,
+  type Lie,
   type Lies,
+  shownAs,
   withHeader,
   withoutHeaders,
 } from './liar.ts';
@@ -16,7 +16,7 @@ import {
  * Lies about the error table (part 7), one at a time in each of its cells.
  */
 
-type Cell = { row: string; kind: Kind; status: number; text: string; fits?: (asked: Asked) => boolean };
+type Cell = { row: string; kind: Kind; status: number; text: string };
 const header = 'Missing or invalid Authorization header';
 const cells: Cell[] = [
   ...(['register', 'full'] as const).flatMap((kind): Cell[] => [
@@ -46,47 +46,23 @@ const nameOf = ({ kind, status, text }: Cell) => `${kind}: ${status} "${text}"`;
 /** What careless servers answer instead. */
 const instead: Record<number, number> = { 400: 422, 401: 403, 403: 404, 404: 410, 409: 400, 429: 503 };
 
-const cellLies: Lies = Object.assign(
-  {},
-  each(cells, (cell) => [
-    `${nameOf(cell)} with another status`,
-    answerAs(cell.row, fitsOf(cell), ({ status }) => ({ status: instead[status] ?? 500 })),
-  ]),
-  each(cells, (cell) => [
-    `${nameOf(cell)} with another text`,
-    answerAs(
-      cell.row,
-      fitsOf(cell),
-      bodyWith((body) => ({ ...body, error: `${body.error}!` })),
-    ),
-  ]),
-  each(cells, (cell) => [
-    `${nameOf(cell)} with another code, or one where there is none`,
-    answerAs(
-      cell.row,
-      fitsOf(cell),
-      bodyWith((body) => ({ ...body, code: `${body.code ?? 'SOME'}_CODE` })),
-    ),
-  ]),
-  each(
-    cells.filter(({ kind }) => kind === 'metrics'),
-    (cell) => [
-      `${nameOf(cell)} without its code`,
-      answerAs(
-        cell.row,
-        fitsOf(cell),
-        bodyWith(({ code: _, ...body }) => body),
-      ),
-    ],
-  ),
-  each(cells, (cell) => [
-    `${nameOf(cell)} with a key more`,
-    answerAs(
-      cell.row,
-      fitsOf(cell),
-      bodyWith((body) => ({ ...body, details: 'x' })),
-    ),
-  ]),
+// biome-ignore lint/suspicious/noExplicitAny: the body of an error
+type Change = (body: any) => object;
+const changes: [what: string, change: Change][] = [
+  ['with another text', (body) => ({ ...body, error: `${body.error}!` })],
+  ['with another code, or one where there is none', (body) => ({ ...body, code: `${body.code ?? 'SOME'}_CODE` })],
+  ['without its code', ({ code: _, ...body }) => body],
+  ['with a key more', (body) => ({ ...body, details: 'x' })],
+];
+
+const cellLies = Object.fromEntries(
+  cells.flatMap((cell): [string, Lie][] => {
+    const changed = changes
+      .filter(([what]) => what !== 'without its code' || cell.kind === 'metrics')
+      .map(([what, change]): [string, Lie] => [`${nameOf(cell)} ${what}`, shownAs(cell.row, fitsOf(cell), change)]);
+    const other = answerAs(cell.row, fitsOf(cell), ({ status }) => ({ status: instead[status] ?? 500 }));
+    return [[`${nameOf(cell)} with another status`, other], ...changed];
+  }),
 );
 
 export const errorLies: Lies = {
@@ -102,31 +78,14 @@ export const errorLies: Lies = {
   ),
   'success: no type': answerAs('1.8-every', (...all) => !isError(...all), withoutHeaders(/^Content-Type$/)),
   'errors: a plain text in JSON': answerAs('7.1-every', isError, () => ({ text: '"No"' })),
-  'errors: the error is an object': answerAs(
-    '7.1-every',
-    isError,
-    bodyWith(({ error }) => ({ error: { message: error } })),
-  ),
-  'errors: a problem document': answerAs(
-    '7.1-every',
-    isError,
-    bodyWith(({ error }) => ({ title: error })),
-  ),
-  'errors: an array': answerAs(
-    '7.1-every',
-    isError,
-    bodyWith((body) => [body]),
-  ),
-  'errors: codes in lower case': answerAs(
-    '7.2-every',
-    isError,
-    bodyWith((body) => ({ ...body, ...(body.code && { code: body.code.toLowerCase() }) })),
-  ),
-  'errors: codes are numbers': answerAs(
-    '7.2-every',
-    isError,
-    bodyWith((body) => ({ ...body, ...(body.code && { code: 7 }) })),
-  ),
+  'errors: the error is an object': shownAs('7.1-every', isError, ({ error }) => ({ error: { message: error } })),
+  'errors: a problem document': shownAs('7.1-every', isError, ({ error }) => ({ title: error })),
+  'errors: an array': shownAs('7.1-every', isError, (body) => [body]),
+  'errors: codes in lower case': shownAs('7.2-every', isError, (body) => ({
+    ...body,
+    ...(body.code && { code: body.code.toLowerCase() }),
+  })),
+  'errors: codes are numbers': shownAs('7.2-every', isError, (body) => ({ ...body, ...(body.code && { code: 7 }) })),
   ...each(['register', 'full'] as const, (kind) => [
     `${kind}: 406 for any other Accept`,
     answerAs(

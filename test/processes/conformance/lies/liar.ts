@@ -8,15 +8,15 @@ import { createSecondServer, type Limit, type Request, type Response, type Secon
 export type Kind = 'register' | 'full' | 'metrics' | 'ssp' | 'docs' | 'other';
 export type Asked = Request & { kind: Kind; notice: string; token: string };
 export type Answered = Response & { delay?: number };
-type Counts = { views: unknown; engagements: unknown };
+type Counts = { views: number; engagements: number };
 
 export type Lie = {
   /** A row that must fail, of the sentence that the lie breaks. */
   row: string;
   /** The request as the server takes it. */
   ask?: (asked: Asked) => Partial<Request>;
-  /** What the server stores of a write that it accepts. */
-  store?: (before: Counts, written: Counts, asked: Asked) => Counts;
+  /** What the server stores of a write that it accepts, in place of what was written. */
+  store?: (before: Counts, written: Counts, asked: Asked) => object;
   /** The answer as the server sends it. */
   answer?: (response: Response, asked: Asked, server: SecondServer) => Partial<Answered>;
   /** The answer to bytes that are no request. */
@@ -61,6 +61,11 @@ export const answerAs = (row: string, fits: Fits, change: (response: Response) =
   answer: (response, asked) => (fits(asked, response) ? change(response) : {}),
 });
 
+/** Changes the bodies of the answers that fit. */
+// biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
+export const shownAs = (row: string, fits: Fits, change: (body: any) => unknown): Lie =>
+  answerAs(row, fits, ({ text }) => ({ text: JSON.stringify(change(JSON.parse(text))) }));
+
 /** Writes the counts although the answer is a refusal. */
 export const writesAfter = (row: string, fits: Fits): Lie => ({
   row,
@@ -79,11 +84,6 @@ export const isShown =
   (...kinds: Kind[]): Fits =>
   ({ kind }, { status }) =>
     kinds.includes(kind) && status === 200;
-/** Changes the body of an answer. */
-// biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
-export const bodyWith = (change: (body: any) => unknown) => (response: Response) => ({
-  text: JSON.stringify(change(JSON.parse(response.text))),
-});
 export const withHeader = (name: string, value: string) => (response: Response) => ({
   headers: { ...response.headers, [name]: value },
 });
@@ -100,6 +100,10 @@ const paths: [Kind, string, RegExp][] = [
   ['docs', 'GET', /^\/api\/docs()$/],
 ];
 
+const countsOf = ({ views, engagements }: SecondServer['notices'][string]): Counts => ({
+  ...{ views: Number(views), engagements: Number(engagements) },
+});
+
 /** The second implementation with a lie. */
 export function createLiar({ ask, store, answer, parserAnswer, limit = {} }: Omit<Lie, 'row'>, now?: () => number) {
   const server = createSecondServer({ limit, ...(now && { now }) });
@@ -113,10 +117,10 @@ export function createLiar({ ask, store, answer, parserAnswer, limit = {} }: Omi
       const [, token = ''] = /^Bearer token-(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
       const asked: Asked = { ...request, kind: kind as Kind, notice, token };
       const { [notice]: written } = server.notices;
-      const before = written && { views: written.views, engagements: written.engagements };
+      const before = written && countsOf(written);
       const response = server.answer({ ...request, ...ask?.(asked) });
       if (store && before && written && kind === 'metrics' && response.status < 300)
-        Object.assign(written, store(before, { views: written.views, engagements: written.engagements }, asked));
+        Object.assign(written, store(before, countsOf(written), asked));
       return { ...response, ...answer?.(response, asked, server) };
     },
     parserAnswer: () => {

@@ -1,12 +1,12 @@
 import {
   answerAs,
-  bodyWith,
   each,
   type Fits,
   isError,
   json,
   type Kind,
   type Lies,
+  shownAs,
   withHeader,
   withoutHeaders,
 } from './liar.ts';
@@ -66,19 +66,11 @@ export const limitLies: Lies = {
       ]),
       ...each(['limit', 'remaining', 'reset'], (key) => [
         `limit: no ${key} in the body at ${kind}`,
-        answerAs(
-          kind === 'metrics' ? '7.16-metrics' : `7.17-${kind}`,
-          isLimited(kind),
-          bodyWith(({ [key]: _, ...body }) => body),
-        ),
+        shownAs(kind === 'metrics' ? '7.16-metrics' : `7.17-${kind}`, isLimited(kind), ({ [key]: _, ...body }) => body),
       ]),
       ...each(resets, ([name, change]) => [
         `limit: reset ${name} at ${kind}`,
-        answerAs(
-          `8.4-${kind}`,
-          isLimited(kind),
-          bodyWith((body) => ({ ...body, reset: change(body.reset) })),
-        ),
+        shownAs(`8.4-${kind}`, isLimited(kind), (body) => ({ ...body, reset: change(body.reset) })),
       ]),
     })),
   ),
@@ -103,26 +95,14 @@ export const protocolLies: Lies = {
   'version: missing on what is not HTTP': { row: '9.2-garbage', parserAnswer: withoutVersion },
   'version: v0 on what is not HTTP': { row: '9.2-long-header', parserAnswer: withHeader('X-API-Version', 'v0') },
   'docs: OpenAPI 3.0': answerAs('9.5-openapi', isDocs, ({ text }) => ({ text: text.replace('3.1.0', '3.0.3') })),
-  'docs: Swagger': answerAs(
-    '9.5-openapi',
-    isDocs,
-    bodyWith(({ openapi: _, ...all }) => ({ swagger: '2.0', ...all })),
-  ),
+  'docs: Swagger': shownAs('9.5-openapi', isDocs, ({ openapi: _, ...all }) => ({ swagger: '2.0', ...all })),
   'docs: missing': answerAs('9.5-openapi', isDocs, () => json(404, { error: 'No.' })),
   'docs: a page instead': answerAs('9.5-openapi', isDocs, () => ({ text: '<html></html>' })),
   ...each(['title', 'version'], (key) => [
     `docs: no ${key}`,
-    answerAs(
-      '9.5-openapi',
-      isDocs,
-      bodyWith((all) => ({ ...all, info: { ...all.info, [key]: undefined } })),
-    ),
+    shownAs('9.5-openapi', isDocs, (all) => ({ ...all, info: { ...all.info, [key]: undefined } })),
   ]),
-  'docs: no paths': answerAs(
-    '9.5-openapi',
-    isDocs,
-    bodyWith(({ paths: _, ...all }) => all),
-  ),
+  'docs: no paths': shownAs('9.5-openapi', isDocs, ({ paths: _, ...all }) => all),
   'paths: the site serves the same without the base': {
     row: '4.1-relative',
     ask: ({ path }) => (path.startsWith('/advertisement') ? { path: `/partners/v1${path}` } : {}),

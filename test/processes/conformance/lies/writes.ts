@@ -18,61 +18,54 @@ import {
 const isCounted = ['visible', 'native', 'delivery', 'today', 'ended'];
 const isNotCounted = ['print', 'radio', 'untargeted', 'notStarted'];
 
-/** Stores other counts than those that were sent. */
-const storing = (row: string, store: NonNullable<Lie['store']>): Lie => ({ row, store });
-const number = (value: unknown) => Number(value);
+/** What a server stores in place of the counts that were sent, with a row that must find it. */
+const storing: [name: string, row: string, store: NonNullable<Lie['store']>][] = [
+  ['nothing is stored', '4.4-recorded', (before) => before],
+  [
+    'nothing is stored, although a write was accepted before',
+    '1.3-metrics',
+    (before) => (before.views === 10 ? {} : before),
+  ],
+  ...['visible', ...isCounted].map((notice, index): [string, string, NonNullable<Lie['store']>] => [
+    `nothing is stored of ${index === 0 ? 'what is visible' : notice}`,
+    index === 0 ? '3.5-visible' : `3.8-${notice}`,
+    (before, _written, asked) => (asked.notice === notice ? before : {}),
+  ]),
+  ['only the views are stored', '4.4-recorded', ({ engagements }) => ({ engagements })],
+  ['only the engagements are stored', '4.4-recorded', ({ views }) => ({ views })],
+  [
+    'the counts are exchanged',
+    '4.4-recorded',
+    (_, { views, engagements }) => ({ views: engagements, engagements: views }),
+  ],
+  [
+    'the counts are added to those before',
+    '4.4-recorded',
+    (before, written) => ({
+      ...{ views: before.views + written.views, engagements: before.engagements + written.engagements },
+    }),
+  ],
+  ['a lower count is ignored', '4.4-lower', (before, { views }) => ({ views: Math.max(before.views, views) })],
+  ['counts are rounded', '4.4-recorded', (_, { views }) => ({ views: Math.round(views / 10) * 10 })],
+  ['counts are one too high', '4.4-last', (_, { views }) => ({ views: views + 1 })],
+  ['counts are cut off at 65,535', '2.10-large', (_, { views }) => ({ views: Math.min(views, 65_535) })],
+  [
+    'engagements are cut off at 65,535',
+    '2.11-large',
+    (_, { engagements }) => ({ engagements: Math.min(engagements, 65_535) }),
+  ],
+  ['0 is stored as nothing', '2.10-zero', (_, { views }) => ({ views: views || null })],
+  ['no engagements are stored as nothing', '2.11-zero', (_, { engagements }) => ({ engagements: engagements || null })],
+  ['counts are stored as text', '4.4-recorded', (_, { views }) => ({ views: String(views) })],
+  [
+    'more engagements than views are cut',
+    '2.11-large',
+    (_, { views, engagements }) => ({ engagements: Math.min(engagements, views) }),
+  ],
+];
 
 const stored: Lies = {
-  'write: nothing is stored': storing('4.4-recorded', (before) => before),
-  'write: nothing is stored, although a write was accepted before': storing('1.3-metrics', (before, written) =>
-    before.views === 10 ? written : before,
-  ),
-  'write: nothing is stored of what is visible': storing('3.5-visible', (before, written, { notice }) =>
-    notice === 'visible' ? before : written,
-  ),
-  ...each(isCounted, (notice) => [
-    `write: nothing is stored of ${notice}`,
-    storing(`3.8-${notice}`, (before, written, asked) => (asked.notice === notice ? before : written)),
-  ]),
-  'write: only the views are stored': storing('4.4-recorded', ({ engagements }, { views }) => ({ views, engagements })),
-  'write: only the engagements are stored': storing('4.4-recorded', ({ views }, { engagements }) => ({
-    views,
-    engagements,
-  })),
-  'write: the counts are exchanged': storing('4.4-recorded', (_before, { views, engagements }) => ({
-    ...{ views: engagements, engagements: views },
-  })),
-  'write: the counts are added to those before': storing('4.4-recorded', (before, { views, engagements }) => ({
-    ...{ views: number(before.views) + number(views), engagements: number(before.engagements) + number(engagements) },
-  })),
-  'write: a lower count is ignored': storing('4.4-lower', (before, { views, engagements }) => ({
-    views: Math.max(number(before.views), number(views)),
-    engagements: Math.max(number(before.engagements), number(engagements)),
-  })),
-  'write: counts are rounded': storing('4.4-recorded', (_before, { views, engagements }) => ({
-    ...{ views: Math.round(number(views) / 10) * 10, engagements },
-  })),
-  'write: counts are one too high': storing('4.4-last', (_before, { views, engagements }) => ({
-    ...{ views: number(views) + 1, engagements },
-  })),
-  'write: counts are cut off at 65,535': storing('2.10-large', (_before, { views, engagements }) => ({
-    ...{ views: Math.min(number(views), 65_535), engagements },
-  })),
-  'write: engagements are cut off at 65,535': storing('2.11-large', (_before, { views, engagements }) => ({
-    ...{ views, engagements: Math.min(number(engagements), 65_535) },
-  })),
-  'write: 0 is stored as nothing': storing('2.10-zero', (_before, { views, engagements }) => ({
-    ...{ views: number(views) || null, engagements },
-  })),
-  'write: no engagements are stored as nothing': storing('2.11-zero', (_before, { views, engagements }) => ({
-    ...{ views, engagements: number(engagements) || null },
-  })),
-  'write: counts are stored as text': storing('4.4-recorded', (_before, { views, engagements }) => ({
-    ...{ views: String(views), engagements },
-  })),
-  'write: more engagements than views are cut': storing('2.11-large', (_before, { views, engagements }) => ({
-    ...{ views, engagements: Math.min(number(engagements), number(views)) },
-  })),
+  ...each(storing, ([name, row, store]) => [`write: ${name}`, { row, store }]),
   'write: the counts of another notice are changed, too': {
     row: '4.4-no-other-notice',
     answer: ({ status }, { kind, notice }, { notices }) => {
