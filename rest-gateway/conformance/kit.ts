@@ -71,6 +71,9 @@ export type Expect = {
   value?: unknown;
 };
 
+/** A step, and what is expected of it. */
+export type Check = [request: Step, expect: Expect];
+
 export type Row = {
   id: string;
   /** Number of the sentence. */

@@ -1,4 +1,4 @@
-import type { ExhaustStep, Expect, HttpStep, More } from './kit.ts';
+import type { Check, ExhaustStep, Expect, HttpStep, More } from './kit.ts';
 
 /** Asks an endpoint for a notice of the fixtures, with a token of the fixtures. */
 export type Ask = (notice: string, token?: string, more?: More) => HttpStep;
@@ -25,6 +25,10 @@ export const instant = { $instant: true };
 export const whole = { $match: '^\\d+$' };
 export const resetOfHeader = { $instantOf: '1.headers.x-ratelimit-reset' };
 export const ok: Expect = { status: 200 };
+/** An answer with this body. */
+export const shows = (body: unknown): Expect => ({ status: 200, body });
+/** The same answer as to the first request of the row. */
+export const sameBody = shows({ $same: '0.body' });
 export const success = [200, 299] as const;
 
 const error = (status: number, message: string, code?: string, more: object = {}): Expect => ({
@@ -129,18 +133,18 @@ export const partner = [...reads, writeEndpoint];
 export const views = [registerEndpoint, sspEndpoint];
 export const endpoints = [...partner, sspEndpoint];
 
-/** Steps and what is expected of them, as a row takes them. */
-type Steps = [request: HttpStep[], expect: Expect[]];
-
 /** A write that changes nothing: the view is read before and after it. */
-export const refused = (write: HttpStep, expect: Expect, view = full('visible', 'write')): Steps => [
-  [view, write, view],
-  [ok, expect, { status: 200, body: { $same: '0.body' } }],
+export const refused = (write: HttpStep, expect: Expect, view = full('visible', 'write')): Check[] => [
+  [view, ok],
+  [write, expect],
+  [view, sameBody],
 ];
 
 /** A refusal of any endpoint. After that of a write, nothing has changed. */
-export const denied = ({ name, ask }: Endpoint, token: string | undefined, expect: Expect, more: More = {}): Steps =>
-  name === 'metrics' ? refused(put('visible', token, fresh, more), expect) : [[ask('visible', token, more)], [expect]];
+export const denied = ({ name, ask }: Endpoint, token: string | undefined, expect: Expect, more: More = {}) =>
+  name === 'metrics'
+    ? refused(put('visible', token, fresh, more), expect)
+    : [[ask('visible', token, more), expect] satisfies Check];
 
 /** A write that is accepted, and shows in the full record. */
 export const recorded = (
@@ -149,9 +153,10 @@ export const recorded = (
   more: More = {},
   expect: Expect = { status: success },
   notice = 'visible',
-): Steps => [
-  [put(notice, 'write', fresh), put(notice, 'write', body, more), full(notice, 'read')],
-  [{ status: success }, expect, { status: 200, body: { $somewhere: { $contains: stored } } }],
+): Check[] => [
+  [put(notice, 'write', fresh), { status: success }],
+  [put(notice, 'write', body, more), expect],
+  [full(notice, 'read'), shows({ $somewhere: { $contains: stored } })],
 ];
 
 export const exhaustLimited: ExhaustStep = {

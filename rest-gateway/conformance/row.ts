@@ -1,23 +1,26 @@
 import { sentences } from './contract-text.ts';
-import type { Every, Expect, Row, Step } from './kit.ts';
+import type { Check, Every, Expect, Row, Step } from './kit.ts';
 
-/** Makes rows: `row('7.8-metrics', …)` adds one for sentence 7.8. */
+/** Makes rows: `row('7.8-metrics', step, expect)` adds one for sentence 7.8; several steps are a list of checks. */
 export function createRows() {
   const rows: Row[] = [];
-  const row = (id: string, request: Step | Step[] | Every, expect: Expect | Expect[]): void => {
+  const row = (id: string, ...given: [request: Step | Every, expect: Expect] | Check[]): void => {
+    const checks = (Array.isArray(given[0]) ? given : [given]) as [Check, ...Check[]];
+    const [[first]] = checks as [[Step | Every, Expect]];
+    const request = 'responses' in first ? first : checks.map(([step]) => step);
+    const expect = checks.map(([, expected]) => expected);
     const section = id.slice(0, id.indexOf('-'));
     const sentence = sentences[section];
     if (sentence === undefined) throw new Error(`not a row: ${id}`);
-    const steps = 'responses' in request ? request : [request].flat();
     rows.push({
       id,
       section,
       sentence,
       level: section.startsWith('D') ? 'choice' : 'must',
-      profile: profileOf(steps),
-      needs: [...needsOf(steps), ...recordsOf(expect)],
-      request: steps,
-      expect: [expect].flat(),
+      profile: profileOf(request),
+      needs: [...needsOf(request), ...recordsOf(expect)],
+      request,
+      expect,
     });
   };
   return { rows, row };
@@ -27,7 +30,7 @@ export function createRows() {
 export const placeholder = /\{(?:(ssp|swapped|encoded|token):)?(\w+)\}/g;
 
 /** The records of the fixtures with which answers are compared. */
-const recordsOf = (expect: Expect | Expect[]): string[] => [
+const recordsOf = (expect: Expect[]): string[] => [
   ...new Set(
     [...JSON.stringify(expect).matchAll(/"\$(?:record|publicRecord|withoutContact)":"(\w+)"/g)].map(
       ([, name]) => `record ${name}`,

@@ -1,3 +1,4 @@
+import type { Check } from '../kit.ts';
 import {
   errors,
   exhaustLapsed,
@@ -12,6 +13,7 @@ import {
   reads,
   register,
   resetOfHeader,
+  shows,
   ssp,
   text,
 } from '../requests.ts';
@@ -27,45 +29,46 @@ const announced = {
 };
 
 row('8.1-thousand', exhaustLimited, { value: { sent: 1000, refused: 0 } });
-row('8.2-register', [exhaustLimited, register('visible', 'limited')], [{}, { status: 429 }]);
-row(
-  '8.3-other-token',
-  [exhaustLimited, register('visible', 'limited'), register('visible', 'spare')],
-  [{}, errors.limited, { ...ok, atOnce: true }],
-);
+const limited: Check = [exhaustLimited, {}];
+const one = register('visible', 'limited');
+row('8.2-register', limited, [one, { status: 429 }]);
+row('8.3-other-token', limited, [one, errors.limited], [register('visible', 'spare'), { ...ok, atOnce: true }]);
+const atWrite = put('visible', 'limited');
 row(
   '4.5-shared',
-  [exhaustLimited, ...partner.map(({ ask }) => ask('visible', 'limited'))],
-  [{}, errors.limited, errors.limited, errors.writeLimited],
+  limited,
+  [one, errors.limited],
+  [full('visible', 'limited'), errors.limited],
+  [atWrite, errors.writeLimited],
 );
-for (const { name, ask } of reads)
-  row(`7.17-${name}`, [exhaustLimited, ask('visible', 'limited')], [{}, errors.limited]);
-row('7.16-metrics', [exhaustLimited, put('visible', 'limited')], [{}, errors.writeLimited]);
+for (const { name, ask } of reads) row(`7.17-${name}`, limited, [ask('visible', 'limited'), errors.limited]);
+row('7.16-metrics', limited, [atWrite, errors.writeLimited]);
 for (const { name, ask } of partner) {
-  const steps = [exhaustLimited, ask('visible', 'limited')];
-  if (name !== 'register') row(`8.2-${name}`, steps, [{}, { status: 429 }]);
-  row(`7.18-${name}`, steps, [{}, { status: 429, headers: rateHeaders }]);
-  row(`8.4-${name}`, steps, [{}, { status: 429, body: { $contains: { reset: instant } } }]);
-  row(`D7.3-${name}`, steps, [{}, announced]);
+  const step = ask('visible', 'limited');
+  if (name !== 'register') row(`8.2-${name}`, limited, [step, { status: 429 }]);
+  row(`7.18-${name}`, limited, [step, { status: 429, headers: rateHeaders }]);
+  row(`8.4-${name}`, limited, [step, { status: 429, body: { $contains: { reset: instant } } }]);
+  row(`D7.3-${name}`, limited, [step, announced]);
 }
-row(
-  'D3.3-plan',
-  [exhaustLapsed, register('visible', 'limitedLapsed'), put('visible', 'limitedLapsed')],
-  [{}, errors.limited, errors.writeLimited],
-);
+const [lapsedRead, lapsedWrite] = [register('visible', 'limitedLapsed'), put('visible', 'limitedLapsed')];
+row('D3.3-plan', [exhaustLapsed, {}], [lapsedRead, errors.limited], [lapsedWrite, errors.writeLimited]);
 row(
   '7.16-nothing-written',
-  [exhaustLimited, full('visible', 'read'), put('visible', 'limited', fresh), full('visible', 'read')],
-  [{}, ok, errors.writeLimited, { status: 200, body: { $same: '1.body' } }],
+  limited,
+  [full('visible', 'read'), ok],
+  [put('visible', 'limited', fresh), errors.writeLimited],
+  [full('visible', 'read'), shows({ $same: '1.body' })],
 );
-row('D7.3-ssp', [exhaustSsp, ssp('visible', 'limitedSsp')], [{}, announced]);
-row('D7.4-ssp', [exhaustSsp, ssp('visible', 'limitedSsp')], [{}, errors.limited]);
+row('D7.3-ssp', [exhaustSsp, {}], [ssp('visible', 'limitedSsp'), announced]);
+row('D7.4-ssp', [exhaustSsp, {}], [ssp('visible', 'limitedSsp'), errors.limited]);
 
 // The last row: it waits for the next window.
 row(
   '8.1-minute',
-  [exhaustLimited, register('visible', 'limited'), { until: '1.body.reset' }, register('visible', 'limited')],
-  [{}, { status: 429, body: { $contains: { reset: { $within: [-1, 62] } } } }, {}, { ...ok, atOnce: true }],
+  limited,
+  [one, { status: 429, body: { $contains: { reset: { $within: [-1, 62] } } } }],
+  [{ until: '1.body.reset' }, {}],
+  [one, { ...ok, atOnce: true }],
 );
 
 export const limitRows = rows;
