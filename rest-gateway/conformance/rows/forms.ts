@@ -75,23 +75,17 @@ export const badNumbers = [
 
 /** Counts as they are written, and as they are stored. */
 export const goodNumbers: [string, number][] = [
-  ...([
-    ['0', 0],
-    ['-0', 0],
-    ['5.0', 5],
-    ['1e3', 1000],
-    ['1E+3', 1000],
-    ['1.5e1', 15],
-  ] satisfies [string, number][]),
-  ...([
-    ['1500e-2', 15],
-    ['0.0e-400', 0],
-    ['2147483648', 2_147_483_648],
-  ] satisfies [string, number][]),
-  ...([
-    ['4294967296', 4_294_967_296],
-    ['9007199254740991.000', Number.MAX_SAFE_INTEGER],
-  ] satisfies [string, number][]),
+  ['0', 0],
+  ['-0', 0],
+  ['5.0', 5],
+  ['1e3', 1000],
+  ['1E+3', 1000],
+  ['1.5e1', 15],
+  ['1500e-2', 15],
+  ['0.0e-400', 0],
+  ['2147483648', 2_147_483_648],
+  ['4294967296', 4_294_967_296],
+  ['9007199254740991.000', Number.MAX_SAFE_INTEGER],
 ];
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -128,11 +122,9 @@ export const noObjects: Record<string, string> = {
 
 /** Objects without counts. */
 export const noCounts = {
-  ...{
-    nested: `{"metrics":{${members}}}`,
-    'in-array': `[{${members}}]`,
-    prototype: `{"__proto__":{${members}},"x":1e-400}`,
-  },
+  nested: `{"metrics":{${members}}}`,
+  'in-array': `[{${members}}]`,
+  prototype: `{"__proto__":{${members}},"x":1e-400}`,
   letters: '{"viewscount":12,"EngagementsCount":3,"views_count":12}',
 };
 
@@ -167,41 +159,35 @@ export const notUtf8: Record<string, { base64: string }> = {
 
 /** Path segments that are no PA-ID of a notice. */
 export const wrongPaIds = {
-  ...{ nul: '%00', 'nul-after': '{visible}%00', encoding: '%zz', 'cut-encoding': '{visible}%2', percent: '{visible}%' },
-  ...{
-    'no-utf-8': '%ff%fe',
-    'overlong-nul': '%c0%80',
-    surrogate: '%ed%a0%80',
-    slash: 'A%2FB',
-    'slash-after': '{visible}%2F',
-  },
-  ...{
-    climbing: '..%2f..%2fetc%2fpasswd',
-    'encoded-percent': '%25zz',
-    long: 'A'.repeat(129),
-    longest: 'A'.repeat(8000),
-  },
-  ...{
-    'four-bytes': '%F0%9F%97%B3'.repeat(129),
-    emoji: '%F0%9F%97%B3%EF%B8%8F',
-    dot: '.',
-    dots: '..',
-    'encoded-dots': '%2e%2e',
-  },
-  ...{
-    space: '%20',
-    star: '*',
-    sql: "'%20or%20'1'='1",
-    'more-sql': "{visible}';drop%20table%20notice;--",
-    pattern: '%25',
-  },
-  ...{
-    null: 'null',
-    undefined: 'undefined',
-    template: '%7BPAID%7D',
-    parameter: '{visible};version=1',
-    line: '{visible}%0A',
-  },
+  nul: '%00',
+  'nul-after': '{visible}%00',
+  encoding: '%zz',
+  'cut-encoding': '{visible}%2',
+  percent: '{visible}%',
+  'no-utf-8': '%ff%fe',
+  'overlong-nul': '%c0%80',
+  surrogate: '%ed%a0%80',
+  slash: 'A%2FB',
+  'slash-after': '{visible}%2F',
+  climbing: '..%2f..%2fetc%2fpasswd',
+  'encoded-percent': '%25zz',
+  long: 'A'.repeat(129),
+  longest: 'A'.repeat(8000),
+  'four-bytes': '%F0%9F%97%B3'.repeat(129),
+  emoji: '%F0%9F%97%B3%EF%B8%8F',
+  dot: '.',
+  dots: '..',
+  'encoded-dots': '%2e%2e',
+  space: '%20',
+  star: '*',
+  sql: "'%20or%20'1'='1",
+  'more-sql': "{visible}';drop%20table%20notice;--",
+  pattern: '%25',
+  null: 'null',
+  undefined: 'undefined',
+  template: '%7BPAID%7D',
+  parameter: '{visible};version=1',
+  line: '{visible}%0A',
 };
 
 /** Paths, relative to the base URL, at which nothing is served. */
