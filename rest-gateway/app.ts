@@ -7,44 +7,22 @@ import { internalError, listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { commonHeaders } from './headers.ts';
 import { errorReply, type HttpReply, send } from './http-reply.ts';
-import type { OpenApiOptions } from './openapi/document.ts';
-import { createDocs } from './reference/docs.ts';
-import type { Demo } from './reference/page/demo.ts';
+import { createDocs, type DocsOptions } from './reference/docs.ts';
 import { pathAndQuery } from './request-target.ts';
-import type { Route } from './routes.ts';
 
-export type PublicOptions = HandlerOptions & {
-  graph: GatewayGraph & Pick<Graph, 'schema'>;
-  /** Path of `{base_url}`. */
-  basePath: string;
-  /** Address of the site, without a path, for the OpenAPI document. */
-  publicUrl?: string | undefined;
-  /** Whom partners ask, for the OpenAPI document. */
-  contact?: OpenApiOptions['contact'];
-  /** Address and tokens of a demo, for the calls on the reference page. */
-  demo?: Demo | undefined;
-  /** All endpoints with their deprecations. */
-  endpoints: readonly Route[];
-  /** Whether load balancers may send new requests. */
-  isReady: () => boolean;
-};
+export type PublicOptions = Omit<HandlerOptions, 'graph'> &
+  Omit<DocsOptions, 'schema'> & {
+    graph: GatewayGraph & Pick<Graph, 'schema'>;
+    /** Whether load balancers may send new requests. */
+    isReady: () => boolean;
+  };
 
 /** Readiness for load balancers: .deploy/README.md. */
 const readyPath = '/ready';
 
 /** The public side: the endpoints of v1, readiness, then the API reference; everything else is 404. */
-export function createPublicApp({
-  graph,
-  report,
-  limiter,
-  basePath,
-  publicUrl,
-  contact,
-  demo,
-  endpoints,
-  clientOf,
-  isReady,
-}: PublicOptions): RequestListener {
+export function createPublicApp({ graph, limiter, isReady, ...site }: PublicOptions): RequestListener {
+  const { basePath, endpoints, report, clientOf } = site;
   const handlers = createHandlers({ graph, limiter, report, clientOf });
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, rows] of Map.groupBy(endpoints, (row) => row.path)) {
@@ -65,7 +43,7 @@ export function createPublicApp({
     .route(readyPath)
     .get((request, response) => send(request, response, readiness(requestIdsOf(request), isReady())))
     .all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers: { Allow: 'GET, HEAD' } })));
-  router.use(createDocs({ schema: graph.schema, basePath, publicUrl, contact, demo, endpoints, report, clientOf }));
+  router.use(createDocs({ schema: graph.schema, ...site }));
   router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
 
   return (request, response) => {

@@ -6,23 +6,21 @@ import { requestIdsOf } from '../../src/runtime/request-id.ts';
 import { contentSecurityPolicy, type StaticFile, sendFile, staticFile } from '../../src/runtime/static-files.ts';
 import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
+import type { HandlerOptions } from '../handle.ts';
 import { commonHeaders } from '../headers.ts';
 import { errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions, tiers } from '../openapi/document.ts';
-import type { RequestReport } from '../request-report.ts';
 import type { Route } from '../routes.ts';
 import type { Demo } from './page/demo.ts';
 import { escapeHtml, pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 
-export type DocsOptions = OpenApiOptions & {
-  endpoints: readonly Route[];
-  /** For the calls on the page and in Swagger UI. Without one, readers put in the tokens. */
-  demo?: Demo | undefined;
-  report: (request: RequestReport) => void;
-  /** IP address of the client of a request. */
-  clientOf: (request: Request) => string;
-};
+export type DocsOptions = OpenApiOptions &
+  Pick<HandlerOptions, 'report' | 'clientOf'> & {
+    endpoints: readonly Route[];
+    /** For the calls on the page and in Swagger UI. Without one, readers put in the tokens. */
+    demo?: Demo | undefined;
+  };
 
 /** The same path for every `{base_url}` (contract part 9). */
 const docsPath = '/api/docs';

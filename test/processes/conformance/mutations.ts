@@ -6,24 +6,19 @@ export type Kind = string;
 /** An answer, what it was an answer to, and for which row. */
 export type Recorded = { wire: WireRequest; answer: Given; row: string; kind: Kind };
 
+const endpoints: [name: string, request: RegExp][] = [
+  ['register', /^(GET|HEAD) \/api\/v1\/advertisement\/[^/]+$/],
+  ['full', /^(GET|HEAD) \/api\/v1\/advertisement-full\/[^/]+$/],
+  ['metrics', /^PUT \/api\/v1\/advertisement\/[^/]+\/metrics$/],
+  ['ssp', /^(GET|HEAD) \/api\/v1\/ssp\/advertisement\/[^/]+$/],
+];
+
 /** What kind of answer this is. */
 export function kindOf({ method, path, headers }: WireRequest, { status, text }: Given): Kind {
-  const [target = ''] = path.replace('/api/v1', '').split('?');
-  const isRead = method === 'GET' || method === 'HEAD';
+  const [target = ''] = path.split('?');
+  const [found = 'elsewhere'] = endpoints.find(([, request]) => request.test(`${method} ${target}`)) ?? [];
+  const place = target.startsWith('/api/docs') ? `docs as ${headers.Accept}` : found;
   const { error = '', code = '' } = status >= 400 ? (parsed(text) ?? {}) : {};
-  const place = target.startsWith('/api/docs')
-    ? `docs as ${headers.Accept}`
-    : !path.startsWith('/api/v1')
-      ? 'elsewhere'
-      : /^\/advertisement\/[^/]+$/.test(target) && isRead
-        ? 'register'
-        : /^\/advertisement-full\/[^/]+$/.test(target) && isRead
-          ? 'full'
-          : /^\/advertisement\/[^/]+\/metrics$/.test(target) && method === 'PUT'
-            ? 'metrics'
-            : /^\/ssp\/advertisement\/[^/]+$/.test(target) && isRead
-              ? 'ssp'
-              : 'elsewhere';
   return `${place}${method === 'HEAD' ? ' HEAD' : ''} ${status} ${code} ${error}`.trim();
 }
 
