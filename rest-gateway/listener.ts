@@ -38,7 +38,7 @@ type OnRefusal = (refused: { request: IncomingMessage; ids: RequestIds; reply: L
 export function createListener(
   handler: RequestListener,
   limits: ClientLimits,
-  onRefusal: OnRefusal = () => {},
+  onRefusal: OnRefusal,
 ): LimitedServer {
   const server = createLimitedServer(
     (request, response) => {

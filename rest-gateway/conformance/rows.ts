@@ -3,10 +3,10 @@ import { choiceRows } from './rows/choices.ts';
 import { contractRows } from './rows/contract.ts';
 import { headerRows } from './rows/headers.ts';
 import { limitRows } from './rows/limits.ts';
-import { viewRows } from './rows/views.ts';
+import { recordRows, viewRows } from './rows/views.ts';
 
 /** In the order of a run. Rows that use up a limit come last. */
-export const rows: Row[] = [...contractRows, ...viewRows, ...choiceRows, ...headerRows, ...limitRows];
+export const rows: Row[] = [...contractRows, ...recordRows, ...choiceRows, ...viewRows, ...headerRows, ...limitRows];
 
 /** Sentences that no request of this kit can observe, and why. */
 export const notObservable: Readonly<Record<string, string>> = {

@@ -47,9 +47,7 @@ describe('conformance fixtures', () => {
       const before = Object.values(fixtures[key]);
       expect(Object.values(made).filter((one) => before.includes(one))).toEqual([]);
     }
-    const [row] = await server.database.orm.em
-      .fork()
-      .execute("select count(*)::int from publisher where name like 'Conformance kit%'");
+    const [row] = await server.sql("select count(*)::int from publisher where name like 'Conformance kit%'");
     expect(row).toEqual({ count: 3 });
   });
 
@@ -58,7 +56,7 @@ describe('conformance fixtures', () => {
     try {
       const refused = await runAdmin(['conformance', 'fixtures'], { url: production.database.url });
       expect(refused).toMatchObject({ code: 1, output: '', messages: expect.stringContaining('not a demo') });
-      const [row] = await production.database.orm.em.fork().execute('select count(*)::int from publisher');
+      const [row] = await production.sql('select count(*)::int from publisher');
       expect(row).toEqual({ count: 0 });
       expect((await runAdmin(['conformance', 'fixtures', '--yes'], { url: production.database.url })).code).toBe(0);
     } finally {
@@ -85,18 +83,11 @@ describe('this server', () => {
   });
 
   it('has its original counts restored', async () => {
-    const { rows: counts } = await readCounts();
-    expect(counts).toContainEqual({ pa_id: fixtures.notices.visible, views_count: 184_220, engagements_count: 2_317 });
+    const counts = await server.sql(
+      'select pa_id as id, views_count::float8 as views, engagements_count::float8 as engagements from engagement_metrics',
+    );
+    expect(counts).toContainEqual({ id: fixtures.notices.visible, views: 184_220, engagements: 2_317 });
   });
-
-  async function readCounts() {
-    const em = server.database.orm.em.fork();
-    return {
-      rows: await em.execute(
-        'select pa_id, views_count::float8 as views_count, engagements_count::float8 as engagements_count from engagement_metrics',
-      ),
-    };
-  }
 });
 
 /** The server as it answered every row: what was exchanged, and what the kit had to say already. */
