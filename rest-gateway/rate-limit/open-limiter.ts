@@ -11,32 +11,25 @@ export type OpenLimiter = { limiter: RateLimiter; read?: RateLimitReader; close:
 /** Longest wait for an answer. The primary gets longer: it runs as long as its workers. */
 const timeoutMs = { redis: 500, primary: 1_000 };
 
+/** Loads the Redis client only if it is used. */
+const connectRedis = async (url: string) => (await import('./redis-rate-limit.ts')).connectRedisLimiter(url);
+
 /** Counts in Redis if there is one, else in the primary of the workers, else in this process. */
 export async function openLimiter({ redisUrl, onChange }: LimiterOptions): Promise<OpenLimiter> {
-  if (redisUrl !== undefined) return openRedisLimiter(redisUrl, onChange);
-  if (!cluster.isWorker) {
+  if (redisUrl === undefined && cluster.isWorker)
+    return withLocalFallback({ shared: createWorkersRateLimiter(), timeoutMs: timeoutMs.primary, onChange });
+  if (redisUrl === undefined) {
     const limiter = createRateLimiter();
     return { limiter, read: limiter.read, close: answerReads(limiter.read) };
   }
-  return withLocalFallback({ shared: createWorkersRateLimiter(), timeoutMs: timeoutMs.primary, onChange });
-}
-
-/** Loads the Redis client only if it is used. */
-async function openRedisLimiter(url: string, onChange: FallbackOptions['onChange']): Promise<OpenLimiter> {
-  const { connectRedisLimiter } = await import('./redis-rate-limit.ts');
-  const redis = await connectRedisLimiter(url);
-  const { limiter, close } = withLocalFallback({
-    shared: redis.count,
-    reconnect: redis.reconnect,
-    timeoutMs: timeoutMs.redis,
-    onChange,
-  });
+  const { count: shared, reconnect, close: disconnect } = await connectRedis(redisUrl);
+  const { limiter, close } = withLocalFallback({ shared, reconnect, timeoutMs: timeoutMs.redis, onChange });
   await limiter(healthCheckKey); // reports an unavailable Redis at start, not with the first request
   return {
     limiter,
     close: () => {
       close();
-      redis.close();
+      disconnect();
     },
   };
 }
@@ -47,9 +40,8 @@ export type OpenReader = { read: (tokenId: string) => Promise<RateLimitReading |
 /** @param local reads the limits that this process counts itself */
 export async function openReader(redisUrl: string | undefined, local?: RateLimitReader): Promise<OpenReader> {
   if (redisUrl !== undefined) {
-    const { connectRedisLimiter } = await import('./redis-rate-limit.ts');
-    const redis = await connectRedisLimiter(redisUrl);
-    return { read: orUndefined(redis.read, timeoutMs.redis), close: redis.close };
+    const { read, close } = await connectRedis(redisUrl);
+    return { read: orUndefined(read, timeoutMs.redis), close };
   }
   const shared = cluster.isWorker ? createWorkersReader() : local;
   return { read: shared ? orUndefined(shared, timeoutMs.primary) : async () => undefined, close: () => {} };

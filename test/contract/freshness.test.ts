@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { endpoints, fullRecord, register } from './documents.ts';
+import { endpoints, fullRecord, register, ssp } from './documents.ts';
 
 /* Part 5, rule 5: nothing about callers or notices is cached between requests. */
 
 const server = await contractServer();
-const { publisherId, tokens } = await seedActors(server);
+const { publisherId, otherId, tokens } = await seedActors(server);
 const noon = server.clock.now;
 const later = (milliseconds: number) => new Date(noon.getTime() + milliseconds);
 
@@ -86,5 +86,24 @@ describe('a read sees every acknowledged write', () => {
     expect((await server.call({ path: fullRecord.path(paId), token: secret })).status).toBe(200);
     await server.sql(`update notice set publisher_id = '${publisherId}' where pa_id = '${paId}'`);
     expect(answerOf(await server.call({ path: fullRecord.path(paId), token: secret }))).toEqual(fullRecord.notFound);
+  });
+});
+
+describe('the publication start date is a day in UTC', () => {
+  it.each([
+    { moment: '2026-11-30T23:59:59.999Z', status: 404 },
+    { moment: '2026-12-01T00:00:00.000Z', status: 200 },
+    { moment: '2026-12-01T00:59:59+02:00', status: 404 },
+    { moment: '2026-11-30T20:00:00-04:00', status: 200 },
+  ])('a notice from 2026-12-01 is $status at $moment', async ({ moment, status }) => {
+    const dates = { publicationStartDate: '2026-12-01', startDate: '2026-12-01' };
+    const paId = await server.notice(otherId, dates);
+    const answers = await server.at(moment, () =>
+      Promise.all([
+        server.call({ path: register.path(paId), token: tokens.read }),
+        server.call({ path: ssp.path(paId), token: tokens.ssp }),
+      ]),
+    );
+    expect(answers.map((response) => response.status)).toEqual([status, status]);
   });
 });
