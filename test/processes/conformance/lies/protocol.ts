@@ -6,6 +6,7 @@ import {
   json,
   type Kind,
   type Lies,
+  partnerKinds,
   shownAs,
   withHeader,
   withoutHeaders,
@@ -17,11 +18,6 @@ import {
 
 const isDocs: Fits = ({ kind }) => kind === 'docs';
 const withoutVersion = withoutHeaders(/^X-API/);
-const limited: [Kind, string][] = [
-  ['register', '7.18-register'],
-  ['full', '7.18-full'],
-  ['metrics', '7.18-metrics'],
-];
 const isLimited =
   (kind: Kind): Fits =>
   (asked, { status }) =>
@@ -58,11 +54,11 @@ export const limitLies: Lies = {
   },
   ...Object.assign(
     {},
-    ...limited.map(([kind, row]) => ({
+    ...partnerKinds.map((kind) => ({
       [`limit: ${kind} is not limited`]: answerAs(`8.2-${kind}`, isLimited(kind), () => ({ status: 200, text: '{}' })),
       ...each(['Limit', 'Remaining', 'Reset'], (name) => [
         `limit: no X-RateLimit-${name} at ${kind}`,
-        answerAs(row, isLimited(kind), withoutHeaders(new RegExp(`^X-RateLimit-${name}`))),
+        answerAs(`7.18-${kind}`, isLimited(kind), withoutHeaders(new RegExp(`^X-RateLimit-${name}`))),
       ]),
       ...each(['limit', 'remaining', 'reset'], (key) => [
         `limit: no ${key} in the body at ${kind}`,
