@@ -35,11 +35,7 @@ type OnRefusal = (refused: { request: IncomingMessage; ids: RequestIds; reply: L
  * has `X-API-Version` (contract part 9).
  * @param onRefusal called after each refusal of a request whose head could be read
  */
-export function createListener(
-  handler: RequestListener,
-  limits: ClientLimits,
-  onRefusal: OnRefusal,
-): LimitedServer {
+export function createListener(handler: RequestListener, limits: ClientLimits, onRefusal: OnRefusal): LimitedServer {
   const server = createLimitedServer(
     (request, response) => {
       const reply = refusalOf(request);
