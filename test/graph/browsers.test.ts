@@ -5,7 +5,6 @@ import { sandboxOrigin } from '../../src/graph/http/explorers.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
-import { startServer } from '../support/server.ts';
 
 /* What browsers and code generators get from the internal listener. */
 
@@ -13,6 +12,7 @@ const origin = 'https://console.example';
 
 const server = await graphServer({ GRAPHQL_ORIGINS: `${origin},http://localhost:5173` }, {}, { hasDemo: true });
 const closed = await graphServer({ GRAPHQL_EXPLORER: 'false' });
+const explored = await graphServer();
 const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
 
 const ask = (request: Partial<HttpRequest>) => send(server.internalUrl, { path: '/graphql', ...request });
@@ -107,20 +107,12 @@ describe('a page of an allowed origin', () => {
 describe('compression', () => {
   /** An answer, decompressed, and how it was encoded. */
   async function encoded(encodings: string, { body, token = viewer }: { body: object; token?: string }) {
-    const response = await fetch(`${server.internalUrl}/graphql`, {
+    const { headers, text } = await fetch(`${server.internalUrl}/graphql`, {
       method: 'POST',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': 'application/json',
-        'Accept-Encoding': encodings,
-      },
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Accept-Encoding': encodings },
       body: JSON.stringify(body),
-    });
-    return {
-      encoding: response.headers.get('Content-Encoding'),
-      headers: response.headers,
-      text: await response.text(),
-    };
+    }).then(async (response) => ({ headers: response.headers, text: await response.text() }));
+    return { encoding: headers.get('Content-Encoding'), headers, text };
   }
   const page = { query: '{ notices(first: 60) { nodes { paId title processName } } }' };
 
@@ -189,23 +181,17 @@ describe('the SDL', () => {
   });
 
   it('follows the rule of introspection', async () => {
-    const ssp = await server.token({ tier: 'ssp' });
-    expect(await get({ token: ssp.secret })).toMatchObject({
-      status: 403,
-      body: { errors: [{ extensions: { code: 'TIER_REFUSED' } }] },
-    });
+    const errors = [{ extensions: { code: 'TIER_REFUSED' } }];
+    const ssp = await get({ token: await server.secretOf({ tier: 'ssp' }) });
+    expect(ssp).toMatchObject({ status: 403, body: { errors } });
     expect((await get({ token: 'pa_staff_x' })).status).toBe(401);
-    const staff = await closed.token({ tier: 'staff' });
-    expect((await send(closed.internalUrl, { path, token: staff.secret })).status).toBe(400);
+    expect((await send(closed.internalUrl, { path, token: closed.staff })).status).toBe(400);
     expect((await send(closed.internalUrl, { path })).status).toBe(401);
   });
 
   it('takes no token over demo data only, whose token is public', async () => {
     expect((await get()).status).toBe(200);
-    const explored = await startServer();
-    const { status } = await send(explored.internalUrl, { path });
-    await explored.stop();
-    expect(status).toBe(401);
+    expect((await send(explored.internalUrl, { path })).status).toBe(401);
   });
 
   it('describes every scalar, and names the specification of those that have one', () => {

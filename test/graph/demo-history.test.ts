@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadDemoData } from '../../src/demo/load.ts';
-import { demoTokens } from '../../src/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { keptAndCounted } from '../support/summaries.ts';
@@ -15,23 +14,20 @@ const rowsOf = (database: TestDatabase, statement: string) => database.orm.em.fo
 
 const server = await graphServer({}, {}, { hasDemo: true });
 
-const ask = async (query: string) => {
-  const { data, errors } = await server.graphql(demoTokens.administrator, query);
-  expect(errors).toBeUndefined();
-  return data as Record<string, unknown>;
-};
+const { ask } = server;
 
 describe('the overview shows', () => {
   it('notices in every phase, and amendments in every state', async () => {
-    const { overview } = await ask('{ overview { byPhase { phase count } amendments { state count } } }');
-    const { byPhase, amendments } = overview as { byPhase: { count: number }[]; amendments: { count: number }[] };
+    const { byPhase, amendments } = await ask<Record<'byPhase' | 'amendments', { count: number }[]>>(
+      '{ overview { byPhase { phase count } amendments { state count } } }',
+    );
     expect(byPhase).toHaveLength(6);
     expect(amendments).toHaveLength(3);
     for (const { count } of [...byPhase, ...amendments]) expect(count).toBeGreaterThan(0);
   });
 
   it('what is due: sign-offs, missing, outdated and final metrics, plans about to end', async () => {
-    const { overview } = await ask(
+    const overview = await ask(
       '{ overview { signOffs { count amendments } metricsGap { missing outdated finalMissing final } plansEnding { nodes { name } } } }',
     );
     expect(overview).toEqual({
@@ -42,28 +38,28 @@ describe('the overview shows', () => {
   });
 
   it('views of every day of the last months', async () => {
-    const { overview } = await ask(
+    const { metricsOverTime: days } = await ask<{ metricsOverTime: { views: number }[] }>(
       '{ overview { metricsOverTime(from: "2026-07-01", to: "2026-11-20", by: day) { views } } }',
     );
-    const days = (overview as { metricsOverTime: { views: number }[] }).metricsOverTime;
     expect(days.length).toBeGreaterThan(130);
     expect(days.filter(({ views }) => views < 0).length).toBeGreaterThan(0); // a correction
   });
 });
 
 it('a revoked token is in use, and a refusal of it is found by its request id and explained', async () => {
-  const { refusals } = await ask('{ refusals(filter: { codes: [TOKEN_INVALID] }, first: 1) { nodes { requestId } } }');
-  const [{ requestId }] = (refusals as { nodes: [{ requestId: string }] }).nodes;
-  const { explainAccess } = await ask(`{ explainAccess(requestId: "${requestId}") {
+  const { nodes } = await ask<{ nodes: [{ requestId: string }] }>(
+    '{ refusals(filter: { codes: [TOKEN_INVALID] }, first: 1) { nodes { requestId } } }',
+  );
+  const explained = await ask(`{ explainAccess(requestId: "${nodes[0].requestId}") {
     refusals { code paId } tokens { token { label revokedAt } } } }`);
-  expect(explainAccess).toEqual({
+  expect(explained).toEqual({
     refusals: [{ code: 'TOKEN_INVALID', paId: 'PA-8P4VKE2G7J' }],
     tokens: [{ token: { label: 'Editorial system (old)', revokedAt: '2026-11-05T11:30:00Z' } }],
   });
 });
 
 it('an import rejected two records of three', async () => {
-  const { imports } = await ask('{ imports { nodes { source lines imported rejected endedAt } } }');
+  const imports = await ask('{ imports { nodes { source lines imported rejected endedAt } } }');
   expect(imports).toMatchObject({
     nodes: [
       { source: 'courier-this-week.jsonl', lines: 3, imported: 1, rejected: 2 },
@@ -82,10 +78,13 @@ it('the summaries are exact', async () => {
   expect(kept).toEqual(counted);
 });
 
-const times = [
+const logs = [
   ['audit_trail', 'occurred_at'],
   ['access_ledger', 'read_at'],
   ['refusal', 'refused_at'],
+] as const;
+const times = [
+  ...logs,
   ['engagement_metrics', 'recorded_at'],
   ['engagement_metrics_change', 'recorded_at'],
   ['request_count', 'hour'],
@@ -130,11 +129,7 @@ describe.each([['2026-11-21T00:00:00.000Z'], ['2028-02-29T05:39:00.000Z'], ['203
       }
     });
 
-    it.each([
-      ['audit_trail', 'occurred_at'],
-      ['access_ledger', 'read_at'],
-      ['refusal', 'refused_at'],
-    ])('rows of %s are in order of time', async (table, column) => {
+    it.each(logs)('rows of %s are in order of time', async (table, column) => {
       const [database] = databases as [TestDatabase];
       const disorder = await rowsOf(
         database,

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { maxExports, maxPerCaller } from '../../src/graph/http/export/export-route.ts';
-import { contactCanaries } from '../support/factories.ts';
 import { send } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -122,14 +121,6 @@ describe('notices', () => {
       'metrics.viewsCount': '',
     });
     expect(JSON.parse(row?.controllers ?? '')).toMatchObject([{ companyName: 'Town Backers' }]);
-  });
-
-  it('contain no contact data', async () => {
-    const texts = [(await get('notices.csv')).text, (await get('notices.jsonl')).text];
-    expect(texts[0]).toContain('Town Backers');
-    for (const canary of [...Object.values(contactCanaries), 'public@sponsor.example']) {
-      expect(texts.filter((text) => text.includes(canary))).toEqual([]);
-    }
   });
 
   it('are compressed for clients that take gzip', async () => {

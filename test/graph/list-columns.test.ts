@@ -42,6 +42,8 @@ it.each(fields)('has the same $name of notices if nothing else is selected', asy
   for (const list of [
     `{ notices(first: 80) { nodes { ${selection} } } }`,
     `{ notices(first: 80) { edges { node { ...Fields } } } } fragment Fields on Notice { ${selection} }`,
+    `{ notices(first: 80) { edges { cursor } edges { n: node { id } ...More } } }
+     fragment More on NoticeEdge { node { ... on Notice { ... { ${selection} } } } }`,
   ]) {
     const { nodes, edges } = await ask<{
       nodes?: Record<string, unknown>[];

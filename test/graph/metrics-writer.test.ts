@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import type { Context } from '../../src/context.ts';
 import type { EntityManager } from '../../src/database/connect.ts';
 import { queryIn, queryOn } from '../../src/database/query.ts';
-import { createServices } from '../../src/graph/services.ts';
 import { createMetricsStore, type MetricsWrite } from '../../src/metrics/metrics-writer.ts';
 import { importNotices } from '../../src/notices/import/import.ts';
 import { amend } from '../../src/notices/lifecycle/amendments.ts';
@@ -54,32 +53,6 @@ function expectedHistory(writes: MetricsWrite[], paId: string): Change[] {
   }
   return changes;
 }
-
-describe('a metrics write', () => {
-  it('replaces both counts, keeps each change, and adds none for the same counts again', async () => {
-    const paId = await bare.notice(owner);
-    const writes = [write(paId, 5, 1, 1), write(paId, 5, 1, 2), write(paId, 3, 1, 3), write(paId, 5, 1, 4)];
-    const answers: Date[] = [];
-    for (const each of writes) answers.push(await bare.services.metrics.record(each));
-    expect(answers.map((date) => date.getTime() - start)).toEqual([1, 1, 3, 4]);
-    expect(await history(paId)).toEqual(expectedHistory(writes, paId));
-    expect(await stored(paId)).toEqual({ viewsCount: 5, engagementsCount: 1, at: new Date(start + 4) });
-  });
-
-  it.each([0, 2 ** 31, 3_000_000_000, Number.MAX_SAFE_INTEGER])('stores %i to the last digit', async (count) => {
-    const paId = await bare.notice(owner);
-    await bare.services.metrics.record(write(paId, count, count));
-    expect(await stored(paId)).toMatchObject({ viewsCount: count, engagementsCount: count });
-    expect(await history(paId)).toMatchObject([{ viewsCount: count, engagementsCount: count }]);
-  });
-
-  it('records the token that wrote it', async () => {
-    const paId = await bare.notice(owner);
-    await bare.services.metrics.record(write(paId, 1, 1));
-    const rows = await bare.sql('select token_id from engagement_metrics_change where pa_id = ?', [paId]);
-    expect(rows).toEqual([{ token_id: tokenId }]);
-  });
-});
 
 describe('a metrics write and its token', () => {
   it('does not wait for a transaction that has locked the token', async () => {
@@ -213,11 +186,7 @@ describe('two processes that write to the same notices', () => {
     { notices: 'that have counts already', first: true },
     { notices: 'that have none yet', first: false },
   ])('$notices: the stored counts are the last change, and no change is kept twice', async ({ first }) => {
-    const other = createServices(
-      bare.database.orm,
-      () => bare.clock.now,
-      () => {},
-    ).metrics;
+    const other = createMetricsStore(queryOn(bare.database.orm), () => bare.clock.now);
     const paIds = await Promise.all(Array.from({ length: 50 }, () => bare.notice(owner)));
     if (first) await Promise.all(paIds.map((paId) => bare.services.metrics.record(write(paId, 0, 0))));
     for (let round = 1; round <= 3; round += 1) {

@@ -39,6 +39,11 @@ describe('a record in variables', () => {
   it('is accepted, also with `__typename` in its objects', async () => {
     const record = { ...draftRecord(), controllers: [draftRecord().advertiser] };
     for (const each of [record, withTypenames(record)]) expect((await create(each)).data).toEqual(created);
+    const basicInformation = { confirmationStatus: 'draft', signOffStatus: 'pending' };
+    const input = { dryRun: true, records: [withTypenames(draftRecord({ basicInformation }))] };
+    expect(await server.ask(mutation('importNotices', 'results { outcome }'), { input })).toEqual({
+      results: [{ outcome: 'imported' }],
+    });
   });
 
   it('has an issue for each fault, whether the SDL or a rule of records finds it', async () => {

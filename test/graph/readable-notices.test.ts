@@ -1,41 +1,35 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { hashToken } from '../../src/access/token.ts';
 import type { ReadableNotices } from '../../src/notices/read/readable-notices.ts';
+import { unsigned } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';
 import { bareGraph } from './bare-graph.ts';
 
 /* Prefetching before the rules run never loads what they would refuse. */
 
-let tokens: Record<'partner' | 'ssp' | 'staff' | 'revoked' | 'expired' | 'offPro' | 'lapsed' | 'unknown', string>;
-
 const bare = await bareGraph();
 const owner = await bare.publisher();
 const other = await bare.publisher();
-const free = await bare.publisher({ plan: 'free' });
-const lapsed = await bare.publisher({ proUntil: testNow });
-const hidden = { signOffStatus: 'pending' } as const;
 const notices = {
   own: await bare.notice(owner),
-  ownHidden: await bare.notice(owner, hidden),
+  ownHidden: await bare.notice(owner, unsigned),
   others: await bare.notice(other),
-  othersHidden: await bare.notice(other, hidden),
+  othersHidden: await bare.notice(other, unsigned),
   tomorrows: await bare.notice(other, { publicationStartDate: '2026-11-22', startDate: '2026-11-23' }),
   selfPublished: await bare.notice(null),
 };
 
-beforeAll(async () => {
-  const mint = async (...args: Parameters<typeof bare.token>) => (await bare.token(...args)).secret;
-  tokens = {
-    partner: await mint({ publisherId: owner }),
-    ssp: await mint({ tier: 'ssp' }),
-    staff: await mint({ tier: 'staff' }),
-    revoked: await mint({ publisherId: owner, revokedAt: testNow }),
-    expired: await mint({ publisherId: owner, expiresAt: testNow }),
-    offPro: await mint({ publisherId: free }),
-    lapsed: await mint({ publisherId: lapsed }),
-    unknown: bare.unknownToken(),
-  };
-});
+const mint = async (...args: Parameters<typeof bare.token>) => (await bare.token(...args)).secret;
+const tokens = {
+  partner: await mint({ publisherId: owner }),
+  ssp: await mint({ tier: 'ssp' }),
+  staff: await mint({ tier: 'staff' }),
+  revoked: await mint({ publisherId: owner, revokedAt: testNow }),
+  expired: await mint({ publisherId: owner, expiresAt: testNow }),
+  offPro: await mint({ publisherId: await bare.publisher({ plan: 'free' }) }),
+  lapsed: await mint({ publisherId: await bare.publisher({ proUntil: testNow }) }),
+  unknown: bare.unknownToken(),
+};
 
 const hashOf = (secret: string) => `\\x${hashToken(secret).toString('hex')}`;
 const load = (as: ReadableNotices, token: keyof typeof tokens, paId: string, now = testNow) =>

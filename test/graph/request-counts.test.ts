@@ -1,17 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Query } from '../../src/database/query.ts';
 import type { Prepared } from '../../src/database/sql.ts';
 import { noToken } from '../../src/requests/request-count.entity.ts';
 import { type CountedRefusal, createRequestCounts } from '../../src/requests/request-counts.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 
 describe('what is counted', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-
   it('is every request with a recognised token and every refusal, by hour, endpoint, status and code, written when the server stops', async () => {
+    const server = await startServer();
     const publisherId = await server.publisher();
     const partner = await server.token({ publisherId });
     const ssp = await server.token({ tier: 'ssp' });
@@ -19,16 +15,20 @@ describe('what is counted', () => {
     const paId = await server.notice(publisherId);
     const path = `~/advertisement/${paId}`;
     const metrics = { method: 'PUT', path: `${path}/metrics`, body: { viewsCount: 1, engagementsCount: 1 } };
-    await server.call({ path, token: partner.secret });
-    await server.call({ path, token: partner.secret, method: 'HEAD' });
-    await server.call({ path: '~/advertisement/nothing', token: partner.secret });
-    await server.call({ ...metrics, token: partner.secret });
-    await server.call({ path, token: ssp.secret });
-    await server.call({ path: `~/ssp/advertisement/${paId}`, token: ssp.secret });
-    await server.call({ path, token: revoked.secret });
-    await server.call({ path });
-    await server.call({ path, token: server.unknownToken() });
-    await server.call({ path: '~/nothing', token: partner.secret });
+    for (const request of [
+      { path, token: partner.secret },
+      { path, token: partner.secret, method: 'HEAD' },
+      { path: '~/advertisement/nothing', token: partner.secret },
+      { ...metrics, token: partner.secret },
+      { path, token: ssp.secret },
+      { path: `~/ssp/advertisement/${paId}`, token: ssp.secret },
+      { path, token: revoked.secret },
+      { path },
+      { path, token: server.unknownToken() },
+      { path: '~/nothing', token: partner.secret },
+    ]) {
+      await server.call(request);
+    }
     server.clock.now = new Date('2026-11-21T13:00:00Z');
     await server.call({ path, token: partner.secret });
 
@@ -43,31 +43,23 @@ describe('what is counted', () => {
       await close();
     };
     await server.stop();
-    const of = (
-      token: { id: string },
-      hour: string,
-      endpoint: string,
-      status: number,
-      code: string,
-      requests: number,
-    ) => ({
-      token_id: token.id,
-      ...{ hour, endpoint, status, code, requests },
-      omitted: 0,
-    });
     const none = { id: noToken };
-    const expected = [
-      of(partner, '12:00', 'register_entry', 200, '', 2),
-      of(partner, '12:00', 'register_entry', 404, 'NOTICE_NOT_ON_REGISTER', 1),
-      of(partner, '12:00', 'metrics_write', 403, 'SCOPE_MISSING', 1),
-      of(partner, '12:00', '', 404, 'PATH_NOT_FOUND', 1),
-      of(partner, '13:00', 'register_entry', 200, '', 1),
-      of(ssp, '12:00', 'register_entry', 401, 'WRONG_TIER', 1),
-      of(ssp, '12:00', 'ssp_register_entry', 200, '', 1),
-      of(revoked, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1),
-      of(none, '12:00', 'register_entry', 401, 'CREDENTIALS_MISSING', 1),
-      of(none, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1),
-    ];
+    const expected = (
+      [
+        [partner, '12:00', 'register_entry', 200, '', 2],
+        [partner, '12:00', 'register_entry', 404, 'NOTICE_NOT_ON_REGISTER', 1],
+        [partner, '12:00', 'metrics_write', 403, 'SCOPE_MISSING', 1],
+        [partner, '12:00', '', 404, 'PATH_NOT_FOUND', 1],
+        [partner, '13:00', 'register_entry', 200, '', 1],
+        [ssp, '12:00', 'register_entry', 401, 'WRONG_TIER', 1],
+        [ssp, '12:00', 'ssp_register_entry', 200, '', 1],
+        [revoked, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1],
+        [none, '12:00', 'register_entry', 401, 'CREDENTIALS_MISSING', 1],
+        [none, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1],
+      ] as const
+    ).map(([{ id }, hour, endpoint, status, code, requests]) => ({
+      ...{ token_id: id, hour, endpoint, status, code, requests, omitted: 0 },
+    }));
     expect(rows).toHaveLength(expected.length);
     expect(rows).toEqual(expect.arrayContaining(expected));
   });

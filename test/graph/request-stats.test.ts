@@ -92,8 +92,7 @@ describe('the statistics', () => {
     `requestFigures(${period(from, to)}, by: ${by}, groupBy: [endpoint, code]${more}) { start endpoint code requests }`;
   type Figure = { start: string; endpoint: string | null; code: string | null; requests: number };
   async function ask<Result>(query: string) {
-    const operation = bare.graph.prepare(query);
-    const { value, failure } = await operation.execute({}, await bare.contextOf(viewer));
+    const { value, failure } = await bare.graph.prepare(query).execute({}, await bare.contextOf(viewer));
     return { value: value as Result, failure };
   }
   const rowsOf = (figures: Figure[]) => figures.map((figure) => Object.values(figure));

@@ -31,12 +31,7 @@ const states = [
   { ceased_at: null, ceased_reason: null },
   { is_ongoing: true, end_date: null },
   { is_ongoing: false, end_date: '2026-12-24' },
-  {
-    start_date: '2026-11-22',
-    publication_start_date: '2026-11-22',
-    end_date: '2026-12-24',
-    is_ongoing: false,
-  },
+  { start_date: '2026-11-22', publication_start_date: '2026-11-22', end_date: '2026-12-24', is_ongoing: false },
   { countries: '{IE,FI}' },
   { medium: 'print' },
   { medium: 'online' },
@@ -68,15 +63,11 @@ const step = fc.oneof(
     of: fc.nat(),
     to: fc.constantFrom('Town Forward', ' town  FORWARD', 'Another sponsor'),
   }),
-  fc.record({ do: fc.constant('drop' as const), of: fc.nat() }),
-  fc.record({ do: fc.constant('erase' as const), of: fc.nat() }),
-  fc.record({ do: fc.constant('fail' as const), of: fc.nat() }),
-  fc.record({
-    do: fc.constant('read' as const),
-    of: fc.nat(),
-    by: fc.constantFrom(0, 1, 2),
-    minute: fc.nat(40),
-  }),
+  {
+    arbitrary: fc.record({ do: fc.constantFrom('drop' as const, 'erase' as const, 'fail' as const), of: fc.nat() }),
+    weight: 3,
+  },
+  fc.record({ do: fc.constant('read' as const), of: fc.nat(), by: fc.constantFrom(0, 1, 2), minute: fc.nat(40) }),
   fc.record({ do: fc.constant('fold' as const), atMost: fc.constantFrom(1, 3, 100) }),
   fc.record({ do: fc.constant('rebuild' as const) }),
 );
@@ -93,71 +84,52 @@ async function run(one: Step, paIds: string[]): Promise<void> {
     Object.keys(to)
       .map((column) => `${column} = ?`)
       .join(', ');
+  const sql = (statement: string, ...values: unknown[]) => server.sql(statement, values).then(() => {}, isRefused);
   switch (one.do) {
     case 'create': {
       const [publicationStartDate = '', startDate = '', endDate = ''] = one.dates;
       const dates = { publicationStartDate, startDate, endDate };
-      paIds.push(
-        await server.notice(owners[one.owner] ?? null, {
-          ...dates,
-          ...(one.online ? {} : noTechniques),
-        }),
-      );
+      paIds.push(await server.notice(owners[one.owner] ?? null, { ...dates, ...(one.online ? {} : noTechniques) }));
       return;
     }
     case 'change':
-      await server
-        .sql(`update notice set ${set(one.to)} where pa_id = ?`, [...Object.values(one.to), paIdAt(one.of)])
-        .catch(isRefused);
-      return;
+      return sql(`update notice set ${set(one.to)} where pa_id = ?`, ...Object.values(one.to), paIdAt(one.of));
     case 'changeAll':
-      await server.sql(`update notice set ${set(one.to)}`, Object.values(one.to)).catch(isRefused);
-      return;
-    case 'report': {
-      const of = [...new Set(one.of.map(paIdAt))];
-      await server
-        .sql(
-          `select store_metrics(array_agg(id), array_agg(?::bigint), array_agg(1::bigint), array_agg(?::timestamptz),
+      return sql(`update notice set ${set(one.to)}`, ...Object.values(one.to));
+    case 'report':
+      return sql(
+        `select store_metrics(array_agg(id), array_agg(?::bigint), array_agg(1::bigint), array_agg(?::timestamptz),
            array_agg(?::uuid), null) from unnest(?::text[]) as id`,
-          [one.views, one.at, one.isImport ? null : token, `{${of}}`],
-        )
-        .catch(isRefused);
-      return;
-    }
+        ...[one.views, one.at, one.isImport ? null : token, `{${[...new Set(one.of.map(paIdAt))]}}`],
+      );
     case 'rename':
       // Locks the notice first, as the server does: an erasure locks it before its parties.
-      await server.sql(
+      return sql(
         `update party set company_name = ? where role = 'advertiser'
            and pa_id = (select pa_id from notice where pa_id = ? for no key update)`,
-        [one.to, paIdAt(one.of)],
+        ...[one.to, paIdAt(one.of)],
       );
-      return;
     case 'drop':
-      await server.sql('delete from engagement_metrics where pa_id = ?', [paIdAt(one.of)]);
-      return;
+      return sql('delete from engagement_metrics where pa_id = ?', paIdAt(one.of));
     case 'erase':
-      await server.sql('delete from engagement_metrics_change where pa_id = ?', [paIdAt(one.of)]);
-      await server.sql('delete from notice where pa_id = ?', [paIdAt(one.of)]);
-      return;
+      await sql('delete from engagement_metrics_change where pa_id = ?', paIdAt(one.of));
+      return sql('delete from notice where pa_id = ?', paIdAt(one.of));
     case 'fail': {
       const em = server.database.orm.em.fork();
       await em.begin();
       await em.execute(`update notice set medium = 'radio' where pa_id = ?`, [paIdAt(one.of)]);
-      await em.rollback();
-      return;
+      return em.rollback();
     }
     case 'read':
-      await server.sql(
+      return sql(
         `insert into access_ledger (read_at, pa_id, request_id, publisher_id, token_id, subject)
          values (timestamptz '2026-11-21T12:00:00Z' + ? * interval '1 minute', ?, 'r', ?, ?, ?)`,
-        [one.minute, paIdAt(one.of), owners[one.by], one.by === 2 ? null : token, one.by === 2 ? 'anna' : null],
+        ...[one.minute, paIdAt(one.of), owners[one.by], one.by === 2 ? null : token, one.by === 2 ? 'anna' : null],
       );
-      return;
     case 'fold':
-      await server.sql('select fold_summaries(?)', [one.atMost]);
-      return;
+      return sql('select fold_summaries(?)', one.atMost);
     case 'rebuild':
-      await server.sql('select rebuild_summaries()');
+      return sql('select rebuild_summaries()');
   }
 }
 
@@ -184,16 +156,7 @@ describe('the summaries', () => {
 
   it('are exact after any changes at once', async () => {
     const paIds: string[] = [];
-    for (let index = 0; index < 8; index++)
-      await run(
-        {
-          do: 'create',
-          owner: (index % 3) as 0 | 1 | 2,
-          dates: ['2026-11-01', '2026-11-01', '2026-12-05'],
-          online: true,
-        },
-        paIds,
-      );
+    for (let index = 0; index < 8; index++) paIds.push(await server.notice(owners[index % 3] ?? null));
     const writers = Array.from({ length: 6 }, (_, writer) =>
       fc.sample(step, { numRuns: 40, seed: 100 + writer }).filter(({ do: what }) => what !== 'changeAll'),
     );
