@@ -6,7 +6,6 @@ import { draftRecord } from '../support/draft-record.ts';
 import { graphServer, invalidAt } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { exchange } from '../support/raw-http.ts';
-import { startServer } from '../support/server.ts';
 import { statementsDuring } from './bare-graph.ts';
 
 /* Checks of the internal listener before it reads the operation. */
@@ -58,23 +57,6 @@ describe('an unknown caller', () => {
     expect(
       (await send(server.internalUrl, { path, headers: { Accept: mixed, 'Apollo-Require-Preflight': '1' } })).status,
     ).toBe(401);
-  });
-});
-
-describe('a database that cannot identify the caller', () => {
-  it('is an outage: 503 with Retry-After, and a log line', async () => {
-    const down = await startServer();
-    const { secret } = await down.token({ tier: 'staff' });
-    await down.sql('alter table token rename to token_gone');
-    await down.sql(
-      `create function gone() returns setof token_gone language plpgsql as $$ begin raise 'x' using errcode = '57P01'; end $$;
-         create view token as select * from gone()`,
-    );
-    const answer = await send(down.internalUrl, { method: 'POST', path: '/graphql', token: secret, body: { query } });
-    await down.stop();
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
-    expect(answer.body).toMatchObject(failureWith('DATABASE_UNAVAILABLE'));
-    expect(down.logs.filter((line) => line.includes('57P01'))).toHaveLength(1);
   });
 });
 

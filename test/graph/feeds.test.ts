@@ -10,6 +10,7 @@ import { createLedger } from '../../src/ledger/ledger-writer.ts';
 import { graphServer, invalidAt } from '../support/graph-server.ts';
 import { mutation } from '../support/literals.ts';
 import { connectTo } from '../support/run-sql.ts';
+import { testNow } from '../support/server.ts';
 
 /* A client that polls a log gets every entry once, and each notice after its last change, in any order of commits. */
 
@@ -268,38 +269,27 @@ describe('with eight concurrent writers', () => {
     expect(revisions.reduce((all, revision) => all + revision, 0)).toBe(8 + 8 * 16);
   });
 
-  it('the audit trail has every change once', async () => {
-    const feed = await follow('auditTrail');
-    const writing = Promise.all(
-      writers.map(async (writer) => {
-        for (let turn = 0; turn < 40; turn += 1) {
-          await server.ask(`mutation { createPublisher(input: { name: "Writer ${writer}, ${turn}" }) { changed } }`);
-        }
-      }),
-    );
-    await pollUntil(feed, writing);
-    const written = await idsIn('audit_trail', "action = 'publisher.created' and after->>'name' like 'Writer%'");
-    expect(written).toHaveLength(320);
-    expect(inOrder(feed.seen)).toEqual(inOrder(written));
-  });
+  /** Writes 40 times; each writer of the ledger is a server of its own, and writes two entries at once. */
+  async function create(writer: number): Promise<void> {
+    for (let turn = 0; turn < 40; turn += 1) {
+      await server.ask(`mutation { createPublisher(input: { name: "Writer ${writer}, ${turn}" }) { changed } }`);
+    }
+  }
+  async function disclose(writer: number): Promise<void> {
+    const ledger = createLedger(queryOn(server.database.orm));
+    const nobody = { tokenId: null, publisherId: null, subject: null, callerRequestId: undefined };
+    const one = { ...nobody, readAt: testNow, paId: 'PA-2', requestId: `${writer}` };
+    for (let turn = 0; turn < 40; turn += 1) await Promise.all([ledger.append(one), ledger.append(one)]);
+  }
 
-  it('the ledger has every read once', async () => {
-    const feed = await follow('accessLedger');
-    const query = queryOn(server.database.orm);
-    const readAt = new Date('2026-11-21T12:00:00Z');
-    const writing = Promise.all(
-      writers.map(async (writer) => {
-        const ledger = createLedger(query); // each is a server of its own
-        for (let turn = 0; turn < 40; turn += 1) {
-          const nobody = { tokenId: null, publisherId: null, subject: null, callerRequestId: undefined };
-          const one = { ...nobody, readAt, paId: 'PA-2', requestId: `${writer}` };
-          await Promise.all([ledger.append(one), ledger.append(one)]);
-        }
-      }),
-    );
-    await pollUntil(feed, writing);
-    const written = await idsIn('access_ledger', "pa_id = 'PA-2'");
-    expect(written).toHaveLength(640);
+  it.each([
+    ['auditTrail', 'audit_trail', "action = 'publisher.created' and after->>'name' like 'Writer%'", 320, create],
+    ['accessLedger', 'access_ledger', "pa_id = 'PA-2'", 640, disclose],
+  ] as const)('%s has every entry once', async (list, table, where, count, write) => {
+    const feed = await follow(list);
+    await pollUntil(feed, Promise.all(writers.map(write)));
+    const written = await idsIn(table, where);
+    expect(written).toHaveLength(count);
     expect(inOrder(feed.seen)).toEqual(inOrder(written));
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mintPaId } from '../../src/notices/model/pa-id.ts';
 import { partyRecord, personRecord } from '../contract/samples.ts';
+import { mutation } from '../support/literals.ts';
 import { amended, changed, type ImportRecord, importServer, neverAmended, noCounts, pending } from './import-server.ts';
 
 const server = await importServer();
@@ -236,14 +237,13 @@ describe('an update of a notice that was signed off', () => {
   });
 
   it('does not undo ceasing', async () => {
-    const one = first({ legalMetadata: { ...neverAmended, retentionUntil: null } });
+    const one = first({ legalMetadata: { ...neverAmended, ceasedAt: null, ceasedReason: null, retentionUntil: null } });
     await run([one]);
-    const cease = `mutation ($paId: ID!) {
-      ceaseNotice(input: { paId: $paId, revision: 1, reason: withdrawn_by_sponsor }) { notice { phase } } }`;
-    expect(await server.ask(cease, { paId: one.paId })).toEqual({ notice: { phase: 'ceased' } });
+    const input = { paId: one.paId, revision: 1, reason: 'suspended' };
+    expect(await server.ask(mutation('ceaseNotice'), { input })).toEqual({ changed: true });
     expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
     expect(await run([amended(one, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
-    expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'withdrawn_by_sponsor' });
+    expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'suspended' });
   });
 });
 

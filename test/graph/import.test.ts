@@ -143,16 +143,6 @@ describe('a PA-ID that exists', () => {
       ['rejected', ['paId']],
     ]);
   });
-
-  it('is stored once by concurrent imports', async () => {
-    const both = Array.from({ length: 600 }, () => record());
-    const results = (await Promise.all([run(both), run(both.toReversed()), run(both)])).flat();
-    for (const { paId } of both) {
-      const outcomes = results.filter((result) => result.paId === paId).map(({ outcome }) => outcome);
-      expect(outcomes.toSorted()).toEqual(['imported', 'rejected', 'rejected']);
-    }
-    for (const { outcome, issues } of results) expect(issues).toMatchObject(outcome === 'rejected' ? [exists] : []);
-  });
 });
 
 describe('an import that skips what exists', () => {

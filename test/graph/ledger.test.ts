@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { graphServer } from '../support/graph-server.ts';
 import { testNow } from '../support/server.ts';
 
-// choice D11: every full record is written to an append-only ledger before it is sent.
+/*
+ * choice D11: every full record is written to an append-only ledger before it is sent. test/contract/ledger.test.ts and
+ * one-field.test.ts have what happens when it cannot be written.
+ */
 
 let paId: string;
 
@@ -76,50 +79,6 @@ describe('other responses are not in the ledger', () => {
       phase: 'published',
       revision: 3,
     });
-    expect(await ledger()).toEqual([]);
-  });
-});
-
-// choice D11: if the ledger cannot be written, the response is 503.
-describe('when the ledger cannot be written', () => {
-  const isGone = {
-    status: 503,
-    body: { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' },
-  };
-  const read = () => server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
-  let undo = async () => {};
-  afterEach(() => undo());
-
-  it.each([
-    {
-      why: 'its table refuses the row',
-      sql: "alter table access_ledger add constraint no_more check (read_at < '2000-01-01') not valid",
-      back: 'alter table access_ledger drop constraint no_more',
-    },
-    {
-      why: 'its table is not there',
-      sql: 'alter table access_ledger rename to elsewhere',
-      back: 'alter table elsewhere rename to access_ledger',
-    },
-    {
-      why: 'a trigger of somebody else fails',
-      sql: `create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-        create trigger fail before insert on access_ledger for each row execute function fail()`,
-      back: 'drop trigger fail on access_ledger; drop function fail',
-    },
-  ])('because $why: 503, without the record', async ({ sql, back }) => {
-    await server.sql(sql);
-    undo = async () => {
-      await server.sql(back);
-      undo = async () => {};
-    };
-    const answers = [
-      await read(),
-      await server.graphql(staff.secret, `{ notice(paId: "${paId}") { record { advertiser { email } } } }`),
-    ];
-    await undo();
-    expect(answers).toMatchObject([isGone, { errors: [{ extensions: { code: 'DATABASE_UNAVAILABLE' } }] }]);
-    expect(JSON.stringify(answers)).not.toContain('canary');
     expect(await ledger()).toEqual([]);
   });
 });

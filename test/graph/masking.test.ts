@@ -163,8 +163,9 @@ describe('a database that is down', () => {
     '{ registerEntry(paId: "a") { paId } }',
     'mutation { revokeToken(input: { id: "x" }) { changed } }',
   ])('%s: DATABASE_UNAVAILABLE, never a refusal', async (query) => {
-    const { status, text, body } = await internal.ask({ token: mintSecret('staff'), body: { query } });
-    expect(status).toBe(503);
+    const { status, headers, text, body } = await internal.ask({ token: mintSecret('staff'), body: { query } });
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    expect(internal.logs.splice(0).filter((line) => /28P01|28000/.test(line))).toHaveLength(1);
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'DATABASE_UNAVAILABLE' } }] });
     expect(text).not.toMatch(tells);
   });

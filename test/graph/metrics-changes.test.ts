@@ -126,6 +126,33 @@ describe('the changes of counts', () => {
     expect(totalCount).toBe(days.length);
   });
 
+  it('are shown with a notice, complete or for a period, in one statement for all notices of an operation', async () => {
+    const history = (period = '') => `metrics { viewsCount history${period} { recordedAt viewsCount token { id } } }`;
+    const period = '(from: "2026-11-10T12:00:01Z", to: "2026-11-14T12:00:00Z")';
+    let answer: unknown;
+    const statements = await statementsOf(server.database.orm, async () => {
+      answer = await server.graphql(
+        staff,
+        `{ all: notice(paId: "${paIds[0]}") { ${history()} } some: notice(paId: "${paIds[0]}") { ${history(period)} }
+           other: notice(paId: "${paIds[1]}") { ${history()} } }`,
+      );
+    });
+    const token = { id: partners[0]?.id };
+    const changes = [
+      { recordedAt: '2026-11-10T12:00:00Z', viewsCount: 10, token },
+      { recordedAt: '2026-11-11T12:00:00Z', viewsCount: 8, token },
+      { recordedAt: '2026-11-14T12:00:00Z', viewsCount: 8, token },
+    ];
+    expect(answer).toMatchObject({
+      data: {
+        all: { metrics: { viewsCount: 8, history: changes } },
+        some: { metrics: { history: changes.slice(1, 2) } },
+        other: { metrics: { viewsCount: 7, history: [{ viewsCount: 7 }] } },
+      },
+    });
+    expect(statements.filter((text) => text.includes('engagement_metrics_change')).length).toBeLessThanOrEqual(2);
+  });
+
   it('take a statement for a page, and one for all of its notices', async () => {
     const statements = await statementsOf(server.database.orm, () =>
       list({ filter: { publisherIds: owners } }, 'nodes { id notice { title } } edges { cursor }'),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { columnsOf } from '../../src/database/columns.ts';
 import { queryIn } from '../../src/database/query.ts';
@@ -55,14 +54,6 @@ describe('the document of a notice', () => {
       const ids: Record<string, string> = { publisher: 'publisherId', notice: 'paId' };
       expect(fields.map(({ property }) => property).sort()).toEqual(names.map((name) => ids[name] ?? name).sort());
     }
-  });
-
-  it('matches the view of the SQL file', async () => {
-    const file = new URL('../../src/generated/notice_as_document.sql', import.meta.url);
-    const definition = "select pg_get_viewdef('notice_as_document') as sql";
-    const [inDatabase] = await bare.sql(definition);
-    await bare.sql(await readFile(file, 'utf8'));
-    expect(await bare.sql(definition)).toEqual([inDatabase]);
   });
 
   it('equals the rows, for every demo notice', async () => {

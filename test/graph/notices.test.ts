@@ -102,12 +102,6 @@ describe('a filter', () => {
     expect(JSON.stringify(plan)).toContain('Bitmap Index Scan on notice_by_text');
   });
 
-  it('by publisher', async () => {
-    const { nodes } = await list({ filter: { publisherIds: [owner] } });
-    expect(nodes.map(({ title }) => title).sort()).toEqual(allBut('selfPublished').sort());
-    expect((await list({ filter: { publisherIds: [await server.publisher()] } })).nodes).toEqual([]);
-  });
-
   it.each<[NoticeFilter, string]>([
     [{ countries: ['IE', 'ie'] }, 'countries.1'],
     [{ processNames: [''] }, 'processNames.0'],
