@@ -20,17 +20,8 @@ describe('src/README.md', () => {
       ([, path = '']) => path,
     );
     expect(paths.length).toBeGreaterThan(30);
-    const folders = [
-      '.',
-      'src',
-      'src/console',
-      'src/database',
-      'src/generate',
-      'src/graph',
-      'src/demo',
-      'src/notices',
-      'src/runtime',
-    ];
+    const rooms = ['console', 'database', 'generate', 'graph', 'demo', 'notices', 'runtime'];
+    const folders = ['.', 'src', ...rooms.map((room) => `src/${room}`)];
     const isThere = (path: string) => folders.some((folder) => existsSync(join(root, folder, path)));
     // The migration that the recipe makes.
     expect(paths.filter((path) => !isThere(path))).toEqual(['database/migrations/0002-add-label-url.ts']);

@@ -286,29 +286,16 @@ describe('the counts of a record', () => {
     });
   });
 
-  it('are unchanged by an update without counts or with the same', async () => {
-    const first = record(targeting(7, 9, '2026-11-20T06:00:00Z'));
-    await run([first]);
-    const none = changed(first, targeting(null, null, null));
-    const same = changed(first, targeting(7, 9, null));
-    await run([none], { update: true });
-    await run([same], { update: true });
-    expect((await stored(first.paId)).targeting).toMatchObject({
-      viewsCount: 7,
-      metricsUpdatedAt: '2026-11-20T06:00:00Z',
-    });
-    expect(await countsOf(first.paId)).toHaveLength(1);
-  });
-
-  it('are replaced by an update with others; the history keeps both', async () => {
-    const first = record(targeting(7, 9, '2026-11-20T06:00:00Z'));
-    await run([first]);
-    const next = changed(first, targeting(5, 9, null));
-    await run([next], { update: true });
-    expect((await stored(first.paId)).targeting).toMatchObject({
-      viewsCount: 5,
-      metricsUpdatedAt: '2026-11-21T12:00:00Z',
-    });
-    expect(await countsOf(first.paId)).toMatchObject([{ views_count: '7' }, { views_count: '5' }]);
+  const first: Parameters<typeof targeting> = [7, 9, '2026-11-20T06:00:00Z'];
+  it.each<[string, Parameters<typeof targeting>, views: number, at: string | null, history: string[]]>([
+    ['without counts', [null, null, null], 7, first[2], ['7']],
+    ['with the same', [7, 9, null], 7, first[2], ['7']],
+    ['with others, and the history keeps both', [5, 9, null], 5, '2026-11-21T12:00:00Z', ['7', '5']],
+  ])('are updated by a record %s', async (_what, next, viewsCount, metricsUpdatedAt, history) => {
+    const one = record(targeting(...first));
+    await run([one]);
+    await run([changed(one, targeting(...next))], { update: true });
+    expect((await stored(one.paId)).targeting).toMatchObject({ viewsCount, metricsUpdatedAt });
+    expect(await countsOf(one.paId)).toMatchObject(history.map((views_count) => ({ views_count })));
   });
 });

@@ -33,15 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const refused = [
-  400,
-  [
-    {
-      message: 'This operation is not one of the persisted operations of this server.',
-      extensions: { code: 'OPERATION_UNKNOWN', requestId: expect.any(String) },
-    },
-  ],
-];
+const message = 'This operation is not one of the persisted operations of this server.';
+const refused = [400, [{ message, extensions: { code: 'OPERATION_UNKNOWN', requestId: expect.any(String) } }]];
 
 describe.each(['a folder', 'a manifest'] as const)('a server with the operations of %s', (kind) => {
   let server: TestServer;

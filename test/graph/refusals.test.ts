@@ -21,17 +21,8 @@ const idOf = async (secret: string) => {
 
 const fields =
   'id refusedAt endpoint method status code explanation paId token { id } publisher { id } requestId callerRequestId';
-type Listed = Pick<Refusal, 'endpoint' | 'method' | 'status' | 'code' | 'paId' | 'callerRequestId' | 'requestId'> & {
-  id: string;
-  explanation: string;
-  token: { id: string } | null;
-  publisher: { id: string } | null;
-};
-type Page = {
-  nodes: Listed[];
-  totalCount: number;
-  omittedCount: number;
-  isHeldBack: boolean;
+type Listed = Pick<Refusal, 'id' | 'requestId'>;
+type Page = Record<'totalCount' | 'omittedCount', number> & { nodes: Listed[]; isHeldBack: boolean } & {
   pageInfo: { endCursor: string | null };
 };
 

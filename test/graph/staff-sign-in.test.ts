@@ -173,28 +173,26 @@ describe('a token is rejected', () => {
     expect(await look(token)).toBe('TOKEN_INVALID');
   });
 
-  it('without a signature', async () => {
-    expect(await look(new UnsecuredJWT(person).encode())).toBe('TOKEN_INVALID');
-  });
-
-  it('signed with the public key as if it were a secret', async () => {
-    const secret = new TextEncoder().encode(await exportSPKI(pair.publicKey));
-    const token = await new SignJWT(person).setProtectedHeader({ alg: 'HS256', kid: pair.kid }).sign(secret);
-    expect(await look(token)).toBe('TOKEN_INVALID');
-  });
-
-  it('signed with another key under a known key id', async () => {
-    expect(await look(await sign(await pairOf('ES256', pair.kid), person))).toBe('TOKEN_INVALID');
-  });
-
-  it('signed with an unknown key', async () => {
-    expect(await look(await sign(await pairOf('ES256', 'unknown'), person))).toBe('TOKEN_INVALID');
-  });
-
-  it('with a changed byte', async () => {
-    const [head, , signature] = (await sign(pair, person)).split('.');
-    const body = Buffer.from(JSON.stringify({ ...person, roles: 'administrator' })).toString('base64url');
-    expect(await look(`${head}.${body}.${signature}`)).toBe('TOKEN_INVALID');
+  const secret = async () => new TextEncoder().encode(await exportSPKI(pair.publicKey));
+  const forged: [string, () => Promise<string>][] = [
+    ['without a signature', async () => new UnsecuredJWT(person).encode()],
+    [
+      'signed with the public key as if it were a secret',
+      async () => new SignJWT(person).setProtectedHeader({ alg: 'HS256', kid: pair.kid }).sign(await secret()),
+    ],
+    ['signed with another key under a known key id', async () => sign(await pairOf('ES256', pair.kid), person)],
+    ['signed with an unknown key', async () => sign(await pairOf('ES256', 'unknown'), person)],
+    [
+      'with a changed byte',
+      async () => {
+        const [head, , signature] = (await sign(pair, person)).split('.');
+        const claims = JSON.stringify({ ...person, roles: 'administrator' });
+        return `${head}.${Buffer.from(claims).toString('base64url')}.${signature}`;
+      },
+    ],
+  ];
+  it.each(forged)('%s', async (_what, make) => {
+    expect(await look(await make())).toBe('TOKEN_INVALID');
   });
 
   it.each(['.', 'a.b', 'a.b.c', 'a.b.c.d', '..', 'e30.e30.e30'])('that is malformed: %s', async (token) => {
@@ -233,14 +231,7 @@ describe('the keys of the provider', () => {
     const other = await start();
     provider.state.answer = answer;
     const token = await sign(pair, person);
-    const { data, errors } = await other.graphql(token, '{ notices { totalCount } }');
-    expect(data ?? null).toBeNull();
-    expect(errors).toEqual([
-      {
-        message: 'The identity provider is unreachable or too slow.',
-        extensions: { code: 'IDENTITY_PROVIDER_UNAVAILABLE' },
-      },
-    ]);
+    expect(await look(token, other)).toBe('IDENTITY_PROVIDER_UNAVAILABLE');
     const { asked } = provider.state;
     const strange = await sign(await pairOf('ES256', 'made up'), person);
     for (let times = 0; times < 10; times++) expect(await look(strange, other)).toBe('IDENTITY_PROVIDER_UNAVAILABLE');
