@@ -98,14 +98,9 @@ describe('with a replica', () => {
       asked += 1;
     });
     const own = (await server.token({ publisherId })).secret;
-    const { secret: operator } = await server.token({ tier: 'staff', role: 'operator' });
-    const { import: started } = await server
-      .graphql(operator, 'mutation { startImport(input: {}) { import { id } } }')
-      .then(({ data }) => data?.startImport as { import: { id: string } });
-    const given = {
-      ...{ paId, draftId: paId, oldId: paId, submittedId: paId, publisherId, tokenId },
-      importId: started.id,
-    };
+    const { data } = await ask('mutation { startImport(input: {}) { import { id } } }');
+    const { id: importId } = (data?.startImport as { import: { id: string } }).import;
+    const given = { paId, draftId: paId, oldId: paId, submittedId: paId, publisherId, tokenId, importId };
     const roots = (['replica', 'primary'] as const).flatMap((place) =>
       places[place].map((field): [Place, string] => [place, rootOperations[field](given)]),
     );
