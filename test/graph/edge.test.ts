@@ -117,8 +117,8 @@ describe('introspection', () => {
   it('needs a token of staff or of a partner', async () => {
     const answer = await post({ token: await server.secretOf({ tier: 'ssp' }), body: introspection });
     expect(answer).toMatchObject({ status: 403, body: failureWith('TIER_REFUSED') });
-    for (const of of [{ publisherId: await server.publisher() }, { tier: 'staff', role: 'viewer' } as const]) {
-      expect((await post({ token: await server.secretOf(of), body: introspection })).status).toBe(200);
+    for (const tokenOf of [{ publisherId: await server.publisher() }, { tier: 'staff', role: 'viewer' } as const]) {
+      expect((await post({ token: await server.secretOf(tokenOf), body: introspection })).status).toBe(200);
     }
   });
 
