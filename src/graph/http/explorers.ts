@@ -50,11 +50,12 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
       ['/page.js', pageFile('js', ownFile('landing-page/page.js'))],
     ]),
   );
-  const roles = assertEnumType(graph.schema.getType('StaffRole')).getValues();
   /** What both pages begin with. The dates of the examples are around today. */
   const start = () => ({
     examples: readExamples(graph.schema, graph.now()),
-    roles: roles.map(({ name, description }) => ({ name, description })),
+    roles: assertEnumType(graph.schema.getType('StaffRole'))
+      .getValues()
+      .map(({ name, description }) => ({ name, description })),
     tokens: demoTokens,
     reference,
   });
