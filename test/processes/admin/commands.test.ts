@@ -1,48 +1,28 @@
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { access } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
-import { createFactories, type Factories } from '../../support/factories.ts';
+import { describe, expect, it } from '@jest/globals';
+import { createFactories } from '../../support/factories.ts';
+import { temporaryFolder } from '../../support/processes.ts';
+import { ownDatabase } from '../fixtures.ts';
 import { type AdminRun, runAdmin } from './run-admin.ts';
 
-let database: TestDatabase;
-let factories: Factories;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  factories = createFactories(database.orm);
-});
-afterAll(() => database.close());
-
+const database = await ownDatabase();
+const factories = createFactories(database.orm);
 const admin = (...args: string[]): Promise<AdminRun> => runAdmin(args, { url: database.url });
+const query = (text: string, values: unknown[]) => database.orm.em.fork().execute(text, values);
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('help', () => {
   it.each([
-    [[]],
-    [['publisher']],
-    [['publisher', 'create']],
-    [['publisher', 'rename']],
-    [['publisher', 'set-plan']],
-    [['publisher', 'list']],
-    [['token', 'mint']],
-    [['token', 'rotate']],
-    [['token', 'revoke']],
-    [['token', 'list']],
-    [['notice', 'show']],
-    [['notice', 'confirm']],
-    [['notice', 'sign-off']],
-    [['notice', 'withdraw-sign-off']],
-    [['notices', 'import']],
-    [['storage', 'drop-months']],
-    [['migrate']],
-    [['conformance', 'fixtures']],
-  ])('exists for %j, without a database', async (command) => {
-    const { code, output, messages } = await runAdmin([...command, '--help'], { url: 'postgresql://127.0.0.1:1/none' });
-    expect(code).toBe(0);
-    expect(output).toContain(`Usage: npm run --silent admin -- ${command.join(' ')}`);
-    expect(messages).toBe('');
+    ...['', 'publisher', 'publisher create', 'publisher rename', 'publisher set-plan', 'publisher list', 'token mint'],
+    ...['token rotate', 'token revoke', 'token list', 'notice show', 'notice confirm', 'notice sign-off', 'migrate'],
+    ...['notice withdraw-sign-off', 'notices import', 'storage drop-months', 'conformance fixtures'],
+  ])('exists for "%s", without a database', async (command) => {
+    const args = [...command.split(' ').filter(Boolean), '--help'];
+    const { code, output, messages } = await runAdmin(args, { url: 'postgresql://127.0.0.1:1/none' });
+    expect([code, messages]).toEqual([0, '']);
+    expect(output).toContain(`Usage: npm run --silent admin -- ${command}`);
   });
 });
 
@@ -100,21 +80,9 @@ describe('publishers', () => {
 
     const { id } = created.result as { id: string };
     const planned = await admin(
-      'publisher',
-      'set-plan',
-      id,
-      '--plan',
-      'pro',
-      '--pro-until',
-      '2999-01-31T02:00:00+02:00',
+      ...['publisher', 'set-plan', id, '--plan', 'pro', '--pro-until', '2999-01-31T02:00:00+02:00'],
     );
-    const onPro = {
-      ...Object(created.result),
-      plan: 'pro',
-      proUntil: '2999-01-31T00:00:00Z',
-      isPro: true,
-      revision: 2,
-    };
+    const onPro = { ...expected, id, plan: 'pro', proUntil: '2999-01-31T00:00:00Z', isPro: true, revision: 2 };
     expect(planned).toMatchObject({ code: 0, result: onPro });
     const renamed = await admin('publisher', 'rename', id, '--name', 'Iltalehti');
     expect(renamed).toMatchObject({ code: 0, result: { ...onPro, name: 'Iltalehti', revision: 3 } });
@@ -124,17 +92,20 @@ describe('publishers', () => {
     const allowed = await admin('publisher', 'create', '--name', 'Iltalehti', '--allow-same-name');
     expect(allowed).toMatchObject({ code: 0, result: { name: 'Iltalehti' } });
   });
+});
 
-  it('that are invalid fail with the message of the graph', async () => {
-    const failures = await Promise.all([
-      admin('publisher', 'create', '--name', ' '),
-      admin('publisher', 'set-plan', 'somebody', '--plan', 'pro'),
-    ]);
-    expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
-      [1, '', 'The input is invalid.\n  name must not be empty\n'],
-      [1, '', 'No publisher has this id.\n'],
-    ]);
-  });
+it.each([
+  [['publisher', 'create', '--name', ' '], 'The input is invalid.\n  name must not be empty'],
+  [['publisher', 'set-plan', 'somebody', '--plan', 'pro'], 'No publisher has this id.'],
+  [['token', 'mint', '--tier', 'partner'], 'The input is invalid.\n  publisherId is required for a partner token'],
+  [['token', 'mint', '--tier', 'partner', '--publisher', unknownId], 'No publisher has this id.'],
+  [['token', 'mint', '--tier', 'staff'], 'The input is invalid.\n  role is required for a staff token'],
+  [['token', 'rotate', unknownId, '--overlap-minutes', '0'], 'No token has this id.'],
+  [['token', 'revoke', unknownId], 'No token has this id.'],
+  [['notice', 'confirm', 'nothing'], 'No notice has this PA-ID.'],
+])('%j fails with the message of the graph', async (command, message) => {
+  const { code, output, messages } = await admin(...command);
+  expect([code, output, messages]).toEqual([1, '', `${message}\n`]);
 });
 
 describe('tokens', () => {
@@ -179,23 +150,6 @@ describe('tokens', () => {
     const staff = await admin('token', 'mint', '--tier', 'staff', '--role', 'viewer');
     expect(staff.result).toMatchObject({ tier: 'staff', role: 'viewer' });
   });
-
-  it('that are invalid fail with the message of the graph', async () => {
-    const failures = await Promise.all([
-      admin('token', 'mint', '--tier', 'partner'),
-      admin('token', 'mint', '--tier', 'partner', '--publisher', unknownId),
-      admin('token', 'mint', '--tier', 'staff'),
-      admin('token', 'rotate', unknownId, '--overlap-minutes', '0'),
-      admin('token', 'revoke', unknownId),
-    ]);
-    expect(failures.map(({ code, output, messages }) => [code, output, messages])).toEqual([
-      [1, '', 'The input is invalid.\n  publisherId is required for a partner token\n'],
-      [1, '', 'No publisher has this id.\n'],
-      [1, '', 'The input is invalid.\n  role is required for a staff token\n'],
-      [1, '', 'No token has this id.\n'],
-      [1, '', 'No token has this id.\n'],
-    ]);
-  });
 });
 
 describe('a notice', () => {
@@ -204,7 +158,7 @@ describe('a notice', () => {
     const { code, result, messages } = await admin('notice', 'show', paId);
     expect({ code, messages }).toEqual({ code: 0, messages: '' });
     expect(result).toMatchObject({ paId, advertiser: { email: 'canary@contact.example' }, controllers: [] });
-    const ledger = await database.orm.em.fork().execute('select * from access_ledger where pa_id = ?', [paId]);
+    const ledger = await query('select * from access_ledger where pa_id = ?', [paId]);
     const subject = `cli:${userInfo().username}`;
     expect(ledger).toMatchObject([{ token_id: null, subject, request_id: expect.stringMatching(/^cli-/) }]);
   });
@@ -212,12 +166,8 @@ describe('a notice', () => {
   it('is confirmed, signed off, and its sign-off withdrawn', async () => {
     const state = { confirmationStatus: 'pending_confirmation', signOffStatus: 'pending', signedOffAt: null } as const;
     const paId = await factories.notice(await factories.publisher(), state);
-    const early = await admin('notice', 'sign-off', paId);
-    expect([early.code, early.output, early.messages]).toEqual([
-      1,
-      '',
-      'The sponsor has not confirmed the notice yet.\n',
-    ]);
+    const messages = 'The sponsor has not confirmed the notice yet.\n';
+    expect(await admin('notice', 'sign-off', paId)).toMatchObject({ code: 1, output: '', messages });
 
     const start = { paId, publicationStartDate: '2026-11-01' };
     const confirmed = { ...start, confirmationStatus: 'confirmed', signOffStatus: 'pending' };
@@ -225,23 +175,17 @@ describe('a notice', () => {
     expect(await admin('notice', 'confirm', paId)).toMatchObject({ code: 0, result: confirmed });
     expect(await admin('notice', 'sign-off', paId)).toMatchObject({ code: 0, result: signedOff });
     expect(await admin('notice', 'withdraw-sign-off', paId)).toMatchObject({ code: 0, result: confirmed });
-    const trail = await database.orm.em
-      .fork()
-      .execute('select actor_kind, actor_token_id, actor_subject from audit_trail where pa_id = ?', [paId]);
+    const trail = await query('select actor_kind, actor_token_id, actor_subject from audit_trail where pa_id = ?', [
+      paId,
+    ]);
     const actor = { actor_kind: 'operator', actor_token_id: null, actor_subject: `cli:${userInfo().username}` };
     expect(trail).toEqual([actor, actor, actor]);
-  });
-
-  it('that does not exist is an error', async () => {
-    const { code, output, messages } = await admin('notice', 'confirm', 'nothing');
-    expect([code, output, messages]).toEqual([1, '', 'No notice has this PA-ID.\n']);
   });
 });
 
 describe('without DATABASE_URL', () => {
   it('commands share the embedded server, start it, and stop it', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'admin-'));
-    await chmod(folder, 0o755); // as root, PostgreSQL runs as another user
+    const folder = await temporaryFolder();
     const env = { DATA_DIR: folder };
     const created = await Promise.all(
       ['First', 'Second'].map((name) => runAdmin(['publisher', 'create', '--name', name], { env })),
@@ -257,27 +201,18 @@ describe('without DATABASE_URL', () => {
     expect(result).toMatchObject([{ name: 'First' }, { name: 'Second' }]);
     await expect(access(join(folder, 'postgres', 'data', 'PG_VERSION'))).resolves.toBeUndefined();
     await expect(access(join(folder, 'postgres', 'data', 'postmaster.pid'))).rejects.toThrow('ENOENT');
-    await rm(folder, { recursive: true });
   });
 });
 
 describe('an error', () => {
   it('in the settings is one line that names the variable', async () => {
-    const { code, output, messages } = await runAdmin(['publisher', 'list'], {
-      url: database.url,
-      env: { PORT: 'many' },
-    });
-    expect([code, output]).toEqual([1, '']);
-    expect(messages).toMatch(/^PORT: .*\n$/);
+    const run = await runAdmin(['publisher', 'list'], { url: database.url, env: { PORT: 'many' } });
+    expect(run).toMatchObject({ code: 1, output: '', messages: expect.stringMatching(/^PORT: .*\n$/) });
   });
 
   it('of the database is one line, without the password', async () => {
-    const url = 'postgresql://user:secret@127.0.0.1:1/none';
-    const { code, output, messages } = await runAdmin(['publisher', 'list'], { url });
-    expect([code, output, messages]).toEqual([
-      1,
-      '',
-      'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n',
-    ]);
+    const run = await runAdmin(['publisher', 'list'], { url: 'postgresql://user:secret@127.0.0.1:1/none' });
+    const messages = 'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n';
+    expect(run).toMatchObject({ code: 1, output: '', messages });
   });
 });

@@ -1,43 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { temporaryFolder, until } from '../../support/processes.ts';
+import { runAs } from '../../support/run-sql.ts';
+import { ownDatabase } from '../fixtures.ts';
 import { lines, record, runAdmin, startAdmin } from './run-admin.ts';
 
 /* An import at the command line leaves a row that dashboards follow, however it ends. */
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'import-jobs-'));
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+const database = await ownDatabase();
+const folder = await temporaryFolder();
+const query = (text: string, values: unknown[] = []) => database.orm.em.fork().execute(text, values);
+afterEach(() => query('truncate import_job'));
 
-type Job = {
-  source: string | null;
-  outcome: string | null;
-  imported: number;
-  rejected: number;
-  lines: number;
-  id: string;
-};
-const jobs = (): Promise<Job[]> =>
-  database.orm.em.fork().execute('select * from import_job order by source nulls first, started_at');
-const changesOf = async ({ id }: Job) =>
-  (await database.orm.em.fork().execute('select from audit_trail where import_id = ?', [id])).length;
-const forget = () => database.orm.em.fork().execute('truncate import_job');
+type Job = { imported: number; id: string };
+const jobs = () => runAs<Job>(database.url, 'select * from import_job order by source nulls first, started_at');
+const changesOf = async ({ id }: Job) => (await query('select from audit_trail where import_id = ?', [id])).length;
 const notices = (prefix: string, count: number) =>
   lines(...Array.from({ length: count }, (_, number) => record(`${prefix}-${number}`)));
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(50);
-}
 
 it('two at once have a row each, with the name of the file, and their own changes', async () => {
   await Promise.all(
@@ -54,18 +34,17 @@ it('two at once have a row each, with the name of the file, and their own change
   ]);
   expect(await Promise.all(found.map(changesOf))).toEqual([3, 4]);
   const missing = { path: 'basicInformation.title', code: 'required' };
-  expect(await database.orm.em.fork().execute('select line, issues from import_rejection order by line')).toEqual([
+  expect(await query('select line, issues from import_rejection order by line')).toEqual([
     { line: 4, issues: expect.arrayContaining([missing]) },
     { line: 5, issues: expect.arrayContaining([missing]) },
   ]);
-  await forget();
 });
 
 /** Starts an import of standard input, and waits until its first batch is stored. */
 async function startImport(prefix: string) {
   const run = startAdmin(['notices', 'import', '-'], { url: database.url });
   run.child.stdin.write(notices(prefix, 501)); // a batch, and the begin of the next
-  await until(async () => {
+  await until('its first batch is stored', async () => {
     const [job] = await jobs();
     return job !== undefined && (await changesOf(job)) === 500;
   });
@@ -74,11 +53,10 @@ async function startImport(prefix: string) {
 
 it('that is killed has no end, and no report any more', async () => {
   const { child, done } = await startImport('killed');
-  await until(async () => (await jobs())[0]?.imported === 500); // it reports while it waits for input
+  await until('it reports', async () => (await jobs())[0]?.imported === 500); // it reports while it waits for input
   child.kill('SIGKILL');
   await done;
   expect(await jobs()).toMatchObject([{ source: null, outcome: null, ended_at: null, imported: 500, lines: 500 }]);
-  await forget();
 });
 
 it('that is stopped by its operator is interrupted', async () => {
@@ -86,7 +64,6 @@ it('that is stopped by its operator is interrupted', async () => {
   child.kill('SIGINT');
   await done;
   expect(await jobs()).toMatchObject([{ outcome: 'interrupted', imported: 500 }]);
-  await forget();
 });
 
 it('whose file cannot be read to its end has failed', async () => {

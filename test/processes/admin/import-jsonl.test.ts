@@ -1,29 +1,29 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { longestLine } from '../../../src/files/input.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
-import { summary } from './import-summary.ts';
+import { temporaryFolder, until } from '../../support/processes.ts';
+import { runAs } from '../../support/run-sql.ts';
+import { ownDatabase } from '../fixtures.ts';
 import { type AdminRun, lines, record, runAdmin, startAdmin } from './run-admin.ts';
 
-let database: TestDatabase;
+const database = await ownDatabase();
 let folder: string;
-
-beforeAll(async () => {
-  database = await createDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'import-'));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
+/** The summary of an import; counts default to zero. */
+const summary = (fields: object) => ({
+  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0, rejectsFile: null },
+  database: expect.stringMatching(/^\w+ at (127\.0\.0\.1:\d+|\/[^%]+)$/),
+  ...fields,
+});
 /** Writes a file and imports it. */
 async function importText(name: string, text: string | Buffer, ...options: string[]): Promise<AdminRun> {
   await writeFile(join(folder, name), text);
@@ -34,24 +34,17 @@ const rejectsOf = async (name: string) =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-const storedNotice = async (paId: string, from = database) => {
-  const [row] = await from.orm.em.fork().execute('select title, publisher_id from notice where pa_id = ?', [paId]);
+const storedNotice = async (paId: string) => {
+  const [row] = await database.orm.em.fork().execute('select title, publisher_id from notice where pa_id = ?', [paId]);
   return row;
 };
-const untilImported = async (count: number, from: TestDatabase) => {
-  for (;;) {
-    const [row] = await from.orm.em.fork().execute<{ n: string }[]>('select count(*) as n from notice');
-    if (Number(row?.n) >= count) return;
-    await sleep(50);
-  }
-};
+const untilImported = (count: number, { url }: TestDatabase) =>
+  until(`${count} are imported`, async () => (await runAs(url, 'select from notice')).length >= count);
 
 describe('an import of JSON Lines', () => {
   it('imports valid rows, with the publisher of the row, of the option, or none', async () => {
-    const [own, other] = [
-      await createFactories(database.orm).publisher(),
-      await createFactories(database.orm).publisher(),
-    ];
+    const { publisher } = createFactories(database.orm);
+    const [own, other] = [await publisher(), await publisher()];
     const text = `\ufeff${lines(
       record('A-1'),
       '',
@@ -60,9 +53,7 @@ describe('an import of JSON Lines', () => {
       { ...record(undefined), paId: undefined },
     )}`.replaceAll('\n', '\r\n');
     const { code, result, output, messages } = await importText('good.jsonl', text, '--publisher', own);
-    expect({ code, messages, result }).toEqual({
-      ...{ code: 0, messages: '', result: summary({ imported: 4 }) },
-    });
+    expect({ code, messages, result }).toEqual({ code: 0, messages: '', result: summary({ imported: 4 }) });
     expect(output).toMatch(/^\{.*\}\n$/);
     expect(await readdir(folder)).toEqual(['good.jsonl']);
     expect((await storedNotice('A-1'))?.publisher_id).toBe(own);
@@ -225,9 +216,8 @@ describe('an import of JSON Lines', () => {
     child.kill('SIGINT'); // npm forwards the Ctrl-C that the terminal also sends
     const { code, result, messages } = await done;
     const rejectsFile = join(folder, 'import.rejects.jsonl');
-    expect({ code, result }).toEqual({
-      ...{ code: 1, result: summary({ imported: 499, rejected: 1, rejectsFile, interrupted: true }) },
-    });
+    const imported = summary({ imported: 499, rejected: 1, rejectsFile, interrupted: true });
+    expect({ code, result }).toEqual({ code: 1, result: imported });
     expect(messages).toContain('The import was interrupted.\nThe lines up to 500 were completed.\n');
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501\n');
     expect(await rejectsOf('import.rejects.jsonl')).toHaveLength(1);
@@ -243,9 +233,7 @@ describe('an import of JSON Lines', () => {
     await own.close();
     child.stdin.end(lines(...records.slice(600)));
     const { code, result, messages } = await done;
-    expect({ code, result }).toEqual({
-      ...{ code: 1, result: summary({ imported: 500, interrupted: true }) },
-    });
+    expect({ code, result }).toEqual({ code: 1, result: summary({ imported: 500, interrupted: true }) });
     expect(messages).toMatch(/^The database is unreachable or too slow\.\nThe lines up to 500 were completed\.\n/);
     expect(messages).toContain('The lines after it up to 1000 may have been imported, in batches of 500.');
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
@@ -264,12 +252,7 @@ describe('an import of JSON Lines', () => {
     // A small young generation: on a busy machine, what is dead there would count.
     const limits = ['--max-old-space-size=24', '--max-semi-space-size=1'];
     const { stdout } = await promisify(execFile)(process.execPath, [...limits, script, '50000']);
-    expect(JSON.parse(stdout)).toEqual({
-      imported: 45_000,
-      rejected: 5_000,
-      written: 5_000,
-      completed: 50_000,
-      reported: 10,
-    });
+    const stats = { imported: 45_000, rejected: 5_000, written: 5_000, completed: 50_000, reported: 10 };
+    expect(JSON.parse(stdout)).toEqual(stats);
   });
 });
