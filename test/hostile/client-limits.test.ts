@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { exchange } from '../support/raw-http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { responsesIn } from './wire.ts';
@@ -11,6 +11,11 @@ import { responsesIn } from './wire.ts';
 /** A connection, and everything received on it. */
 type Client = { socket: Socket; received: () => Buffer; answers: () => number[]; closed: Promise<void> };
 
+const opened: Client[] = [];
+afterEach(() => {
+  for (const { socket } of opened.splice(0)) socket.destroy();
+});
+
 async function open(origin: string, options: { allowHalfOpen?: boolean; localAddress?: string } = {}): Promise<Client> {
   const socket = connect({ port: Number(new URL(origin).port), host: '127.0.0.1', ...options });
   const chunks: Buffer[] = [];
@@ -19,7 +24,16 @@ async function open(origin: string, options: { allowHalfOpen?: boolean; localAdd
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
   socket.on('data', (chunk) => chunks.push(chunk));
-  return { socket, received, closed, answers: () => responsesIn(received()).responses.map(({ status }) => status) };
+  const answers = () => responsesIn(received()).responses.map(({ status }) => status);
+  const client = { socket, received, closed, answers };
+  opened.push(client);
+  return client;
+}
+
+async function openSome(count: number, ...given: Parameters<typeof open>): Promise<Client[]> {
+  const clients: Client[] = [];
+  while (clients.length < count) clients.push(await open(...given));
+  return clients;
 }
 
 /** Sends a request on a connection that is kept. @returns the status of its answer; nothing when the server hangs up */
@@ -105,7 +119,6 @@ describe('HEADERS_TIMEOUT', () => {
     await silent.closed; // by then the other one has been silent for longer
     expect(silent.received().toString()).toMatch(/^HTTP\/1.1 408 /);
     expect(await ask(answered, row.good)).toBe(200);
-    answered.socket.destroy();
   });
 });
 
@@ -132,7 +145,7 @@ describe('MAX_CONNECTIONS', () => {
 
   it.each(sides)('$side closes the longest idle connection for a new one', async (row) => {
     const origin = row.originOf(server());
-    const clients = [await open(origin), await open(origin), await open(origin)];
+    const clients = await openSome(3, origin);
     for (const client of clients) expect(await ask(client, row.good)).toBe(200);
     const [first, second, third] = clients as [Client, Client, Client];
     expect(await ask(first, row.good)).toBe(200); // so that the second one has been idle longest
@@ -141,14 +154,13 @@ describe('MAX_CONNECTIONS', () => {
     expect(await ask(oneMore, row.good)).toBe(200);
     await second.closed;
     for (const client of [first, third, oneMore]) expect(await ask(client, row.good)).toBe(200);
-    for (const { socket } of [...clients, oneMore]) socket.destroy();
   });
 
   it('a new one is closed at once if all others have pending responses, which still arrive', async () => {
     const { publicUrl } = server();
     const body = '{"viewsCount":1,"engagementsCount":1}';
     const head = await headOfWrite(server(), `Expect: 100-continue\r\nContent-Length: ${body.length}`);
-    const clients = [await open(publicUrl), await open(publicUrl), await open(publicUrl)];
+    const clients = await openSome(3, publicUrl);
     for (const { socket } of clients) {
       socket.write(head);
       await once(socket, 'data'); // 100 Continue
@@ -157,7 +169,6 @@ describe('MAX_CONNECTIONS', () => {
     expect(await ask(oneMore, picture)).toBeUndefined();
     for (const client of clients) expect(await ask(client, body)).toBe(200);
     expect(await askWhenThereIsRoom(publicUrl, picture)).toBe(200);
-    for (const { socket } of clients) socket.destroy();
   });
 
   it('occasionally used connections do not block new ones', async () => {
@@ -170,7 +181,6 @@ describe('MAX_CONNECTIONS', () => {
         if (!client.socket.closed) await ask(client, 'GET /x HTTP/1.1\r\nHost: x\r\n\r\n');
       expect(await ask(await open(publicUrl), picture)).toBe(200);
     }
-    for (const { socket } of attackers) socket.destroy();
   });
 
   it('a client that sends garbage and stays open after the response is disconnected', async () => {
@@ -180,7 +190,6 @@ describe('MAX_CONNECTIONS', () => {
     expect(answers()).toEqual([400]);
     expect(await askWhenThereIsRoom(narrow().publicUrl, picture)).toBe(200);
     expect(socket.writable).toBe(true);
-    socket.destroy();
   });
 });
 
@@ -197,28 +206,19 @@ describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
       client.socket.write(silent);
       clients.push(client);
     }
-    await Promise.race(clients.slice(-4).map(({ closed }) => closed));
-    while (clients.filter(({ socket }) => !socket.closed).length > 3) {
-      await Promise.race(clients.filter(({ socket }) => !socket.closed).map(({ closed }) => closed));
-    }
+    const held = () => clients.filter(({ socket }) => !socket.closed);
+    while (held().length > 3) await Promise.race(held().map(({ closed }) => closed));
     expect(await ask(other, picture)).toBe(200);
     expect(await ask(await open(publicUrl), picture)).toBe(200);
-    for (const { socket } of [...clients, other]) socket.destroy();
   });
 
   it('a trusted proxy is exempt, since it serves many clients', async () => {
-    const proxied = [];
-    for (let count = 0; count < 5; count += 1)
-      proxied.push(await open(server().publicUrl, { localAddress: '127.0.0.3' }));
+    const proxied = await openSome(5, server().publicUrl, { localAddress: '127.0.0.3' });
     for (const client of proxied) expect(await ask(client, picture)).toBe(200);
-    for (const { socket } of proxied) socket.destroy();
   });
 
   it('does not apply to the internal listener', async () => {
-    const clients = [];
-    for (let count = 0; count < 5; count += 1) clients.push(await open(server().internalUrl));
-    for (const client of clients) expect(await ask(client, live)).toBe(200);
-    for (const { socket } of clients) socket.destroy();
+    for (const client of await openSome(5, server().internalUrl)) expect(await ask(client, live)).toBe(200);
   });
 });
 
@@ -227,24 +227,18 @@ describe('REQUEST_TIMEOUT', () => {
   const crowded = serverWith({ REQUEST_TIMEOUT: '400', MAX_CONNECTIONS: '1' });
   const bundle = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n';
 
-  it('a client that does not read its responses is disconnected', async () => {
-    const { socket, answers, closed } = await open(crowded().publicUrl);
-    socket.pause();
-    socket.write(bundle.repeat(40)); // far more than sockets hold
-    expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
-    socket.resume();
-    await closed;
-    expect(answers().length).toBeLessThan(40);
-  });
-
-  it('a half-closed client that does not read its responses is disconnected', async () => {
-    const { socket, closed } = await open(crowded().publicUrl, { allowHalfOpen: true });
-    socket.pause();
-    socket.end(bundle.repeat(40));
-    expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
-    socket.resume();
-    await closed;
-  });
+  it.each(['write', 'end'] as const)(
+    'a client that does not read its responses is disconnected, after %s',
+    async (last) => {
+      const { socket, answers, closed } = await open(crowded().publicUrl, { allowHalfOpen: last === 'end' });
+      socket.pause();
+      socket[last](bundle.repeat(40)); // far more than sockets hold
+      expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
+      socket.resume();
+      await closed;
+      expect(answers().length).toBeLessThan(40);
+    },
+  );
 
   it.each([
     { what: 'half a head', bytes: 'GET / HTTP/1.1\r\nHost: x\r\n' },

@@ -16,7 +16,7 @@ import {
   type OperationTypeNode,
 } from 'graphql';
 import { draftRecord } from '../support/draft-record.ts';
-import { codeUnits } from './shapes.ts';
+import { codeUnits, oneOf } from './shapes.ts';
 
 /** Existing ids and other values, by the names of their arguments and fields. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
@@ -32,26 +32,17 @@ const texts = fc.oneof(
   fc.uuid(),
   fc.nat({ max: 5_000 }).map((length) => 'x'.repeat(length)),
 );
-const wholeNumbers = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: -1, max: 300 }) },
-  { weight: 1, arbitrary: fc.integer() },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(0, -0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1.5, 1e308),
-  },
+const wholeNumbers = oneOf(
+  [4, fc.integer({ min: -1, max: 300 })],
+  [1, fc.integer()],
+  [1, fc.constantFrom(0, -0, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 53, 1.5, 1e308)],
 );
 const anything: fc.Arbitrary<unknown> = fc.oneof(texts, wholeNumbers, fc.boolean(), fc.jsonValue({ maxDepth: 3 }));
 
-const instants = fc.date({
-  min: new Date('0000-01-01T00:00:00Z'),
-  max: new Date('9999-12-31T23:59:59Z'),
-  noInvalidDate: true,
-});
-const nearNow = fc.date({
-  min: new Date('2026-08-01T00:00:00Z'),
-  max: new Date('2027-03-01T00:00:00Z'),
-  noInvalidDate: true,
-});
+const instantsFrom = (min: string, max: string) =>
+  fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
+const instants = instantsFrom('0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z');
+const nearNow = instantsFrom('2026-08-01T00:00:00Z', '2027-03-01T00:00:00Z');
 const days = fc.oneof(nearNow, instants).map((date) => date.toISOString().slice(0, 10));
 
 /** Well-formed values of the scalars. */
@@ -86,10 +77,7 @@ function records(): fc.Arbitrary<unknown> {
 /** A value for an argument or input field, mostly of its type. */
 export function valuesOf(name: string, type: GraphQLInputType, known: KnownValues, depth = 0): fc.Arbitrary<unknown> {
   if (isNonNullType(type)) return valuesOf(name, type.ofType, known, depth);
-  return fc.oneof(
-    { weight: 20, arbitrary: fittingValues(name, type, known, depth) },
-    { weight: 1, arbitrary: fc.oneof(anything, fc.constant(null)) },
-  );
+  return oneOf<unknown>([20, fittingValues(name, type, known, depth)], [1, fc.oneof(anything, fc.constant(null))]);
 }
 
 function fittingValues(name: string, type: GraphQLInputType, known: KnownValues, depth: number): fc.Arbitrary<unknown> {
@@ -110,9 +98,7 @@ function fittingValues(name: string, type: GraphQLInputType, known: KnownValues,
   }
   const ofName = known[name];
   const fitting = scalars[getNamedType(type).name] ?? texts;
-  return ofName
-    ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ofName) }, { weight: 1, arbitrary: texts })
-    : fitting;
+  return ofName ? oneOf<unknown>([6, fc.constantFrom(...ofName)], [1, texts]) : fitting;
 }
 
 /** A selection with its variable definitions and values. */
@@ -203,12 +189,13 @@ export function operations(
     );
 }
 
+const times = (count: number, text: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => text(n)).join(' ');
+
 /** Documents that are expensive or hard to parse. */
 const monsters: fc.Arbitrary<Asked> = fc.oneof(
   fc.nat({ max: 3_000 }).map((depth) => ({ query: `{ ${'a { '.repeat(depth)} b ${'}'.repeat(depth)} }` })),
-  fc
-    .nat({ max: 2_000 })
-    .map((count) => ({ query: `{ ${Array.from({ length: count }, (_, n) => `a${n}: __typename`).join(' ')} }` })),
+  fc.nat({ max: 2_000 }).map((count) => ({ query: `{ ${times(count, (n) => `a${n}: __typename`)} }` })),
   fc
     .nat({ max: 2_000 })
     .map((depth) => ({ query: `{ notices(filter: ${'['.repeat(depth)}${']'.repeat(depth)}) { totalCount } }` })),
@@ -217,7 +204,7 @@ const monsters: fc.Arbitrary<Asked> = fc.oneof(
   })),
   fc.nat({ max: 200 }).map((count) => ({ query: `{ __typename ${'@include(if: true) '.repeat(count)} }` })),
   fc.nat({ max: 30 }).map((count) => ({
-    query: `{ ...f0 } ${Array.from({ length: count }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`).join(' ')} fragment f${count} on Query { __typename }`,
+    query: `{ ...f0 } ${times(count, (n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} }`)} fragment f${count} on Query { __typename }`,
   })),
   fc.constantFrom<Asked>(
     { query: 'query { ...A } fragment A on Query { ...B } fragment B on Query { ...A }' },
@@ -253,16 +240,6 @@ export function graphBodies(schema: GraphQLSchema, known: KnownValues): fc.Arbit
     operationName: anything,
     extensions: anything,
   });
-  const requests = fc.oneof<
-    [{ weight: number; arbitrary: fc.Arbitrary<Asked> }, ...{ weight: number; arbitrary: fc.Arbitrary<Asked> }[]]
-  >(
-    { weight: 14, arbitrary: whole },
-    { weight: 3, arbitrary: damaged },
-    { weight: 2, arbitrary: monsters },
-    { weight: 1, arbitrary: loose },
-  );
-  return fc.oneof(
-    { weight: 20, arbitrary: requests.map((request) => JSON.stringify(request)) },
-    { weight: 1, arbitrary: fc.oneof(fc.json(), codeUnits) },
-  );
+  const requests = oneOf<Asked>([14, whole], [3, damaged], [2, monsters], [1, loose]);
+  return oneOf([20, requests.map((request) => JSON.stringify(request))], [1, fc.oneof(fc.json(), codeUnits)]);
 }

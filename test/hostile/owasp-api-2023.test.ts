@@ -41,12 +41,8 @@ describe('API3 broken object property level authorization', () => {
     const select = `select to_jsonb(n) as row from notice n where pa_id in ('${notices.own}', '${notices.others}') order by 1`;
     const before = await server.sql(select);
     const more = { paId: notices.others, publisherId: otherId, signOffStatus: 'pending', title: 'x', tokenId: 'x' };
-    const { status, body } = await put(notices.own, {
-      ...more,
-      ['__proto__']: more,
-      recordedAt: '2000-01-01T00:00:00Z',
-      ...counts,
-    });
+    const recordedAt = '2000-01-01T00:00:00Z';
+    const { status, body } = await put(notices.own, { ...more, ['__proto__']: more, recordedAt, ...counts });
     expect([status, body]).toEqual([200, { paId: notices.own, ...counts, recordedAt: '2026-11-21T12:00:00Z' }]);
     expect(await server.sql(select)).toEqual(before);
   });
@@ -54,15 +50,11 @@ describe('API3 broken object property level authorization', () => {
 
 describe('API4 unrestricted resource consumption', () => {
   it.each([
-    {
-      what: 'a count of 16,000 digits',
-      body: `{"viewsCount": 1.${'0'.repeat(16_000)}1, "engagementsCount": 1}`,
-      status: 400,
-    },
-    { what: '8,000 brackets', body: '['.repeat(8_000), status: 400 },
-    { what: '8,000 brackets around a number', body: `${'['.repeat(8_000)}1.5${']'.repeat(8_000)}`, status: 400 },
-  ])('sending $what: $status', async ({ body, status }) => {
-    expect((await put(notices.own, body)).status).toBe(status);
+    ['a count of 16,000 digits', `{"viewsCount": 1.${'0'.repeat(16_000)}1, "engagementsCount": 1}`],
+    ['8,000 brackets', '['.repeat(8_000)],
+    ['8,000 brackets around a number', `${'['.repeat(8_000)}1.5${']'.repeat(8_000)}`],
+  ])('sending %s: 400', async (_what, body) => {
+    expect((await put(notices.own, body)).status).toBe(400);
   });
 
   it('sending a compression bomb: it is not decompressed', async () => {
@@ -126,10 +118,8 @@ describe('API7 server side request forgery', () => {
 
 describe('API8 security misconfiguration', () => {
   it('a foreign Host header is not trusted', async () => {
-    const { text } = await server.call({
-      path: '/api/docs',
-      headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
-    });
+    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
+    const { text } = await server.call({ path: '/api/docs', headers });
     expect(text).not.toContain('evil.example');
   });
 
@@ -139,16 +129,13 @@ describe('API8 security misconfiguration', () => {
     }
     expect(await codesOf(tokens.staff, '{ __schema { types { name } } }')).toContain('GRAPHQL_VALIDATION_FAILED');
     expect(JSON.stringify(await server.graphql(tokens.staff, '{ publisherz { id } }'))).not.toContain('Did you mean');
-    const streamed = {
+    const { status, text } = await post({
       path: '/graphql/stream',
       headers: { Accept: 'text/event-stream' },
       body: { query: 'subscription { changes { changes { notice { recor } } } }' },
-    };
-    const { status, text } = await post({ token: tokens.staff, ...streamed });
-    expect([status, text]).toEqual([
-      400,
-      expect.stringMatching(/Cannot query field \\"recor\\" on type \\"Notice\\"\."/),
-    ]);
+    });
+    expect(text).toMatch(/Cannot query field \\"recor\\" on type \\"Notice\\"\."/);
+    expect(status).toBe(400);
   });
 });
 
@@ -167,17 +154,8 @@ describe('API9 improper inventory management', () => {
   it.each([
     ...['/', '/favicon.ico', '/robots.txt', '/.well-known/security.txt', '/health', '/health/live', '/health/ready'],
     ...['/graphql', '/graphiql', '/metrics', '/.env', '/api', '/admin', '/debug', '/api/docs/../../package.json'],
-    ...[
-      '~',
-      '~/',
-      '~/advertisement',
-      '~/advertisement/',
-      '~/ssp/advertisement',
-      '~/internal',
-      '~/../graphql',
-      '/api/v0/advertisement/x',
-      '/api/v2/advertisement/x',
-    ],
+    ...['~', '~/', '~/advertisement', '~/advertisement/', '~/ssp/advertisement', '~/internal', '~/../graphql'],
+    ...['/api/v0/advertisement/x', '/api/v2/advertisement/x'],
   ])('looking for forgotten paths on the public listener: %s', async (path) => {
     expect((await server.call({ path, token: tokens.write })).status).toBe(404);
   });
@@ -187,15 +165,10 @@ describe('API10 unsafe consumption of APIs', () => {
   it('importing a script as text: it is served as JSON, which no browser renders as a page', async () => {
     const title = '</script><script>alert(1)</script>';
     const paId = await server.notice(publisherId, { title });
-    const { headers, body } = await server.call({
-      path: `~/advertisement/${paId}`,
-      token: tokens.read,
-      headers: { Accept: 'text/html' },
-    });
-    expect(headers).toMatchObject({
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-    });
+    const page = { Accept: 'text/html' };
+    const { headers, body } = await server.call({ path: `~/advertisement/${paId}`, token: tokens.read, headers: page });
+    const asJson = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+    expect(headers).toMatchObject(asJson);
     expect(body).toMatchObject({ basicInformation: { title } });
   });
 });
