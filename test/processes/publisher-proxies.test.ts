@@ -116,22 +116,9 @@ for (const [name, start] of Object.entries(proxies)) {
     });
 
     it.each([
-      '/metrics',
-      '/METRICS',
-      '/metrics/',
-      '/metrics?x',
-      '/%6detrics',
-      '//metrics',
-      '/./metrics',
-      '/graphql/../metrics',
-      '/health/live',
-      '/health/ready',
-      '/Health/live',
-      '/console/../metrics',
-      '/export/../health/live',
-      '/graphiql',
-      '/notices/../metrics',
-      '/tokens;/metrics',
+      ...['/metrics', '/METRICS', '/metrics/', '/metrics?x', '/%6detrics', '//metrics', '/./metrics', '/graphiql'],
+      ...['/graphql/../metrics', '/console/../metrics', '/notices/../metrics', '/tokens;/metrics'],
+      ...['/health/live', '/health/ready', '/Health/live', '/export/../health/live'],
     ])('do not reach %s', async (path) => {
       const { status, text } = await send(url, { path, token: partner });
       expect([400, 404]).toContain(status);
@@ -141,13 +128,8 @@ for (const [name, start] of Object.entries(proxies)) {
     it('are not followed by tokens of staff', async () => {
       for (const scheme of ['Bearer', 'bearer', ' BEARER ']) {
         const headers = { Authorization: `${scheme} ${staff}` };
-        const { status } = await send(url, {
-          method: 'POST',
-          path: '/graphql',
-          headers,
-          body: { query: '{ me { role } }' },
-        });
-        expect(status).toBe(403);
+        const body = { query: '{ me { role } }' };
+        expect((await send(url, { method: 'POST', path: '/graphql', headers, body })).status).toBe(403);
       }
     });
   });

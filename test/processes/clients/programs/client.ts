@@ -9,8 +9,10 @@ export type Counts = { viewsCount: number; engagementsCount: number };
 /** `body` is null where there is none. */
 export type Outcome = { status: number; body: unknown };
 
-/** Compiles with `true` only if the type has no `any`, eight levels deep. */
-export type NoAny<T> = [HasAny<T>] extends [false] ? true : never;
+/** A reply as it is. Compiles only if its data and its error have no `any`, eight levels deep. */
+export const typed = <Reply extends { data?: unknown; error?: unknown }>(
+  reply: Reply & ([HasAny<Reply['data']> | HasAny<Reply['error']>] extends [false] ? unknown : never),
+): Reply => reply;
 type HasAny<T, Depth extends unknown[] = []> = Depth['length'] extends 8
   ? false
   : 0 extends 1 & T

@@ -6,7 +6,7 @@ import {
   recordEngagementMetrics,
 } from '../hey-api/sdk.gen.ts';
 import { zEngagementMetrics } from '../hey-api/zod.gen.ts';
-import { type Client, headersOf, type NoAny, type Outcome } from './client.ts';
+import { type Client, headersOf, type Outcome, typed } from './client.ts';
 
 type Reply = { data?: unknown; error?: unknown; response?: Response };
 
@@ -20,23 +20,12 @@ export function heyApi(baseUrl: string): Client {
     ...{ client, path: { PAID: paId }, headers: headersOf(token, tag) },
   });
   return {
-    register: async (token, paId, tag) => {
-      const reply = await getRegisterEntry(given(token, paId, tag));
-      const isTyped: [NoAny<typeof reply.data>, NoAny<typeof reply.error>] = [true, true];
-      return isTyped && outcome(reply);
-    },
-    full: async (token, paId) => {
-      const reply = await getNoticeRecord(given(token, paId));
-      const isTyped: [NoAny<typeof reply.data>, NoAny<typeof reply.error>] = [true, true];
-      return isTyped && outcome(reply);
-    },
+    register: async (token, paId, tag) => outcome(typed(await getRegisterEntry(given(token, paId, tag)))),
+    full: async (token, paId) => outcome(typed(await getNoticeRecord(given(token, paId)))),
     ssp: async (token, paId, tag) => outcome(await getRegisterEntryAsSsp(given(token, paId, tag))),
-    write: async (token, paId, body) => {
-      // Its own validation would refuse a bad count before the server sees it.
-      const reply = await recordEngagementMetrics({ ...given(token, paId), body, requestValidator: undefined });
-      const isTyped: [NoAny<typeof reply.data>, NoAny<typeof reply.error>] = [true, true];
-      return isTyped && outcome(reply);
-    },
+    // Its own validation would refuse a bad count before the server sees it.
+    write: async (token, paId, body) =>
+      outcome(typed(await recordEngagementMetrics({ ...given(token, paId), body, requestValidator: undefined }))),
   };
 }
 
