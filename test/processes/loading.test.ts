@@ -1,20 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { cleanUp, startProcess, stopProcesses, temporaryFolder } from '../support/processes.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { startProcess, stopProcesses, temporaryFolder } from '../support/processes.ts';
+import { ownDatabase } from './fixtures.ts';
 
 /* Packages of features that are not configured are not loaded. */
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
+const database = await ownDatabase();
 afterEach(() => stopProcesses());
-afterAll(async () => {
-  await cleanUp();
-  await database.close();
-});
 
 /** Logs each loaded module, by `import` or `require`, to a file, because a pipe could be full. */
 const hookTo = (file: string) => `import { appendFileSync } from 'node:fs';

@@ -19,6 +19,7 @@ import {
   temporaryFolder,
   until,
 } from '../support/processes.ts';
+import { askGraph, readOwn, readRecord, writeOwn } from './fixtures.ts';
 
 /* The metrics of a server under load, with the rules and the dashboard for them, and Prometheus itself. */
 
@@ -43,16 +44,12 @@ let load: Promise<void>;
 
 /** One request of each kind, and a stream that is cut. */
 async function requestAll(): Promise<void> {
-  const { readWrite, administrator } = demoTokens;
-  const path = '/api/v1/advertisement/PA-7K3QX9T2ZB';
-  const body = { viewsCount: 190_000, engagementsCount: 2_400 };
-  const graph = (query: string) =>
-    send(server.internalUrl, { method: 'POST', path: '/graphql', token: administrator, body: { query } });
-  await send(server.publicUrl, { path, token: readWrite });
-  await send(server.publicUrl, { path: path.replace('advertisement', 'advertisement-full'), token: readWrite });
-  await send(server.publicUrl, { method: 'PUT', path: `${path}/metrics`, token: readWrite, body });
-  await graph('{ notices(first: 5) { nodes { paId } } }');
-  await graph('mutation { none }');
+  const { administrator } = demoTokens;
+  await readOwn(server);
+  await readRecord(server);
+  await writeOwn(server, 190_000);
+  await askGraph(server, '{ notices(first: 5) { nodes { paId } } }');
+  await askGraph(server, 'mutation { none }');
   await send(server.internalUrl, { path: '/export/notices.csv', token: administrator });
   const stream = await fetch(`${server.internalUrl}/graphql/stream`, {
     method: 'POST',

@@ -1,43 +1,23 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { describeWith } from '../../support/describe-with.ts';
-import { createFactories, type Factories } from '../../support/factories.ts';
+import { createFactories } from '../../support/factories.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import {
-  childrenOf,
-  cleanEnd,
-  cleanUp,
-  isAlive,
-  type Server,
-  startProcess,
-  stop,
-  until,
-} from '../../support/processes.ts';
+import { childrenOf, cleanEnd, isAlive, type Server, startProcess, stop, until } from '../../support/processes.ts';
 import { type Redis, startRedis } from '../../support/redis.ts';
+import { askGraph, ownDatabase } from '../fixtures.ts';
 
 /*
  * choice D7: 1,000 a minute per token across processes. A process without the shared store counts alone, visible in the log
  * and the metrics; no request is rejected or delayed for it.
  */
 
-let database: TestDatabase;
-let make: Factories;
-let paId: string;
-let publisherId: string;
+const database = await ownDatabase();
+const make = createFactories(database.orm);
+const publisherId = await make.publisher();
+const paId = await make.notice(publisherId);
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-
-beforeAll(async () => {
-  database = await createDatabase();
-  make = createFactories(database.orm);
-  publisherId = await make.publisher();
-  paId = await make.notice(publisherId);
-});
-afterAll(async () => {
-  agent.destroy();
-  await cleanUp();
-  await database.close();
-});
+afterAll(() => agent.destroy());
 
 const start = (environment: Record<string, string>) =>
   startProcess({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4', ...environment });
@@ -50,7 +30,7 @@ async function explained(server: Server, tokenId: string) {
     explainAccess(tokenId: "${tokenId}") { tokens { rateLimit { remaining } endpoints { failure } } }
     refusals(filter: { tokenIds: ["${tokenId}"], codes: [RATE_LIMITED] }) { totalCount omittedCount }
   }`;
-  const { body } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: secret, body: { query } });
+  const { body } = await askGraph(server, query, secret);
   const { data } = body as {
     data: {
       explainAccess: { tokens: { rateLimit: { remaining: number } | null; endpoints: { failure: string | null }[] }[] };
@@ -63,24 +43,15 @@ async function explained(server: Server, tokenId: string) {
 const ask = (server: Server, token: string, by = agent) =>
   send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token }, by);
 const askEach = (servers: Server[], token: string, times: number) =>
-  Promise.all(
-    Array.from({ length: times }, (_, index) => ask(servers[index % servers.length] ?? (servers[0] as Server), token)),
-  );
-const tally = (values: (string | number)[]) => {
-  const seen: Record<string, number> = {};
-  for (const value of values) seen[value] = (seen[value] ?? 0) + 1;
-  return seen;
-};
+  Promise.all(Array.from({ length: times }, (_, index) => ask(servers[index % servers.length] as Server, token)));
+const tally = (values: (string | number)[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(values, String)].map(([value, same]) => [value, same.length]));
 const statuses = (answers: HttpResponse[]) => tally(answers.map(({ status }) => status));
-const figures = async (server: Server) => (await send(server.internalUrl, { path: '/metrics' })).text;
-const figure = async (server: Server, name: string) =>
-  Number(
-    (await figures(server))
-      .split('\n')
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(' ')
-      .at(-1),
-  );
+const figure = async (server: Server, name: string) => {
+  const { text } = await send(server.internalUrl, { path: '/metrics' });
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.split(' ').at(-1));
+};
 const answered = 'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
 
 /** The responses to 1,500 requests with one token in one window. */
@@ -236,11 +207,7 @@ describeWith('redis-server', 'REDIS_URL', () => {
 
   it.each([
     { what: 'stopped', away: () => redis.stop(), back: () => redis.start() },
-    {
-      what: 'frozen',
-      away: async () => redis.signal('SIGSTOP'),
-      back: async () => redis.signal('SIGCONT'),
-    },
+    { what: 'frozen', away: async () => redis.signal('SIGSTOP'), back: async () => redis.signal('SIGCONT') },
   ])(
     'while it is $what, each process counts alone; afterwards they count together again',
     async ({ what, away, back }) => {

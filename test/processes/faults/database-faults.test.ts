@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { demoTokens } from '../../../src/demo/tokens.ts';
-import { type HttpResponse, send } from '../../support/http.ts';
+import type { HttpResponse } from '../../support/http.ts';
 import { cleanEnd, cleanUp, stop, temporaryFolder, until } from '../../support/processes.ts';
 import { connectTo } from '../../support/run-sql.ts';
+import { askGraph, own } from '../fixtures.ts';
 import { type Call, type Callers, startCallers } from './callers.ts';
 import {
   type FaultyServer,
   independentSamples,
   judge,
-  own,
   type Sample,
   samples,
   startFaultyServer,
@@ -42,15 +41,7 @@ function judgeGraph({ body, text }: HttpResponse): string {
   return isUnavailable ? 'unavailable' : text;
 }
 
-const query = '{ publishers { nodes { id } } }';
-const graph: Call = {
-  ask: () =>
-    send(faulty.server.internalUrl, {
-      ...{ method: 'POST', path: '/graphql', body: { query } },
-      token: demoTokens.administrator,
-    }),
-  judge: judgeGraph,
-};
+const graph: Call = { ask: () => askGraph(faulty.server, '{ publishers { nodes { id } } }'), judge: judgeGraph };
 const callOf = (sample: Sample): Call => ({
   ask: () => faulty.ask(sample),
   judge: (answer) => judge(answer, sample),
@@ -63,6 +54,13 @@ const isReady = async () => (await faulty.health('ready')) === 200;
 
 const ofServer = "from pg_stat_activity where application_name = 'political-ad-notice-server'";
 
+/** The error code of PostgreSQL, if an action fails. */
+const codeOf = (action: Promise<unknown>): Promise<string | undefined> =>
+  action.then(
+    () => undefined,
+    ({ code }) => code,
+  );
+
 /** Takes all connections, including those of the server as soon as they end. */
 async function takeAllConnections(): Promise<() => Promise<void>> {
   const admin = await connectTo(faulty.superuserUrl);
@@ -70,10 +68,7 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
   async function take(): Promise<boolean> {
     const other = new pg.Client({ connectionString: faulty.superuserUrl });
     other.on('error', () => {});
-    const code = await other.connect().then(
-      () => undefined,
-      (error) => error.code,
-    );
+    const code = await codeOf(other.connect());
     if (code === undefined) taken.push(other);
     else if (code !== '53300') throw new Error(`unexpected ${code}`);
     return code === undefined;
@@ -97,22 +92,8 @@ async function takeAllConnections(): Promise<() => Promise<void>> {
 
 /** Each starts a fault, and returns a function that ends it. */
 const faults: { name: string; readiness: number; begin: () => Promise<() => Promise<void>> }[] = [
-  {
-    name: 'is stopped',
-    readiness: 503,
-    begin: async () => {
-      await faulty.postgres.stop();
-      return faulty.postgres.start;
-    },
-  },
-  {
-    name: 'is killed',
-    readiness: 503,
-    begin: async () => {
-      await faulty.postgres.kill();
-      return faulty.postgres.start;
-    },
-  },
+  { name: 'is stopped', readiness: 503, begin: () => faulty.postgres.stop().then(() => faulty.postgres.start) },
+  { name: 'is killed', readiness: 503, begin: () => faulty.postgres.kill().then(() => faulty.postgres.start) },
   { name: 'is frozen', readiness: 503, begin: () => faulty.postgres.freeze() },
   { name: 'has no connection left', readiness: 503, begin: takeAllConnections },
   {
@@ -216,12 +197,7 @@ async function fillDisk(): Promise<() => Promise<void>> {
 }
 
 async function untilFull(admin: pg.Client, statement: string): Promise<void> {
-  for (;;) {
-    const code = await admin.query(statement).then(
-      () => undefined,
-      (error) => error.code,
-    );
-    if (code === '53100') return;
+  for (let code: string | undefined; code !== '53100'; code = await codeOf(admin.query(statement))) {
     if (code) throw new Error(`unexpected ${code}`);
   }
 }

@@ -127,34 +127,22 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('after a kill -9, the next start recovers all data', () => {
-  async function expectAllIsWell(): Promise<void> {
+  it.each([
+    { of: 'the process that started it', isStarter: true, isPostgres: false },
+    { of: 'PostgreSQL', isStarter: false, isPostgres: true },
+    { of: 'both', isStarter: true, isPostgres: true },
+  ])('of $of', async ({ isStarter, isPostgres }) => {
+    const other = await holder();
+    const pid = await postgres.pid();
+    if (isStarter) other.kill('SIGKILL');
+    if (isStarter) expect(await other.exit).toBe('SIGKILL');
+    if (isPostgres) await postgres.kill();
+    else expect(await postgres.pid()).toBe(pid); // it takes over the running server
+    if (!isStarter) expect(await stop(other)).toEqual(cleanEnd);
     const { superuserUrl: url, release } = await startEmbeddedPostgres(folder);
     expect(await read(url)).toEqual(kept);
     await release();
     expect(await postgres.pid()).toBeUndefined();
-  }
-
-  it('of the process that started it: it takes over the running server', async () => {
-    const other = await holder();
-    const pid = await postgres.pid();
-    other.kill('SIGKILL');
-    expect(await other.exit).toBe('SIGKILL');
-    expect(await postgres.pid()).toBe(pid);
-    await expectAllIsWell();
-  });
-
-  it('of PostgreSQL', async () => {
-    const ours = await startEmbeddedPostgres(folder);
-    await postgres.kill();
-    await ours.release();
-    await expectAllIsWell();
-  });
-
-  it('of both', async () => {
-    const other = await holder();
-    other.kill('SIGKILL');
-    await postgres.kill();
-    await expectAllIsWell();
   });
 });
 
@@ -185,21 +173,14 @@ describe('the first start in a folder', () => {
   });
 
   it('by several processes at the same time creates one server, for all of them', async () => {
-    const starts = await Promise.allSettled([
-      startEmbeddedPostgres(fresh),
-      startEmbeddedPostgres(fresh),
-      holder(fresh),
-    ]);
+    const ours = () =>
+      startEmbeddedPostgres(fresh).then(({ superuserUrl, release }) => ({ url: superuserUrl, release }));
+    const other = () => holder(fresh).then((program) => ({ url: program.url, release: () => stop(program) }));
+    const starts = await Promise.allSettled([ours(), ours(), other()]);
     const held = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-    await Promise.all(
-      held.map((start) => {
-        if ('release' in start) return start.release();
-        start.kill('SIGTERM');
-        return start.exit;
-      }),
-    );
+    await Promise.all(held.map(({ release }) => release()));
     expect(starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))).toEqual([]);
-    expect(new Set(held.map((start) => ('url' in start ? start.url : start.superuserUrl))).size).toBe(1);
+    expect(new Set(held.map(({ url }) => url)).size).toBe(1);
     expect(await postgresIn(fresh).pid()).toBeUndefined();
   });
 
@@ -347,13 +328,8 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
   });
 
   it.each([
-    'data/postmaster.pid',
-    'data/pg_ident.conf',
-    'data/pg_hba.conf',
-    'data/client-password',
-    'postgres.log',
-    'log',
-    'socket',
+    ...['data/postmaster.pid', 'data/pg_ident.conf', 'data/pg_hba.conf', 'data/client-password'],
+    ...['postgres.log', 'log', 'socket'],
   ])('a symlink in place of %s is not followed as root', async (name) => {
     const home = join(folder, 'postgres');
     const place = join(home, name);

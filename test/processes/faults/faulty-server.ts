@@ -5,10 +5,8 @@ import model from '../../../src/mikro-orm.config.ts';
 import { createFactories, type Factories } from '../../support/factories.ts';
 import { type HttpRequest, type HttpResponse, send } from '../../support/http.ts';
 import { postgresIn, startProcess, temporaryFolder } from '../../support/processes.ts';
+import { own, registerPath, statusAt } from '../fixtures.ts';
 
-/** A notice of the demo data, and the path of its register view. */
-export const own = 'PA-7K3QX9T2ZB';
-export const registerPath = `/api/v1/advertisement/${own}`;
 export const counts = { viewsCount: 190_000, engagementsCount: 2_400 };
 
 /** Whose token a request has. */
@@ -80,7 +78,7 @@ export async function startFaultyServer() {
     superuserUrl: held.superuserUrl,
     release: held.release,
     server,
-    health: async (which: 'live' | 'ready') => (await send(server.internalUrl, { path: `/health/${which}` })).status,
+    health: (which: 'live' | 'ready') => statusAt(server, `/health/${which}`),
     /** Sends a request with the next token of its holder. */
     ask: ({ by, ...request }: Sample, { publicUrl } = server) => {
       asked += 1;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { partyRecord } from '../../contract/samples.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { draftRecord } from '../../support/draft-record.ts';
-import { createFactories, type Factories } from '../../support/factories.ts';
+import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';
 import { startPgbouncer } from '../../support/pgbouncer.ts';
-import { cleanUp, type Server, startProcess, stopProcesses, temporaryFolder } from '../../support/processes.ts';
+import { type Server, startProcess, stopProcesses, temporaryFolder } from '../../support/processes.ts';
+import { ownDatabase } from '../fixtures.ts';
 import { asText, distinct, type Event, findAnomaly, type Medium, type Request } from './notice-model.ts';
 
 /*
@@ -46,21 +46,11 @@ const mutations = {
   erase: 'eraseNotice',
 };
 
-let database: TestDatabase;
-let factories: Factories;
+const database = await ownDatabase({ poolSize: 20 });
+const factories = createFactories(database.orm);
+const { secret: staff } = await factories.token({ tier: 'staff' });
 let server: Server;
-let staff: string;
-
-beforeAll(async () => {
-  database = await createDatabase({ poolSize: 20 });
-  factories = createFactories(database.orm);
-  staff = (await factories.token({ tier: 'staff' })).secret;
-});
 afterEach(() => stopProcesses());
-afterAll(async () => {
-  await cleanUp();
-  await database.close();
-});
 
 const query = (text: string, values: unknown[] = []) => database.orm.em.fork().execute(text, values);
 

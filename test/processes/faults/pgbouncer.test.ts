@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { demoTokens } from '../../../src/demo/tokens.ts';
 import { describeWith } from '../../support/describe-with.ts';
-import { send } from '../../support/http.ts';
 import { type Pgbouncer, startPgbouncer } from '../../support/pgbouncer.ts';
 import { cleanEnd, cleanUp, failedStart, startProcess, stop, temporaryFolder } from '../../support/processes.ts';
 import { runAsAdmin } from '../../support/run-sql.ts';
+import { readOwn, writeOwn } from '../fixtures.ts';
 
 describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
   let pooler: Pgbouncer;
@@ -33,38 +32,24 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     return { name, url: pooler.url.replace(/[^/]+$/, name) };
   }
 
-  /** The error message of a server that does not start. */
-  async function refusalOf(url: string): Promise<string> {
+  it.each([
+    [
+      'sessions must be in UTC, not Europe/Dublin',
+      "timezone = 'UTC'",
+      ["timezone = 'Europe/Dublin'", "statement_timeout = '10s'"],
+    ],
+    ['statements need a time-out', "statement_timeout = '10s'", ["timezone = 'UTC'"]],
+  ])('it does not start if %s, and says how to fix that', async (reason, missing, settings) => {
+    const { name, url } = await databaseWith(...settings);
     const { code, errors } = await failedStart({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' });
-    expect(code).toBe(1);
-    return errors.trim();
-  }
-
-  it('it does not start if sessions are not in UTC, and says how to fix that', async () => {
-    const { name, url } = await databaseWith("timezone = 'Europe/Dublin'", "statement_timeout = '10s'");
-    expect(await refusalOf(url)).toBe(
-      `DATABASE_POOLER: sessions must be in UTC, not Europe/Dublin: alter role ${role()} in database ${name} set timezone = 'UTC'`,
-    );
-  });
-
-  it('it does not start without a statement time-out', async () => {
-    const { name, url } = await databaseWith("timezone = 'UTC'");
-    expect(await refusalOf(url)).toBe(
-      `DATABASE_POOLER: statements need a time-out: alter role ${role()} in database ${name} set statement_timeout = '10s'`,
-    );
+    const remedy = `alter role ${role()} in database ${name} set ${missing}`;
+    expect([code, errors]).toEqual([1, `DATABASE_POOLER: ${reason}: ${remedy}\n`]);
   });
 
   it('it migrates, loads the demo data, serves concurrent requests, and shuts down cleanly', async () => {
     const { url } = await databaseWith("timezone = 'UTC'", "statement_timeout = '10s'");
     const server = await startProcess({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer', DEMO_DATA: 'true' });
-    const path = '/api/v1/advertisement/PA-7K3QX9T2ZB';
-    const token = demoTokens.readWrite;
-    const body = { viewsCount: 190_000, engagementsCount: 2_400 };
-    const asked = Array.from({ length: 50 }, (_, index) =>
-      index % 2 === 0
-        ? send(server.publicUrl, { path, token })
-        : send(server.publicUrl, { method: 'PUT', path: `${path}/metrics`, token, body }),
-    );
+    const asked = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? readOwn(server) : writeOwn(server, 190_000)));
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200));
     expect(await stop(server)).toEqual(cleanEnd);
   });

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../src/database/embedded/free-port.ts';
 import { demoTokens } from '../../../src/demo/tokens.ts';
-import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { send } from '../../support/http.ts';
 import {
   childrenOf,
   cleanEnd,
-  cleanUp,
   isAlive,
   runMain,
   type Server,
@@ -18,33 +16,26 @@ import {
   stopProcesses,
   until,
 } from '../../support/processes.ts';
+import { ownDatabase, readOwn, statusAt } from '../fixtures.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
+const database = await ownDatabase();
 afterEach(() => stopProcesses());
-afterAll(async () => {
-  await cleanUp();
-  await database.close();
-});
 
-const environment = () => ({ DATABASE_URL: database.url, WORKERS: '2' });
+const environment = { DATABASE_URL: database.url, WORKERS: '2' };
 
 describe('a stop signal during the start ends it cleanly and silently', () => {
-  const byTerm = (pid: number) => process.kill(pid, 'SIGTERM');
-  const byCtrlC = (pid: number) => process.kill(-pid, 'SIGINT'); // to everything in the foreground
-
   it.each([
-    { when: 'its first workers have just begun', children: 2, interrupt: byTerm },
-    { when: 'its first workers have just begun, by Ctrl-C', children: 2, interrupt: byCtrlC },
-    { when: 'its other workers have just begun', children: 3, interrupt: byTerm },
-    { when: 'its other workers have just begun, by Ctrl-C', children: 3, interrupt: byCtrlC },
-  ])('when $when', async ({ children, interrupt }) => {
-    const server = runMain(environment());
+    ['first', 'SIGTERM', 2],
+    ['first', 'Ctrl-C', 2],
+    ['other', 'SIGTERM', 3],
+    ['other', 'Ctrl-C', 3],
+  ])('when its %s workers have just begun, by %s', async (_which, by, children) => {
+    const server = runMain(environment);
     await until('there are so many workers', async () => (await childrenOf(server)).length === children);
     const workers = await childrenOf(server);
-    interrupt(server.pid);
+    if (by === 'Ctrl-C')
+      process.kill(-server.pid, 'SIGINT'); // to everything in the foreground
+    else process.kill(server.pid, 'SIGTERM');
     expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, '', '']);
     expect(workers.filter(isAlive)).toEqual([]);
   });
@@ -52,7 +43,7 @@ describe('a stop signal during the start ends it cleanly and silently', () => {
 
 // Ctrl-C goes to all processes, and may end a new worker before the primary has received it.
 it('a stop signal to a starting worker alone does not end the start', async () => {
-  const server = runMain(environment());
+  const server = runMain(environment);
   await until('its last worker has just begun', async () => (await childrenOf(server)).length === 3);
   const last = (await childrenOf(server)).at(-1) ?? 0;
   process.kill(last, 'SIGINT');
@@ -65,7 +56,7 @@ it('an error that prevents workers from starting is printed once, in one line', 
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
-  const server = runMain({ ...environment(), PORT: String(port) });
+  const server = runMain({ ...environment, PORT: String(port) });
   expect(await server.exit).toBe(1);
   taken.close();
   expect(server.stderr().trim().split('\n')).toEqual([
@@ -75,7 +66,7 @@ it('an error that prevents workers from starting is printed once, in one line', 
 });
 
 it('workers end when their primary is killed', async () => {
-  const server = await startProcess(environment());
+  const server = await startProcess(environment);
   const workers = await childrenOf(server);
   expect(workers).toHaveLength(3);
   server.kill('SIGKILL');
@@ -83,7 +74,7 @@ it('workers end when their primary is killed', async () => {
 });
 
 it('workers end when their primary times out', async () => {
-  const server = await startProcess({ ...environment(), SHUTDOWN_TIMEOUT: '1' });
+  const server = await startProcess({ ...environment, SHUTDOWN_TIMEOUT: '1' });
   const workers = await childrenOf(server);
   const [frozen = 0] = workers;
   process.kill(frozen, 'SIGSTOP');
@@ -98,22 +89,16 @@ it('workers end when their primary times out', async () => {
 });
 
 describe('dashboards have a process of their own', () => {
-  const read = (server: Server) =>
-    send(server.publicUrl, { path: '/api/v1/advertisement/PA-7K3QX9T2ZB', token: demoTokens.readOnly });
-  const isLive = (server: Server) =>
-    send(server.internalUrl, { path: '/health/live' }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
+  const isLive = async (server: Server) => (await statusAt(server, '/health/live')) === 200;
 
   it('partners get their answers while it is frozen, and while it is replaced', async () => {
     const port = String(await freePort()); // a worker that is replaced would take another port for 0
     const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', INTERNAL_PORT: port });
     const [dashboards = 0] = await childrenOf(server);
     process.kill(dashboards, 'SIGSTOP');
-    expect((await read(server)).status).toBe(200);
+    expect((await readOwn(server)).status).toBe(200);
     process.kill(dashboards, 'SIGKILL');
-    expect((await read(server)).status).toBe(200);
+    expect((await readOwn(server)).status).toBe(200);
     await until('another one serves', () => isLive(server));
     expect(await childrenOf(server)).not.toContain(dashboards);
   });
@@ -130,15 +115,10 @@ describe('dashboards have a process of their own', () => {
 });
 
 it('readiness means that a process serves partners', async () => {
-  const [port, internalPort] = [await freePort(), await freePort()];
-  const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
+  const [port, internalPort] = [String(await freePort()), String(await freePort())];
   // An earlier test may have loaded the demo data.
-  const server = runMain({ ...environment(), ...ports, DEMO_DATA: 'true' });
-  const readiness = () =>
-    send(`http://127.0.0.1:${internalPort}`, { path: '/health/ready' }).then(
-      ({ status }) => status,
-      () => undefined,
-    );
+  const server = runMain({ ...environment, PORT: port, INTERNAL_PORT: internalPort, DEMO_DATA: 'true' });
+  const readiness = () => statusAt({ internalUrl: `http://127.0.0.1:${internalPort}` }, '/health/ready');
   const isServed = async () => (await send(`http://127.0.0.1:${port}`, { path: '/api/docs/openapi.json' })).status;
   await until('it is ready', async () => (await readiness()) === 200);
   expect(await isServed()).toBe(200);
@@ -154,7 +134,7 @@ it('readiness means that a process serves partners', async () => {
 });
 
 it('workers know whether the database of their primary is a demo', async () => {
-  const server = await startProcess({ ...environment(), DEMO_DATA: 'true' });
+  const server = await startProcess({ ...environment, DEMO_DATA: 'true' });
   const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });
   expect(text).toContain(demoTokens.administrator);
 });

@@ -10,10 +10,10 @@ import { nobody } from '../../../src/database/embedded/platform.ts';
 import { migrate } from '../../../src/database/migrate.ts';
 import model from '../../../src/mikro-orm.config.ts';
 import { createFactories } from '../../support/factories.ts';
-import { send } from '../../support/http.ts';
 import { startInstalledPostgres, type TestPostgres } from '../../support/installed-postgres.ts';
 import { cleanEnd, cleanUp, failedStart, startProcess, stop, temporaryFolder } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
+import { askGraph } from '../fixtures.ts';
 
 /* What the URL of a database says about TLS, with a PostgreSQL that has it, and one that has not. */
 
@@ -170,8 +170,7 @@ describe('the server', () => {
     await runAs(postgres.url, `alter role replica password '${url.password}'`);
     const ofReplica = ofServer.replace('//notices:', '//replica:');
     const server = await startProcess({ DATABASE_URL: ofServer, DATABASE_REPLICA_URL: ofReplica });
-    const body = { query: '{ publishers(first: 1) { totalCount } }' };
-    const answer = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: secret, body });
+    const answer = await askGraph(server, '{ publishers(first: 1) { totalCount } }', secret);
     expect(answer.body).toEqual({ data: { publishers: { totalCount: 0 } } });
     const connections = await runAs(
       postgres.url,
