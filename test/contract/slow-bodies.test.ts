@@ -164,7 +164,7 @@ describe('100 Continue', () => {
         ['the scope is missing', tokens.read, metrics.insufficientScope],
         ['the body is compressed', tokens.write, metrics.bodyEncoded, { 'Content-Encoding': 'gzip' }],
         ['the body is too large', tokens.write, metrics.bodyTooLarge, { 'Content-Length': '10000000' }],
-      ])('the error comes at once, without waiting for the body, when %s', async (_when, token, outcome, more) => {
+      ])('the error comes at once, without waiting for the body, when %s', async (_when, token, outcome, more = {}) => {
         const { request, continued, answered } = begin(token, notices.own, { ...headers, ...more });
         const first = await Promise.race([continued, answered]);
         request.destroy();
