@@ -24,8 +24,8 @@ type Context = {
   path: string;
   scope: Scope;
   matcher: Record<string, unknown>;
-  /** The received value that the argument refers to, if it refers to one. */
-  there: unknown;
+  /** The received value that the argument refers to. */
+  readonly there: unknown;
   /** Compares the value, or one within it at this path. */
   inner: (pattern: unknown, value: unknown, below?: string) => Difference | undefined;
 };
@@ -157,10 +157,15 @@ function describe(pattern: unknown, scope: Scope): string {
 export function difference(pattern: unknown, value: unknown, path: string, scope: Scope): Difference | undefined {
   const at = (expected: string) => ({ path, expected, received: show(value) });
   if (isMatcher(pattern)) {
+    const inner: Context['inner'] = (wanted, part, below = '') => difference(wanted, part, `${path}${below}`, scope);
     return firstOf(Object.entries(pattern), ([name, argument]) => {
-      const there = typeof argument === 'string' ? lookUp(scope, argument) : undefined;
-      const inner: Context['inner'] = (wanted, part, below = '') => difference(wanted, part, `${path}${below}`, scope);
-      const found = matchers[name]?.(value, argument, { path, scope, matcher: pattern, there, inner });
+      const context: Context = {
+        ...{ path, scope, matcher: pattern, inner },
+        get there() {
+          return lookUp(scope, argument);
+        },
+      };
+      const found = matchers[name]?.(value, argument, context);
       return typeof found === 'string' ? at(found) : found;
     });
   }

@@ -7,8 +7,8 @@ export function isStorable(text: string): boolean {
 
 /** Control characters, and the characters that change the direction of text: both can disguise what is shown. */
 export const disguises = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-/** The same without tabs and line breaks. */
-export const disguisesInText = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+/** The same but tabs and line breaks, which free text may have. */
+export const disguisesInText = new RegExp(`(?![\\t\\n\\r])${disguises.source}`, 'u');
 
 /** A name: 1 to 200 characters that can be stored. */
 export function isName(text: string): boolean {

@@ -1,9 +1,10 @@
-import { beforeAll, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { beforeAll, expect, it } from '@jest/globals';
 import { queryOn } from '../../src/database/query.ts';
 import { readCalendar } from '../../src/graph/changes/calendar.ts';
 import { seed } from '../bench/seed.ts';
+import { queriesDuring } from '../graph/bare-graph.ts';
 import { graphServer } from '../support/graph-server.ts';
+import { connectTo } from '../support/run-sql.ts';
 
 /*
  * What each index of `notice` is for. An import pays for every index with each record, so one that no question needs must go.
@@ -73,20 +74,11 @@ const questions: Record<string, () => Promise<unknown>> = {
 
 /** The plans of the statements that read notices during an action. */
 async function plansDuring(action: () => Promise<unknown>): Promise<string> {
-  // The class of the pool's clients: MikroORM may use another copy of pg.
-  const pool = (await server.database.orm.em.getConnection().getNativeClient()) as unknown as {
-    Client: typeof pg.Client;
-  };
-  const query = jest.spyOn(pool.Client.prototype, 'query');
-  await action();
-  const sent = query.mock.calls as unknown as [string | { text: string; values: unknown[] }, unknown[]][];
-  query.mockRestore();
-  const plans: string[] = [];
-  const client = new pg.Client({ connectionString: server.database.url });
-  await client.connect();
+  const queries = await queriesDuring(server.database.orm, action);
+  const client = await connectTo(server.database.url);
   await client.query('set enable_seqscan = off'); // 3,000 notices are few
-  for (const [given, ownValues] of sent) {
-    const { text, values } = typeof given === 'string' ? { text: given, values: ownValues } : given;
+  const plans: string[] = [];
+  for (const { text, values } of queries) {
     if (!/^\s*(select|with)\b.*\bnotice\b/s.test(text)) continue;
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     plans.push(...rows.map((row) => row['QUERY PLAN']));

@@ -55,20 +55,27 @@ export async function bareGraph(...options: Parameters<typeof startGraph>): Prom
   return bare;
 }
 
-/** The statements that the ORM's pool sends to PostgreSQL while a function runs. */
-export async function statementsDuring(orm: Orm, action: () => Promise<unknown>): Promise<string[]> {
+/** The statements that the ORM's pool sends to PostgreSQL while a function runs, with their values. */
+export async function queriesDuring(
+  orm: Orm,
+  action: () => Promise<unknown>,
+): Promise<{ text: string; values: unknown[] }[]> {
   // The class of the pool's clients: MikroORM may use another copy of pg.
   const pool = (await orm.em.getConnection().getNativeClient()) as unknown as { Client: typeof Client };
   const query = jest.spyOn(pool.Client.prototype, 'query');
   try {
     await action();
-    return (query.mock.calls as unknown[][]).map(([statement]) =>
-      typeof statement === 'string' ? statement : (statement as { text: string }).text,
+    const calls = query.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown[]?][];
+    return calls.map(([given, values = []]) =>
+      typeof given === 'string' ? { text: given, values } : { values, ...given },
     );
   } finally {
     query.mockRestore();
   }
 }
+
+export const statementsDuring = async (orm: Orm, action: () => Promise<unknown>): Promise<string[]> =>
+  (await queriesDuring(orm, action)).map(({ text }) => text);
 
 /** The statements of an operation, without the look-up of its caller and what the server writes in the background. */
 export async function statementsOf(orm: Orm, operation: () => Promise<unknown>): Promise<string[]> {

@@ -277,9 +277,9 @@ describe('with eight concurrent writers', () => {
   }
   async function disclose(writer: number): Promise<void> {
     const ledger = createLedger(queryOn(server.database.orm));
-    const nobody = { tokenId: null, publisherId: null, subject: null, callerRequestId: undefined };
-    const one = { ...nobody, readAt: testNow, paId: 'PA-2', requestId: `${writer}` };
-    for (let turn = 0; turn < 40; turn += 1) await Promise.all([ledger.append(one), ledger.append(one)]);
+    const reader = { tokenId: null, publisherId: null, subject: null };
+    const entry = { ...reader, readAt: testNow, paId: 'PA-2', requestId: `${writer}`, callerRequestId: undefined };
+    for (let turn = 0; turn < 40; turn += 1) await Promise.all([ledger.append(entry), ledger.append(entry)]);
   }
 
   it.each([

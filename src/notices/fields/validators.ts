@@ -20,8 +20,7 @@ const Checked = z.core.$constructor<Checked>('Checked', (inst, def) => {
   inst._zod.parse = (payload) => {
     const { value, issues } = payload;
     const found = isAbsent(value) ? required : def.faultOf(value);
-    if (found)
-      issues.push({ code: 'custom', input: value, inst, message: found.message, params: found, continue: true });
+    if (found) issues.push({ code: 'custom', input: value, message: found.message, params: found, continue: true });
     return payload;
   };
 });

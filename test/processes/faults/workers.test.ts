@@ -126,13 +126,7 @@ it('readiness means that a process serves partners', async () => {
 
   await until('it is not ready without them', async () => {
     const [_internal, ...partners] = await childrenOf(server);
-    for (const pid of partners) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        // It has ended since the list was read, killed in the last round.
-      }
-    }
+    for (const pid of partners.filter(isAlive)) process.kill(pid, 'SIGKILL');
     return (await readiness()) === 503;
   });
   await until('it is ready again', async () => (await readiness()) === 200);

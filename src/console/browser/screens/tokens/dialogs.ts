@@ -132,7 +132,7 @@ export function RevokeDialog({ token, onClose }: Props) {
     },
   });
   const about = html`
-    <p>Its next request is refused. This cannot be undone; whoever uses it needs a new token.</p>
+    <p>Its next request is refused. This cannot be undone. Anyone who uses it will need a new token.</p>
     ${successor?.state === 'active' && html`<p class="callout waiting">It was rotated: ${tokenLink(successor)} stays valid. If the secret was stolen, revoke that one, too.</p>`}
     <p class="note"><code>${hint}</code> was ${lastUsedAt ? html`last used ${when(lastUsedAt)}` : 'never used'}.</p>`;
   return html`<${FormDialog} title="Revoke: ${tokenName(token)}" about=${about} form=${form} submit="Revoke" danger onClose=${onClose} />`;
