@@ -28,6 +28,7 @@ export class Context {
   readonly requestId: string;
   /** The caller's id of the request, if it sent one that may be stored. */
   readonly callerRequestId: string | undefined;
+  /** The time of all decisions of the operation. */
   readonly now: Date;
   readonly maxPageSize: number;
   // Not `#private`: Apollo Server copies its context, and a copy lacks `#private` fields.

@@ -5,6 +5,7 @@
 const prefixed = ['notice', 'audit', 'ledger', 'metrics', 'refusal'] as const;
 type Prefixed = (typeof prefixed)[number];
 
+/** The type of a node by its id, and its key. */
 export type NodeKey = { type: Prefixed | 'uuid'; key: string };
 
 export const nodeId = (type: Prefixed, key: string): string => `${type}:${key}`;

@@ -8,6 +8,7 @@ export const execute: Execute = (operation, variables) => withGraph((execute) =>
 
 type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
+/** All items of a paginated list. */
 export async function fetchAllPages<Node>(
   execute: Execute,
   operation: string,

@@ -12,6 +12,7 @@ export const wholeNumberFrom = (min: number) => (value: string) => {
   return Number(value);
 };
 
+/** An option whose value is an instant. */
 export function instantOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value) => {
     if (!instant.safeParse(value).success) {

@@ -71,6 +71,7 @@ export async function start(options: StartOptions) {
   return {
     publicUrl: publicSide.url,
     internalUrl: internalSide.url,
+    /** Stops in order, and closes the database. */
     stop: async () => {
       await stopInOrder(config, publicSide, internalSide);
       await assembly.close();
@@ -206,6 +207,7 @@ export async function startPublic(
   };
 }
 
+/** Where the public port is found on this machine. */
 const demoOrigin = ({ PORT }: Config) => `http://localhost:${PORT}`;
 
 type InternalOptions = {
@@ -315,6 +317,7 @@ async function stopServing(
   await firstServed.flush();
 }
 
+/** Loads the tracing code only if a collector is configured. */
 async function openTracing(config: Config, version: string, orm: Orm) {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;

@@ -27,6 +27,7 @@ export function audit(work: EntityManager, actor: AuditActor, change: AuditedCha
   work.create(AuditEntry, { ...actorColumns(actor), ...withNulls(change) });
 }
 
+/** Records many changes in one statement. */
 export async function auditAll(
   work: EntityManager,
   actor: AuditActor,

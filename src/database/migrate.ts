@@ -15,6 +15,7 @@ export function migrationNames(orm: Orm): string[] {
   return files.map((file) => file.slice(0, -3)).sort();
 }
 
+/** The class of a migration. */
 export async function loadMigration(name: string): Promise<typeof Initial> {
   const [Migration] = Object.values(await import(`./migrations/${name}.ts`));
   return Migration as typeof Initial;

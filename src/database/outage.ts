@@ -34,6 +34,7 @@ export function isTransientOutage(error: Error & { code?: unknown }): boolean {
   return isOutage(error) && !isRefusal && !error.message.includes('does not support SSL');
 }
 
+/** The innermost cause of an error. */
 export function rootCause(error: unknown): Error {
   let root = error instanceof Error ? error : new Error(String(error));
   for (;;) {

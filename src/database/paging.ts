@@ -149,6 +149,7 @@ export function pageOf<Row, Node>(
   };
 }
 
+/** The cursor of a row. Opaque to clients. */
 function cursorOf<Row>({ list, order: { name, keys } }: PageRequest<Row>, row: Row): string {
   return Buffer.from(JSON.stringify([list, name, ...keys.map((key) => key.of(row))])).toString('base64url');
 }
@@ -172,6 +173,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Joins conditions with AND. */
 export function allOf(all: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`true`, ...all], sql` and `)})`;
 }

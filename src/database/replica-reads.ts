@@ -29,6 +29,7 @@ export function createReplicaReads(
   const pausedUntil = new Map<Orm, number>();
   let next = 0;
 
+  /** The usable replicas, starting with the next one. */
   function* usableReplicas(): Generator<Orm> {
     next += 1;
     for (const [index] of replicas.entries()) {

@@ -17,6 +17,7 @@ import {
 export { sql };
 export type Sql<Row = unknown> = RawBuilder<Row>;
 
+/** A time as a `timestamptz` parameter. */
 export const instant = (time: Date): Sql => sql`${time.toISOString()}::timestamptz`;
 
 /** A statement that is compiled once. PostgreSQL parses it once per connection, or each time behind a pooler. */
@@ -47,6 +48,7 @@ class Argument {
   }
 }
 
+/** The text of each prepared statement, by its name. */
 export const preparedStatements = new Map<string, string>();
 
 /**

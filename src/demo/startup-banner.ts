@@ -3,6 +3,7 @@ import { demoTokens } from './tokens.ts';
 /** The addresses are without a path. */
 type BannerOptions = { publicUrl: string; internalUrl: string; basePath: string; hasDemo: boolean };
 
+/** Two aligned columns. */
 function aligned(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`).join('\n');

@@ -1,11 +1,13 @@
 import Papa from 'papaparse';
 import { type Line, longestLine } from './input.ts';
 
+/** A row of a CSV file, which may span several lines. */
 export type CsvRow = {
   /** The physical line on which the row starts, from 1. */
   line: number;
   /** The cells; empty if the row cannot be parsed. */
   cells: readonly string[];
+  /** The unparsed row. */
   text: string;
   error?: string;
   /** Whether the input ends within a quoted cell of the row. */

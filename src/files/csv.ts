@@ -34,6 +34,7 @@ export function csv(
 
   const write = (cells: readonly (string | number)[]) =>
     `${Papa.unparse([cells.map((cell) => escapeCell(String(cell)))], { delimiter, newline: '\n' })}\n`;
+  /** The cells without the columns of a rejects file. */
   const ownCells = (cells: readonly string[]) =>
     cells.filter((_cell, index) => !rejectColumns.includes(header[index] ?? ''));
   /** An unparsable row. Its number of cells must not look valid. */

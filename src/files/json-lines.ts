@@ -67,6 +67,7 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
   };
 }
 
+/** The line of a record in the original file. */
 function lineOf(earlier: unknown): number | undefined {
   const { line } = Object(earlier) as { line?: unknown };
   return Number.isSafeInteger(line) ? (line as number) : undefined;

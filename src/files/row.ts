@@ -40,6 +40,7 @@ export function withOwner(record: Record<string, unknown>, publisherId: string |
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
 }
 
+/** The rows of a source that start at or after a line. */
 export function startingAt(source: Source, firstLine: number): Source {
   async function* rows(): AsyncGenerator<InputRow> {
     for await (const row of source.rows) if (row.line >= firstLine) yield row;

@@ -14,8 +14,10 @@ import { once } from '../idempotency/once.ts';
 import { type Fault, fault, issue } from '../issues.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
+/** The publisher after a change, and whether anything changed. */
 export type PublisherChange = { publisher: PublisherRow; changed: boolean };
 
+/** The mutable fields of a publisher. */
 type State = { name: string; plan: Plan; proUntil: Date | null };
 
 /** @throws Failure INPUT_INVALID */

@@ -7,6 +7,7 @@ type Connection = {
 };
 
 export type ConnectionLimits = {
+  /** Maximum connections of all clients together. */
   maxConnections: number;
   /** Maximum connections per client address. Default: no limit. */
   maxConnectionsPerAddress?: number;
@@ -44,6 +45,7 @@ export function createConnections<Peer extends Connection>({
   return {
     count: () => all.open,
 
+    /** Accepts a new connection, or closes it. */
     open(connection: Peer): void {
       const address = connection.remoteAddress;
       const network = address === undefined || isProxy(address) ? undefined : networkOf(address);

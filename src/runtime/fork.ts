@@ -5,6 +5,7 @@ import cluster, { type Worker } from 'node:cluster';
 /** What a worker serves: partners, or dashboards. */
 export type Side = 'public' | 'internal';
 
+/** Environment variable with the side of a worker. */
 const variable = 'NOTICES_WORKER_SIDE';
 
 // One listener for all workers, however many are replaced.

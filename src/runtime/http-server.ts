@@ -28,6 +28,7 @@ export type LimitedServer = Server & {
   openConnections: () => number;
 };
 
+/** Maximum bytes of request line and headers. */
 const maxHeaderSize = 16 * 1024;
 
 /** Maximum pending responses per connection. A client that pipelines more is disconnected. */

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 
 /** A file in memory, so that no request reaches the file system. */
 export type StaticFile = Readonly<{
+  /** A file name extension. */
   type: string;
   headers: Readonly<Record<string, string>>;
   read: () => Buffer;

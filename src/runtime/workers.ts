@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { forkWorker, type Side } from './fork.ts';
 import { closeUnclaimedSockets } from './unclaimed-sockets.ts';
 
+/** Settings, under the names of their environment variables. */
 export type Settings = Record<string, string>;
 
 export type WorkersOptions = {

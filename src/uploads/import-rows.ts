@@ -55,6 +55,7 @@ export const uploadResolvers: Resolvers = {
 };
 
 const linesIn = (text: string) => text.split('\n').length;
+/** The line of the first record of the file. */
 const firstLineOf = ({ csv }: ImportRowsInput) => (csv ? linesIn(csv.header) + 1 : 1);
 const lineAfter = ({ line, text }: ImportRowsInput) => line + (text === '' ? 0 : linesIn(text));
 

@@ -9,6 +9,7 @@ import { CommandError, UsageError } from '../output.ts';
 export type ImportInput = {
   /** Undefined for standard input. */
   path: string | undefined;
+  /** Folder for the rejects file. */
   folder: string;
   /** Size in bytes, if known. */
   size: number | undefined;

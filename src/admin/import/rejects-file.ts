@@ -4,6 +4,7 @@ import type { Source } from '../../files/row.ts';
 import { CommandError } from '../output.ts';
 import { type ImportInput, systemErrorMessage } from './input.ts';
 
+/** The file of rejected rows, created with the first one. */
 export type RejectsFile = {
   /** Null until the file exists. */
   readonly path: string | null;

@@ -14,6 +14,7 @@ const setUpKey = 202_400_901;
 
 /** Every process that uses the server holds this shared advisory lock. The last one stops the server. */
 const leaseKey = 202_400_900;
+/** Database for the locks. */
 const maintenanceDatabase = 'postgres';
 const startDeadline = 60_000;
 /** Time for other processes to renew their lease after a crash of the server, in milliseconds. */

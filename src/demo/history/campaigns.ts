@@ -3,6 +3,7 @@ import data from './campaigns.json' with { type: 'json' };
 import { dayFrom, timeOn } from './clock.ts';
 import { type PublisherKey, publisherId, publishers } from './people.ts';
 
+/** A notice of the history. Days are relative to the start. */
 type Campaign = {
   paId: string;
   publisher: PublisherKey;

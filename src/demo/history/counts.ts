@@ -14,6 +14,7 @@ type Reports = {
   lastDay: number;
   /** Views on a good day. */
   peak: number;
+  /** Engagements per view. */
   rate: number;
   /** On this day, counts that were too high are corrected to this part of them. */
   correction?: { day: number; to: number };

@@ -17,6 +17,7 @@ export type Change = { at: Date; by: Staff; make: (context: ChangeContext) => Pr
 export type HistoryInput = {
   samples: readonly object[];
   declarations: Declarations;
+  /** The last counts of the first sample. */
   firstCounts: Counts & { at: Date };
 };
 

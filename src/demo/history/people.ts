@@ -41,6 +41,7 @@ export type DemoToken = {
   token: TokenKey;
   tier: Tier;
   label: string;
+  /** The day on which it was minted. */
   day: number;
   publisher?: PublisherKey;
   scopes?: Scope[];

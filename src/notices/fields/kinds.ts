@@ -46,6 +46,7 @@ const field = <Schema extends z.ZodType, C extends Column>(
   options: Options = {},
 ): Field<Schema, C> => ({ ...defaults, ...options, type, schema, column });
 
+/** A field without a column in the table of notices. */
 const fieldWithoutColumn = <Schema extends z.ZodType>(type: string, schema: Schema) =>
   field(type, schema, null, unaudited);
 
@@ -89,16 +90,19 @@ export const dateTime = () => field('DateTime', valid.dateTime(), () => p.dateti
 /** The time of a lifecycle event, in milliseconds. Not audited, because the event itself is. */
 export const lifecycleTime = () => field('DateTime', valid.exactDateTime(), () => p.datetime(3), unaudited);
 
+/** A value of an SDL enum. */
 export function oneOf<Name extends keyof Vocabulary>(type: Name) {
   const values = vocabulary[type] as readonly Vocabulary[Name][number][];
   return field(type, valid.oneOf(values), () => p.enum(values), { values });
 }
 
+/** At least one country. */
 export const countries = () =>
   field('[CountryCode!]', valid.countries(), () => p.array<string>().columnType('text[]'), {
     limits: { minItems: 1, maxItems: valid.maxCodes, uniqueItems: true },
   });
 
+/** Distinct values of an SDL enum. */
 export function anyOf<Name extends keyof Vocabulary>(type: Name) {
   const values = vocabulary[type] as readonly Vocabulary[Name][number][];
   return field(
@@ -122,6 +126,7 @@ export const versionNumber = () =>
     limits: { minimum: 1 },
   });
 
+/** The same text for every notice. */
 export const constant = <const Value extends string>(value: Value) =>
   fieldWithoutColumn('String', valid.oneOf([value]));
 

@@ -30,6 +30,7 @@ const withForm = <Value>(form: z.ZodType, condition: (value: Value, ...given: Gi
 
 const paIdForm = stringIn('pa_id', isValidPaId);
 
+/** An amount; cents are optional. */
 const amount = stringIn(
   'amount',
   (value) => /^\d{1,13}(\.\d{2})?$/.test(value),

@@ -87,6 +87,7 @@ export async function listNotices(
   };
 }
 
+/** Whether matching notices are held back from the feed. */
 export async function isNoticeHeldBack(
   query: Query,
   conditions: readonly Sql<boolean>[],

@@ -1,6 +1,7 @@
 import { noticeTemplate, regulation } from '../fields/vocabulary.ts';
 import type { NoticeRow, PartyRow } from './rows.ts';
 
+/** A notice with its parties, or with some of their fields. */
 type WithParties<Row> = Pick<NoticeRow, 'paId'> & { parties: Row[] };
 
 /** Groups are views of the same row. */

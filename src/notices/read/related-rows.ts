@@ -15,6 +15,7 @@ export type PublicPartyRow = Pick<
 
 type VersionColumns = Pick<NoticeRow, 'paId' | 'version' | 'amendmentReason' | 'confirmedAt'>;
 
+/** The open amendment of a notice, without its content. */
 export type AmendmentRow = VersionColumns & Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'updatedAt'>;
 
 /** A version that was signed off, without its content. */
@@ -36,10 +37,13 @@ type NoticeVersionColumns = VersionColumns & Pick<NoticeRow, 'signOffStatus' | '
  * after that, its rows are there without a promise for each notice.
  */
 export type RelatedRows = {
+  /** Parties by PA-ID. */
   parties: () => Awaitable<ReadonlyMap<string, PublicPartyRow[]>>;
+  /** Open amendments by PA-ID. */
   amendments: () => Awaitable<ReadonlyMap<string, AmendmentRow>>;
   /** Archived versions by PA-ID, newest first: the latest 99 of each notice. */
   archivedVersions: () => Awaitable<ReadonlyMap<string, VersionRow[]>>;
+  /** Publishers by id. */
   publishers: () => Awaitable<ReadonlyMap<string, PublisherRow>>;
   /** Whole notices, and versions other than the live ones. With contact data: only for `content` and `differences`. */
   records: NoticeLoader;

@@ -24,6 +24,7 @@ const statusColumns = sql`jsonb_build_object('version', v.version, 'amendment_re
     'confirmation_status', v.confirmation_status, 'sign_off_status', v.sign_off_status, 'updated_at', v.updated_at,
     'confirmed_at', v.confirmed_at, 'signed_off_at', v.signed_off_at)`;
 
+/** A version of a notice other than the live one. */
 export type VersionKey = { paId: string; version: number };
 
 /** Reads archived versions with their counts of that time, and open amendments with the current counts. */

@@ -35,6 +35,7 @@ export type RecordRows = {
   metrics: { paId: string; viewsCount: number; engagementsCount: number; recordedAt: string } | null;
 };
 
+/** Converts a record to rows and fills in absent fields. */
 export function toRows(record: NoticeRecordInput, { paId, now, defaults }: RowContext): RecordRows {
   const { basicInformation, advertiser, controllers } = record;
   const { name: campaignName, ...campaign } = record.campaign;

@@ -79,6 +79,7 @@ export function createMetrics(
     ...createOperationMetrics(instruments, [...known.outcomes]),
     /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
     setLimiterDegraded: (isDegraded: boolean) => limiterDegraded.set(isDegraded ? 1 : 0),
+    /** Counts a failed write that no response waits for. */
     backgroundWriteFailed: (write: string) => writeFailures.inc({ write }),
     watchListener: createListenerMetrics(instruments),
     responses: createResponseMetrics(instruments),

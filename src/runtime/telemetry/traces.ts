@@ -42,6 +42,7 @@ export type TracingOptions = {
   sampler: string;
   ratio: number;
   databaseUrl: string;
+  /** The text of each prepared statement, by its name. */
   statements: ReadonlyMap<string, string>;
 };
 
@@ -123,6 +124,7 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
 
     requestId: (id: string) => void activeSpan()?.setAttribute('notices.request.id', id),
 
+    /** The ids of the current span, for log lines. */
     idsOfSpan: (): object => {
       const context = activeSpan()?.spanContext();
       if (!context) return {};
