@@ -1,11 +1,13 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
+import { audit } from '../../../audit/audit-trail.ts';
+import { containsContactData } from '../../../audit/audited-text.ts';
+import type { Context } from '../../../context.ts';
 import { type Failure, failure } from '../../../failures.ts';
 import { issue } from '../../../issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-caller.ts';
 import { createSlots } from '../slots.ts';
-import { auditExport } from './audit-export.ts';
 import { streamExport } from './export-stream.ts';
 import { createExports, exportNames } from './exports.ts';
 import { formats } from './formats.ts';
@@ -116,4 +118,27 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Records that a list is exported, before its first row is sent. Text of the filter that may identify a person is left out. */
+async function auditExport(
+  context: Context,
+  { list, format, filter }: { list: string; format: string; filter: unknown },
+): Promise<void> {
+  const { caller } = context;
+  const publisherId = caller.tier === 'partner' ? (caller.publishers[0]?.id ?? null) : null;
+  await context.em.fork().transactional(async (work) => {
+    audit(work, context, {
+      action: 'data.exported',
+      publisherId,
+      after: { list, format, filter: withoutContactData(filter) },
+    });
+  });
+}
+
+function withoutContactData(filter: unknown): unknown {
+  const text = JSON.stringify(filter ?? null, (_name, value: unknown) =>
+    typeof value === 'string' && containsContactData(value) ? '(left out)' : value,
+  );
+  return JSON.parse(text);
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { type GraphQLSchema, getOperationAST } from 'graphql';
+import { getOperationAST } from 'graphql';
 import type { Context } from '../../../context.ts';
-import type { Failure } from '../../../failures.ts';
 import type { Issue } from '../../../issues.ts';
-import type { Graph, Operation } from '../../graph.ts';
+import type { Graph } from '../../graph.ts';
 import { variableIssues } from '../variable-issues.ts';
-import { type Column, exportColumnsOf } from './columns.ts';
+import { exportColumnsOf } from './columns.ts';
 import type { ExportRow } from './formats.ts';
 
 /** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
@@ -18,14 +17,7 @@ const pageSize = 1_000;
 export type ExportPage = { nodes: ExportRow[]; next: string | null };
 
 /** A list that can be exported. */
-export type Export = {
-  name: ExportName;
-  columns: readonly Column[];
-  /** The issues of a filter that does not fit the input type of the list. */
-  validateFilter: (filter: unknown) => Issue[];
-  /** Reads a page, under the rules of the graph. @throws Failure */
-  read: (context: Context, filter: unknown, after: string | null) => Promise<ExportPage>;
-};
+export type Export = ReturnType<typeof exportOf>;
 
 /** Finds an export by its name. Each is prepared when it is first asked for, because most processes serve none. */
 export function createExports(graph: Graph): (name: string) => Export | undefined {
@@ -39,30 +31,24 @@ export function createExports(graph: Graph): (name: string) => Export | undefine
   };
 }
 
-function exportOf(graph: Graph, name: ExportName): Export {
-  const source = readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8');
-  const operation = graph.prepare(source);
+function exportOf({ schema, prepare }: Graph, name: ExportName) {
+  const { document, execute } = prepare(readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8'));
   return {
     name,
-    columns: exportColumnsOf(graph.schema, operation.document),
-    validateFilter: (filter) => filterIssues(graph.schema, operation, filter),
-    read: async (context, filter, after) => {
-      const { value, failure } = await operation.execute(
-        { filter, first: pageSize, after },
-        context.withPagesOf(pageSize),
-      );
-      if (failure) throw failure satisfies Failure;
-      const { nodes, pageInfo } = value as {
-        nodes: ExportRow[];
-        pageInfo: { hasNextPage: boolean; endCursor: string };
-      };
+    columns: exportColumnsOf(schema, document),
+    /** The issues of a filter that does not fit the input type of the list. */
+    validateFilter(filter: unknown): Issue[] {
+      const operation = getOperationAST(document);
+      const issues = operation ? variableIssues(schema, operation, { filter, first: pageSize }) : [];
+      return issues.map(({ path, ...rest }) => ({ ...rest, path: path.replace('variables.', '') }));
+    },
+    /** Reads a page, under the rules of the graph. @throws Failure */
+    async read(context: Context, filter: unknown, after: string | null): Promise<ExportPage> {
+      const { value, failure } = await execute({ filter, first: pageSize, after }, context.withPagesOf(pageSize));
+      if (failure) throw failure;
+      type Page = { nodes: ExportRow[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
+      const { nodes, pageInfo } = value as Page;
       return { nodes, next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
     },
   };
-}
-
-function filterIssues(schema: GraphQLSchema, { document }: Operation, filter: unknown): Issue[] {
-  const operation = getOperationAST(document);
-  const issues = operation ? variableIssues(schema, operation, { filter, first: pageSize }) : [];
-  return issues.map(({ path, ...rest }) => ({ ...rest, path: path.replace('variables.', '') }));
 }
