@@ -114,6 +114,7 @@ describeWith('haproxy', 'two servers, one of them with workers', () => {
       'x-api-version': 'v1',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
       'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
     });
   }
 
