@@ -98,6 +98,8 @@ describeWith('chromium', 'The reference page', () => {
     await page.waitForFunction("document.querySelector(':target')?.getBoundingClientRect().top < 50");
     expect((await page.locator('nav').boundingBox())?.y).toBe(0);
     expect(await style('#rate-limit > a', 'background-color')).toBe('rgb(255, 243, 205)');
+    const marks = await page.evaluate("CSS.supports('selector(:target-current)')");
+    if (marks) expect(await style('nav a[href="#rate-limit"]', 'font-weight')).toBe('600');
   });
 
   it('folds its contents on a small screen, and opens them by keyboard', async () => {
