@@ -3,10 +3,10 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
 import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
 import { deprecationOf } from './deprecation.ts';
-import { internalError, listenerReplies } from './error-replies.ts';
+import { listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { commonHeaders } from './headers.ts';
-import { errorReply, type HttpReply, send } from './http-reply.ts';
+import { type HttpReply, send } from './http-reply.ts';
 import { createDocs, type DocsOptions } from './reference/docs.ts';
 import { pathAndQuery } from './request-target.ts';
 
@@ -48,10 +48,12 @@ export function createPublicApp({ graph, limiter, isReady, ...site }: PublicOpti
 
   return (request, response) => {
     request.url = pathAndQuery(request.url ?? '/');
-    router(request as Request, response as never, () => {
+    router(request as Request, response as never, (fault: unknown) => {
       // A handler threw. Express's default response would show the error.
       if (response.headersSent) return void response.destroy();
-      send(request, response, errorReply(internalError));
+      handlers
+        .fail(fault)(request, response)
+        .catch(() => response.destroy());
     });
   };
 }

@@ -4,6 +4,11 @@
  */
 export const changes: readonly Readonly<{ day: string; change: string }>[] = [
   {
+    day: '2026-11-25',
+    change:
+      'Answers of the HTTP server itself, such as 417 and 431, keep the `X-Request-Id` of a request whose head could be read. They had a new one before.',
+  },
+  {
     day: '2026-11-23',
     change:
       'A write with `If-Match`, `If-None-Match` or `If-Unmodified-Since` is answered 412. These headers were ignored before.',

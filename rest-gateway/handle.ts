@@ -33,8 +33,8 @@ export type Endpoint = Readonly<{
   deprecation: EndpointDeprecation | undefined;
 }>;
 
-/** A request that the router has matched. */
-type RoutedRequest = IncomingMessage & { params: { PAID?: string } };
+/** A request; without `params` if the router has left its routes. */
+type RoutedRequest = IncomingMessage & { params?: { PAID?: string } };
 export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
 
 /** A request, and what is known about it so far. */
@@ -82,7 +82,8 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const ids = requestIdsOf(request);
       const call: Call = { request, response, ids };
       const reply = await respond(call).catch((fault: unknown) => {
-        if (request.destroyed) return undefined; // the client disconnected while it sent the body
+        // The client disconnected while it sent the body. One that was read to its end is destroyed, too.
+        if (request.destroyed && !request.complete) return undefined;
         call.cause = fault;
         call.refusal = 'INTERNAL';
         return errorReply(internalError);
@@ -103,7 +104,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const route = endpoint?.route;
       if (reply && refusal) {
         const { authorization } = request.headers;
-        const paId = request.params.PAID;
+        const paId = request.params?.PAID;
         graph.countRefusal({ ids, tokenId, status, code: refusal, authorization, endpoint: route?.name, method, paId });
       } else if (tokenId && route) graph.countRequest(tokenId, route.name, status);
       report({
@@ -171,7 +172,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const { route, operation } = endpoint;
       return handler(async (received) => {
         const { request } = received;
-        const paId = request.params.PAID ?? '';
+        const paId = request.params?.PAID ?? '';
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // `takeBody` awaits it, unless an earlier step refuses
         const call = Object.assign(received, { endpoint, paId, bodyWithHead: body }) as EndpointCall;
@@ -186,6 +187,9 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         return reply;
       }, endpoint);
     },
+
+    /** Answers a request whose handler threw. */
+    fail: (fault: unknown): Handler => handler(() => Promise.reject(fault)),
 
     /** Answers every request with the same error. */
     refuse: (reply: ListenerReply): Handler =>

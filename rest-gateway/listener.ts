@@ -95,7 +95,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, reply: Liste
 /** A reply that closes the connection. */
 function refusal(reply: ListenerReply, ids: RequestIds): HttpReply {
   const { headers, ...rest } = errorReply(reply);
-  return { ...rest, headers: { ...commonHeaders(ids.own), ...headers, Connection: 'close' } };
+  return { ...rest, headers: { ...commonHeaders(ids.answered), ...headers, Connection: 'close' } };
 }
 
 function replyTo(error: NodeJS.ErrnoException): ListenerReply {

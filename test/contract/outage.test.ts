@@ -18,6 +18,9 @@ import {
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
+/** A server with a part that throws. */
+const faulty = await contractServer({}, {}, { limiter: () => Promise.reject(new Error('no engagement_metrics')) });
+const there = await seedActors(faulty);
 const { url } = server.database;
 const ask = ({ method, path, body }: Endpoint, token: string | undefined, paId = notices.own) =>
   server.call({ method, path: path(paId), token, body });
@@ -107,20 +110,32 @@ describe('a database that is too slow is 503', () => {
 });
 
 describe('an internal error is 500, with its details in the log only, under the request id', () => {
-  it.each(endpoints)('$title', async ({ method, path, body, tier }) => {
+  it.each(endpoints)('of the graph: $title', async (endpoint) => {
     await server.sql('alter table engagement_metrics rename to metrics_gone');
+    const restore = () => server.sql('alter table metrics_gone rename to engagement_metrics');
+    await expectFault(server, endpoint, { tokens, notices }).finally(restore);
+  });
+
+  // The body of a write has been read by then.
+  it.each(endpoints)('of the gateway: $title', async (endpoint) => {
+    await expectFault(faulty, endpoint, there);
+  });
+
+  async function expectFault(
+    { call, logs }: typeof server,
+    { method, path, body, tier }: Endpoint,
+    actors: Pick<typeof there, 'tokens' | 'notices'>,
+  ): Promise<void> {
     const headers = { 'X-Request-Id': `fault-${path('').replaceAll(/\W/g, '.')}` };
-    const token = tier === 'ssp' ? tokens.ssp : tokens.write;
-    const response = await server
-      .call({ method, path: path(notices.own), token, body, headers })
-      .finally(() => server.sql('alter table metrics_gone rename to engagement_metrics'));
+    const token = tier === 'ssp' ? actors.tokens.ssp : actors.tokens.write;
+    const response = await call({ method, path: path(actors.notices.own), token, body, headers });
     expect(answerOf(response)).toEqual(internalError);
-    const [line, ...more] = server.logs.filter((one) => one.includes(headers['X-Request-Id']));
+    const [line, ...more] = logs.filter((one) => one.includes(headers['X-Request-Id']));
     expect(more).toEqual([]);
     expect(JSON.parse(String(line))).toMatchObject({
       level: 50,
       status: 500,
       err: { message: expect.stringMatching(/engagement_metrics/) },
     });
-  });
+  }
 });

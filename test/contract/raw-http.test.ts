@@ -98,6 +98,17 @@ describe('malformed HTTP gets a JSON error, and the connection is closed', () =>
     const { status, body: answer } = await server.call(request);
     expect([status, answer]).toEqual([417, { error: expect.any(String), code: expect.any(String) }]);
   });
+
+  it.each<[status: number, bytes: string, to: typeof server]>([
+    [400, read.replace('Host: x', 'Host: x y'), server],
+    [408, `${late.putHead}Content-Length: 500\r\n\r\n${body}`, impatient],
+    [417, read.replace('Host: x', 'Host: x\r\nExpect: a-miracle'), server],
+    [431, `${read.slice(0, -2)}${'X: y\r\n'.repeat(100)}\r\n`, server],
+    [501, `${putHead}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`, server],
+  ])('%i has the request id that was sent, if the head could be read', async (status, bytes, to) => {
+    const [answer] = await say(bytes.replace('\r\n', '\r\nX-Request-Id: refused-1\r\n'), 1, to);
+    expect(answer).toMatchObject({ status, headers: { 'x-request-id': 'refused-1' } });
+  });
 });
 
 describe('a request that does not arrive within REQUEST_TIMEOUT', () => {

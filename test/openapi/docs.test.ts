@@ -1,8 +1,11 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { createPublicApp } from '../../rest-gateway/app.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
+import type { RequestReport } from '../../rest-gateway/request-report.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { listen } from '../../src/runtime/http-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 
@@ -232,11 +235,34 @@ describe('everything under /api/docs', () => {
     const { length } = server.logs;
     await get('/api/docs?secret=1');
     await get('/api/docs/start.js', { method: 'POST' });
+    const always = { requestId: expect.any(String), client: '127.0.0.1', milliseconds: expect.any(Number) };
     expect(server.logs.slice(length).map((line) => JSON.parse(line))).toMatchObject([
-      { method: 'GET', route: '/api/docs', status: 200 },
-      { method: 'POST', route: '/api/docs/start.js', status: 405, code: 'METHOD_NOT_ALLOWED' },
+      { method: 'GET', route: '/api/docs', status: 200, ...always },
+      { method: 'POST', route: '/api/docs/start.js', status: 405, code: 'METHOD_NOT_ALLOWED', ...always },
     ]);
     expect(server.logs.join('')).not.toContain('secret');
+  });
+
+  it('is 500 if it cannot be made, which is reported with its cause', async () => {
+    const fault = new Error('no tokens');
+    const demo = {
+      ...{ origin, notices: [], others: [] },
+      get tokens(): never {
+        throw fault;
+      },
+    };
+    const reports: RequestReport[] = [];
+    const app = createPublicApp({
+      ...{ graph: { schema: createSchema(), countRefusal: () => {} } as never, limiter: (() => {}) as never },
+      ...{ basePath, endpoints: [], demo, isReady: () => true, clientOf: () => '127.0.0.1' },
+      report: (request) => reports.push(request),
+    });
+    const broken = createServer(app);
+    const answer = await send(await listen(broken, 0, '127.0.0.1'), { path: '/api/docs/try' });
+    broken.close();
+    const headers = { 'x-api-version': 'v1', 'x-request-id': expect.any(String), 'cache-control': 'private, no-store' };
+    expect(answer).toMatchObject({ status: 500, headers, body: { code: 'INTERNAL_ERROR' } });
+    expect(reports).toMatchObject([{ status: 500, code: 'INTERNAL_ERROR', cause: fault }]);
   });
 });
 
