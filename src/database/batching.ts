@@ -24,6 +24,21 @@ export const rowLoader = <Key, Row>(
     return keys.map((key) => byKey.get(key));
   }, options);
 
+/**
+ * Joins look-ups like any loader, but forgets them when their batch is sent: the next mutation of the operation may change
+ * what they found.
+ */
+export function forgetfulLoader<Key, Value>(
+  read: (keys: readonly Key[]) => Promise<ArrayLike<Value | Error>>,
+  cacheKeyFn?: (key: Key) => string,
+) {
+  const loader: DataLoader<Key, Value, unknown> = new DataLoader((keys: readonly Key[]) => {
+    loader.clearAll();
+    return read(keys);
+  }, cacheKeyFn && { cacheKeyFn });
+  return loader;
+}
+
 type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void };
 
 /**

@@ -1,5 +1,5 @@
-import DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
+import { forgetfulLoader } from '../database/batching.ts';
 import { sql } from '../database/sql.ts';
 import type { NoticeRow } from '../notices/model/rows.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from './metrics-changes.ts';
@@ -12,10 +12,10 @@ export type HistoryKey = { paId: string; from: string | null; to: string | null 
 /** The latest changes are returned if a period has more. */
 const maxChanges = 500;
 
-/** Loads the histories that an operation needs in one statement, oldest change first. */
+/** Loads the histories that an operation needs at the same time in one statement, oldest change first. */
 export const historiesOf = ({ queryReplica }: Context) =>
-  new DataLoader<HistoryKey, MetricsChangeRow[], string>(
-    async (keys) => {
+  forgetfulLoader(
+    async (keys: readonly HistoryKey[]) => {
       const rows = await queryReplica(sql<MetricsChangeRow & { place: number }>`
         select requested.place, c.*
         from json_to_recordset(${JSON.stringify(keys.map((key, place) => ({ ...key, place })))}::json)
@@ -28,5 +28,5 @@ export const historiesOf = ({ queryReplica }: Context) =>
       const byPlace = Map.groupBy(rows, ({ place }) => place);
       return keys.map((_, place) => byPlace.get(place) ?? []);
     },
-    { cacheKeyFn: ({ paId, from, to }) => JSON.stringify([paId, from, to]) },
+    ({ paId, from, to }) => JSON.stringify([paId, from, to]),
   );

@@ -1,8 +1,7 @@
-import DataLoader from 'dataloader';
 import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
-import { rowLoader } from '../database/batching.ts';
+import { forgetfulLoader, rowLoader } from '../database/batching.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
 import { type CountedPage, instantKey, maxSize, type Order, orderBy, type Sorted } from '../database/paging.ts';
@@ -88,10 +87,10 @@ export async function readToken(query: Query, id: string): Promise<TokenRow> {
   return rows[0];
 }
 
-/** The newest tokens of each publisher, in one statement for all publishers of an operation. */
+/** The newest tokens of each publisher, in one statement for a page of publishers. */
 export const tokensOfPublishers = ({ queryPrimary, now }: Context) => ({
-  all: new DataLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
-  active: new DataLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
+  all: forgetfulLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
+  active: forgetfulLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
 });
 
 async function readNewest(

@@ -79,6 +79,23 @@ describe('several transitions', () => {
     expect(await stateOf(paId)).toMatchObject({ basicInformation: { confirmationStatus: 'confirmed' } });
   });
 
+  it('in one operation each show the publisher of the notice as it is then', async () => {
+    const paId = await server.notice(await server.publisher(), unsigned);
+    const { data } = await server.graphql(
+      staff,
+      `mutation ($paId: ID!) {
+        signOffNotice(input: { paId: $paId, revision: 1 }) { ...after }
+        withdrawSignOff(input: { paId: $paId, revision: 2 }) { ...after }
+      } fragment after on NoticePayload { notice { publisher {
+        figures { awaitingSignOff } notices(filter: { phases: [published] }) { totalCount } } } }`,
+      { paId },
+    );
+    const shown = (awaitingSignOff: number, totalCount: number) => ({
+      notice: { publisher: { figures: { awaitingSignOff }, notices: { totalCount } } },
+    });
+    expect(data).toEqual({ signOffNotice: shown(0, 1), withdrawSignOff: shown(1, 0) });
+  });
+
   it('at the same time wait for each other: the first succeeds, and the others are outdated', async () => {
     const paId = await server.notice(owner, unsigned);
     const transitions = Array.from({ length: 30 }, (_, index) =>

@@ -171,6 +171,19 @@ describe('a token that is revoked', () => {
     expect(found).toContainEqual({ ...gone.token, state: 'revoked', revokedAt: '2026-11-21T12:00:00Z' });
   });
 
+  it('is gone from those of its publisher at once, also within an operation', async () => {
+    const owner = await server.publisher();
+    const [first, second] = [await server.token({ publisherId: owner }), await server.token({ publisherId: owner })];
+    const { data } = await server.graphql(
+      staff,
+      `mutation { first: revokeToken(input: { id: "${first.id}" }) { ...left }
+         second: revokeToken(input: { id: "${second.id}" }) { ...left } }
+       fragment left on TokenPayload { token { publisher { tokens(activeOnly: true) { id } } } }`,
+    );
+    const left = (...tokens: object[]) => ({ token: { publisher: { tokens } } });
+    expect(data).toEqual({ first: left({ id: second.id }), second: left() });
+  });
+
   it('may revoke itself', async () => {
     const { secret: token, token: details } = await mint({ tier: 'staff', role: 'administrator' });
     const query = `mutation { revokeToken(input: { id: "${details.id}" }) { changed } }`;

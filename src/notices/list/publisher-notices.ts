@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
-import { readOnce } from '../../database/batching.ts';
+import { forgetfulLoader, readOnce } from '../../database/batching.ts';
 import { givenFields } from '../../database/list.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -19,22 +19,19 @@ import type { SortedRow } from './notice-order.ts';
 
 type PageKey = { publisherId: string; args: Arguments };
 
+const keyOf = ({ publisherId, args }: PageKey) => `${publisherId} ${JSON.stringify(args)}`;
+
 /**
  * Loads pages of the notices of publishers. Publishers with the same arguments share one statement, and one more each
  * for parties and total counts.
  */
 export const noticesOfPublishers = (context: Context) =>
-  new DataLoader<PageKey, NoticePage, string>(
-    async (keys) => {
-      const groups = [...Map.groupBy(keys, ({ args }) => JSON.stringify(args)).values()];
-      const pages = await Promise.all(groups.map((group) => readPages(context, group)));
-      const byKey = new Map(pages.flat());
-      return keys.map((key) => byKey.get(keyOf(key)) ?? new Error('a page was not read'));
-    },
-    { cacheKeyFn: keyOf },
-  );
-
-const keyOf = ({ publisherId, args }: PageKey) => `${publisherId} ${JSON.stringify(args)}`;
+  forgetfulLoader<PageKey, NoticePage>(async (keys) => {
+    const groups = [...Map.groupBy(keys, ({ args }) => JSON.stringify(args)).values()];
+    const pages = await Promise.all(groups.map((group) => readPages(context, group)));
+    const byKey = new Map(pages.flat());
+    return keys.map((key) => byKey.get(keyOf(key)) ?? new Error('a page was not read'));
+  }, keyOf);
 
 async function readPages(context: Context, keys: readonly PageKey[]): Promise<[key: string, page: NoticePage][]> {
   const { queryReplica, now } = context;
