@@ -122,8 +122,11 @@ export const noticeResolvers: Resolvers = {
     record: ({ paId }, _args, context) => fullRecordOf(context, paId),
   },
   NoticeVersion: {
-    record: (version, _args, context) =>
-      version.isLive ? fullRecordOf(context, version.paId) : versionRecordOf(context, version),
+    async record(version, _args, context) {
+      const live = version.isLive ? await context.services.notices.load(version.paId) : undefined;
+      // The next version may have come into force since this one was read.
+      return live?.version === version.version ? disclose(context, live) : versionRecordOf(context, version);
+    },
   },
   NoticeAmendment: {
     state: amendmentStateOf,

@@ -1,4 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Context } from '../../src/context.ts';
+import { queryOn } from '../../src/database/query.ts';
+import type { NoticeRow } from '../../src/notices/model/rows.ts';
+import { noticeResolvers } from '../../src/notices/notice-resolvers.ts';
+import { contentResolvers } from '../../src/notices/read/content-resolvers.ts';
+import { noticeNodes } from '../../src/notices/read/notice-node.ts';
+import { signedOffVersions } from '../../src/notices/read/related-rows.ts';
+import { archiveVersions } from '../../src/notices/store/version-store.ts';
 import { bareGraph, statementsDuring } from './bare-graph.ts';
 
 const bare = await bareGraph();
@@ -64,4 +72,19 @@ describe('a notice in one operation', () => {
     expect((await first.notice(paId))?.title).toBe('A better town');
     expect((await second.notice(paId))?.title).toBe('Changed');
   });
+});
+
+it('a version is the one that was read, even if the next one has come into force since', async () => {
+  const paId = await bare.notice(owner);
+  const context = await bare.contextOf((await bare.token({ tier: 'staff' })).secret);
+  const notice = await context.memo(noticeNodes).load(paId);
+  if (!notice) throw new Error('the notice was not found');
+  const [inForce] = signedOffVersions(notice);
+  await archiveVersions(queryOn(bare.database.orm), [paId], bare.clock.now);
+  await bare.sql("update notice set version = 2, amendment_reason = 'x', title = 'Next' where pa_id = ?", [paId]);
+  type Resolver = (version: object, args: object, context: Context) => Promise<NoticeRow>;
+  for (const resolve of [noticeResolvers.NoticeVersion?.record, contentResolvers.NoticeVersion?.content]) {
+    const found = await (resolve as unknown as Resolver)({ ...inForce, related: notice.related }, {}, context);
+    expect(found).toMatchObject({ version: 1, title: 'A better town' });
+  }
 });

@@ -18,8 +18,11 @@ async function differencesBetween(
   return before && after ? differencesOf(before, after) : null;
 }
 
-const recordOfVersion = ({ paId, version, isLive, related }: VersionNode) =>
-  isLive ? related.records.load(paId) : related.versionRecords.load({ paId, version });
+/** The record of the version that was read: the next one may have come into force since. */
+async function recordOfVersion({ paId, version, isLive, related }: VersionNode): Promise<NoticeRow | undefined> {
+  const live = isLive ? await related.records.load(paId) : undefined;
+  return live?.version === version ? live : related.versionRecords.load({ paId, version });
+}
 const recordOfAmendment = ({ paId, version, related }: AmendmentNode) => related.versionRecords.load({ paId, version });
 
 /**
