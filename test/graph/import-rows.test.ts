@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { partyRecord } from '../contract/samples.ts';
 import { mutation } from '../support/literals.ts';
-import { bareGraph } from './bare-graph.ts';
+import { bareGraph, statementsDuring } from './bare-graph.ts';
 
 const bare = await bareGraph();
 const { secret: operator } = await bare.token({ tier: 'staff', role: 'operator' });
@@ -193,4 +193,19 @@ describe('reports of another program', () => {
       { line: 7, issues: [{ path: 'campaign.name', code: 'required' }] },
     ]);
   });
+});
+
+it('the reasons of a page of imports are read in one statement, each with its import', async () => {
+  const ids = [await start(), await start(), await start()];
+  for (const [index, importId] of ids.slice(0, 2).entries()) {
+    await importRows({ importId, line: 1, text: '{}\n'.repeat(index + 1), isLast: true });
+  }
+  let found: unknown[] = [];
+  const statements = await statementsDuring(bare.database.orm, async () => {
+    const { value } = await ask<{ nodes: unknown[] }>('{ imports(first: 3) { nodes { id rejections { line } } } }');
+    found = value.nodes;
+  });
+  const lines = [[{ line: 1 }], [{ line: 1 }, { line: 2 }], []];
+  expect(new Set(found)).toEqual(new Set(ids.map((id, index) => ({ id, rejections: lines[index] }))));
+  expect(statements.filter((text) => text.includes('import_rejection'))).toHaveLength(1);
 });

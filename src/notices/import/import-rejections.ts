@@ -1,3 +1,5 @@
+import type { Context } from '../../context.ts';
+import { forgetfulLoader } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ImportRejection, RejectionIssueInput } from '../../generated/graphql.ts';
@@ -35,7 +37,12 @@ export async function keepRejections(
     on conflict do nothing`);
 }
 
-/** Why records of an import were rejected, in the order of the file. */
-export const readRejections = (query: Query, importId: string): Promise<ImportRejection[]> =>
-  query(sql<ImportRejection>`
-    select line, issues from import_rejection where import_id = ${importId} order by line limit ${maxKept}`);
+/** Why records of imports were rejected, in the order of the file. One statement for a page of imports. */
+export const rejectionsOf = ({ queryPrimary }: Context) =>
+  forgetfulLoader(async (importIds: readonly string[]) => {
+    const rows = await queryPrimary(sql<ImportRejection & { importId: string }>`
+      select import_id as "importId", line, issues from import_rejection
+      where import_id = any(${importIds}::uuid[]) order by import_id, line`);
+    const byImport = Map.groupBy(rows, ({ importId }) => importId);
+    return importIds.map((id) => byImport.get(id)?.slice(0, maxKept) ?? []);
+  });

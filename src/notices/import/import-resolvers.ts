@@ -5,7 +5,7 @@ import { failure } from '../../failures.ts';
 import type { Resolvers } from '../../generated/graphql.ts';
 import { endImport, importAsJob, reportImport, startImport } from './import-jobs.ts';
 import { listImports, readImport } from './import-list.ts';
-import { readRejections } from './import-rejections.ts';
+import { rejectionsOf } from './import-rejections.ts';
 
 /** An import that has just changed, from the primary. */
 export const importOf = async ({ em }: Context, id: string) => (await readImport(queryIn(em), id)) ?? null;
@@ -37,7 +37,7 @@ export const importResolvers: Resolvers = {
     },
   },
   Import: {
-    rejections: ({ id }, _args, { queryPrimary }) => readRejections(queryPrimary, id),
+    rejections: ({ id }, _args, context) => context.memo(rejectionsOf).load(id),
   },
   ImportConnection: countedConnection,
 };
