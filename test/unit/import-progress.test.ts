@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { startReports } from '../../src/admin/import/import-reports.ts';
 import type { ImportInput } from '../../src/admin/import/input.ts';
 import { showProgress } from '../../src/admin/import/progress.ts';
 import { newStats } from '../../src/admin/import/run.ts';
+import type { Execute } from '../../src/admin/session.ts';
 
 /** An import of 1000 bytes without a terminal, with the bytes read after some seconds. */
 async function shown(size: number | undefined, ...steps: [seconds: number, bytes: number, line: number][]) {
@@ -36,4 +38,22 @@ describe('progress without a terminal', () => {
     ]);
     expect(await shown(undefined, [10, 0, 5])).toEqual(['line 5, 0 rejected']);
   });
+});
+
+it.each([
+  ['/home/anna/notices.csv', 'notices.csv'],
+  ['/srv/of anna@example.org.csv', undefined],
+  ['/srv/C:\\notices.csv', undefined], // the graph takes a backslash for a folder
+  [undefined, undefined],
+])('the file %j is called %j in the graph', async (path, source) => {
+  const sent: { source?: string }[] = [];
+  const execute = (async (_name: string, variables?: { input?: object }) => {
+    sent.push(variables?.input ?? {});
+    return { import: { id: 'import' } };
+  }) as Execute;
+  const options = { update: false, skipExisting: false, dryRun: false };
+  const input = { path, size: 1000, bytesRead: () => 0 } as ImportInput;
+  await (await startReports(execute, input, options, newStats())).end('finished');
+  expect(sent).toHaveLength(2);
+  expect(sent[0]?.source).toBe(source);
 });

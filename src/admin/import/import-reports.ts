@@ -47,10 +47,10 @@ export async function startReports(
   };
 }
 
-/** The name of a file, if the graph takes it: an e-mail address is no name. */
+/** The name of a file, if the graph takes it: without `@`, which e-mail addresses have, and without a backslash. */
 function sourceOf(path: string | undefined): string | undefined {
   const name = path === undefined ? '' : basename(path);
-  return /^[^@\p{Cc}]{1,200}$/u.test(name) && name.isWellFormed() ? name : undefined;
+  return /^[^\\@\p{Cc}]{1,200}$/u.test(name) && name.isWellFormed() ? name : undefined;
 }
 
 /** How an import ended. @param error that stopped it, if any */
