@@ -45,7 +45,8 @@ async function summarizedSpend(query: Query, scope: string, now: Date): Promise<
     select currency, sum(campaigns) as campaigns, sum(notices) as notices, sum(value) as "totalValue"
     from (
       select * from campaign_total where scope = ${scope}
-      union all select * from campaign_numbers(false, null, array[${scope}])) as total where day <= ${today(now)} group by currency having sum(notices) > 0 order by currency`);
+      union all select * from campaign_numbers(false, null, array[${scope}])) as total
+    where day <= ${today(now)} group by currency having sum(notices) > 0 order by currency`);
   return rows.map(spendRow);
 }
 

@@ -65,7 +65,7 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
  */
 export function amend(context: ChangeContext, target: Target, input: unknown, reason: string | null): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async ({ work, query, notice, publisherId, amendment, recordChange }) => {
+  return withLockedNotice(context, target, async ({ work, query, notice, publisherId, amendment, auditChange }) => {
     const { paId } = notice;
     const live = await readLive(query, paId);
     /** The version whose content is replaced; null for a new amendment. */
@@ -96,7 +96,7 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
       await changeNotice(query, paId);
     }
     const after = replaced === notice ? (await readLive(query, paId)).row : await readAmendment();
-    recordChange('notice.amended', auditedDifference(before, after));
+    auditChange('notice.amended', auditedDifference(before, after));
     return true;
   });
 }
@@ -107,12 +107,12 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED
  */
 export function discardAmendment(context: ChangeContext, target: Target): Promise<boolean> {
-  return withLockedNotice(context, target, async ({ work, query, notice, amendment, recordChange }) => {
+  return withLockedNotice(context, target, async ({ work, query, notice, amendment, auditChange }) => {
     if (!amendment) return false;
     const { version, confirmationStatus, signOffStatus } = amendment;
     work.remove(amendment);
     await changeNotice(query, notice.paId);
-    recordChange('notice.amendment_discarded', { before: { version, confirmationStatus, signOffStatus } });
+    auditChange('notice.amendment_discarded', { before: { version, confirmationStatus, signOffStatus } });
     return true;
   });
 }

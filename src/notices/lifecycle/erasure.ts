@@ -29,7 +29,7 @@ async function wasErased({ em }: Context, paId: string): Promise<boolean> {
 }
 
 function eraseNow(context: Context, target: Target): Promise<void> {
-  return withLockedNotice(context, target, async ({ query, notice, recordChange }) => {
+  return withLockedNotice(context, target, async ({ query, notice, auditChange }) => {
     const { paId, retentionUntil = null, version } = notice;
     if (!canErase({ retentionUntil }, context.now)) {
       throw failure('NOTICE_STATE', { message: 'The retention of the notice has not ended yet.' });
@@ -37,6 +37,6 @@ function eraseNow(context: Context, target: Target): Promise<void> {
     await query(sql`delete from engagement_metrics_change where pa_id = ${paId}`);
     await query(sql`delete from notice where pa_id = ${paId}`); // cascades to parties, versions and counts
     await eraseRegisterPeriods(query, paId, context.now);
-    recordChange('notice.erased', { before: { version, retentionUntil } });
+    auditChange('notice.erased', { before: { version, retentionUntil } });
   });
 }

@@ -30,7 +30,7 @@ type LockedNotice = {
   publisherId: string | null;
   amendment: NoticeVersionEntity | null;
   /** Adds a change of the notice to the audit trail. */
-  recordChange: (action: AuditAction, change: Pick<AuditedChange, 'before' | 'after'>) => void;
+  auditChange: (action: AuditAction, change: Pick<AuditedChange, 'before' | 'after'>) => void;
 };
 
 /**
@@ -53,9 +53,9 @@ export function withLockedNotice<Result>(
     assertRevision(notice, revision);
     const amendment = await work.findOne(NoticeVersion, { notice, isOpen: true });
     const publisherId = notice.publisher?.id ?? null;
-    const recordChange: LockedNotice['recordChange'] = (action, changed) =>
+    const auditChange: LockedNotice['auditChange'] = (action, changed) =>
       audit(work, context, { action, paId, publisherId, ...changed });
-    return change({ work, query, notice, publisherId, amendment, recordChange });
+    return change({ work, query, notice, publisherId, amendment, auditChange });
   });
 }
 
@@ -92,7 +92,7 @@ export function transition(
   target: Target,
   reason?: string | null,
 ): Promise<boolean> {
-  return withLockedNotice(context, target, async ({ work, query, notice, amendment: open, recordChange }) => {
+  return withLockedNotice(context, target, async ({ work, query, notice, amendment: open, auditChange }) => {
     const { paId } = notice;
     const amendment = appliesToAmendment(name) ? open : null;
     const version = amendment ?? notice;
@@ -114,7 +114,7 @@ export function transition(
       await changeNotice(query, paId);
     }
     const changed = differenceOf(before, to);
-    recordChange(actions[name], {
+    auditChange(actions[name], {
       before: { version: version.version, ...changed.before },
       after: { version: version.version, ...changed.after, ...(reason && { reason }) },
     });
@@ -167,7 +167,7 @@ async function promote(
  */
 export function cease(context: ChangeContext, target: Target, reason: CeasedReason): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async ({ query, notice, recordChange }) => {
+  return withLockedNotice(context, target, async ({ query, notice, auditChange }) => {
     if (notice.ceasedAt && notice.ceasedReason === reason) return false;
     const { paId, endDate = null, ceasedAt = null } = notice;
     if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
@@ -179,7 +179,7 @@ export function cease(context: ChangeContext, target: Target, reason: CeasedReas
     const change = { ceasedAt: ceased, ceasedReason: reason, retentionUntil, updatedAt: now };
     await changeNotice(query, paId, change);
     const after = { ceasedAt: ceased.toISOString(), ceasedReason: reason, retentionUntil };
-    recordChange('notice.ceased', differenceOf<Record<string, unknown>>(before, after));
+    auditChange('notice.ceased', differenceOf<Record<string, unknown>>(before, after));
     return true;
   });
 }

@@ -80,8 +80,8 @@ export const noticeNodes = ({ services, readablePublisherIds }: Context) =>
       const valid = [...new Set(paIds)].filter(isValidPaId);
       if (valid.length === 0) return [];
       const found = await query(sql<NoticeColumns>`
-      select ${noticeColumns()} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
-      where n.pa_id = any(${valid}::text[]) and ${isOfPublishers(sql`n.publisher_id`, readablePublisherIds)}`);
+        select ${noticeColumns()} from notice n left join engagement_metrics m on m.pa_id = n.pa_id
+        where n.pa_id = any(${valid}::text[]) and ${isOfPublishers(sql`n.publisher_id`, readablePublisherIds)}`);
       return withRelatedRows(found, query);
     },
   );
