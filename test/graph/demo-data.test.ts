@@ -215,6 +215,7 @@ describe('the start-up banner', () => {
   it('without demo data names addresses and first steps, and no token', () => {
     const plain = startupBanner({ ...server, basePath: '/api/v1', hasDemo: false });
     expect(plain).toContain(`${server.publicUrl}/api/v1`);
+    expect(plain.indexOf(server.internalUrl)).toBeLessThan(plain.indexOf(server.publicUrl)); // the console first
     expect(plain).not.toMatch(/pa_(partner|ssp|staff)_|curl/);
   });
 

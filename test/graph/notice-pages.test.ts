@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
+import type { NoticeOrder, QueryNoticesArgs } from '../../src/generated/graphql.ts';
 import { vocabulary } from '../../src/generated/vocabulary.ts';
 import { Notice } from '../../src/notices/model/notice.entity.ts';
 import { unsigned } from '../support/factories.ts';
@@ -141,20 +141,32 @@ describe('pages', () => {
     expect(paIdsOf(await list())).toEqual((await inOrder('created_desc')).slice(0, 50));
   });
 
-  const good = cursorOf('created_desc', '2026-10-01T08:00:00Z', 'PA-1');
+  const cursorAt = (orderBy: NoticeOrder, ...keys: unknown[]) => cursorOf('notices', orderBy, ...keys);
+  const time = '2026-10-01T08:00:00Z';
+
+  it.each<Partial<QueryNoticesArgs>>([
+    { after: cursorAt('created_desc', time, 'PA-1') },
+    { after: cursorAt('views_desc', '1', '-1', 'PA-1'), orderBy: 'views_desc' },
+    { before: cursorAt('total_value_asc', '1000.00', 'PA-1'), orderBy: 'total_value_asc', filter },
+    { before: cursorAt('retention_asc', 'infinity', 'PA-1'), orderBy: 'retention_asc' },
+    { after: cursorAt('title', "'; --", 'PA-1'), orderBy: 'title' },
+  ])('%j is accepted, also without such a notice', async (args) => {
+    expect((await answer(args, 'nodes { paId }')).errors).toBeUndefined();
+  });
 
   it.each<[Partial<QueryNoticesArgs>, string]>([
-    [{ orderBy: 'created_asc', after: good }, 'after'],
-    [{ after: cursorOf('created_desc', '2026-13-01T08:00:00Z', 'PA-1') }, 'after'],
-    [{ after: cursorOf('created_desc', '0000-01-01T08:00:00Z', 'PA-1') }, 'after'],
-    [{ after: cursorOf('created_desc', "now()'", 'PA-1') }, 'after'],
-    [{ after: cursorOf('created_desc', '2026-10-01T08:00:00Z', 'a\0') }, 'after'],
-    [{ after: cursorOf('created_desc', '2026-10-01T08:00:00Z', 1) }, 'after'],
-    [{ before: cursorOf('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
-    [{ before: cursorOf('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
-    [{ after: cursorOf('views_desc', '1', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
-    [{ after: cursorOf('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
-    [{ after: cursorOf('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
+    [{ after: cursorAt('created_desc', time, 'PA-1'), orderBy: 'created_asc' }, 'after'],
+    [{ after: cursorAt('created_desc', '2026-13-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursorAt('created_desc', '0000-01-01T08:00:00Z', 'PA-1') }, 'after'],
+    [{ after: cursorAt('created_desc', "now()'", 'PA-1') }, 'after'],
+    [{ after: cursorAt('created_desc', time, 'a\0') }, 'after'],
+    [{ after: cursorAt('created_desc', time, 1) }, 'after'],
+    [{ after: cursorAt('created_desc', time) }, 'after'],
+    [{ before: cursorAt('publication_start_asc', '2026-02-30', 'PA-1'), orderBy: 'publication_start_asc' }, 'before'],
+    [{ before: cursorAt('total_value_asc', '1e3', 'PA-1'), orderBy: 'total_value_asc', filter }, 'before'],
+    [{ after: cursorAt('views_desc', '1', '-2', 'PA-1'), orderBy: 'views_desc' }, 'after'],
+    [{ after: cursorAt('retention_asc', 'today', 'PA-1'), orderBy: 'retention_asc' }, 'after'],
+    [{ after: cursorAt('title', 'a\0', 'PA-1'), orderBy: 'title' }, 'after'],
     [{ orderBy: 'total_value_desc' }, 'filter.currencies'],
     [{ orderBy: 'ad_amount_asc', filter: { currencies: ['EUR', 'SEK'] } }, 'filter.currencies'],
     [{ orderBy: 'confirmed_asc' }, 'filter.awaitingSignOff'],

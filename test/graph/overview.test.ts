@@ -150,6 +150,7 @@ describe('the statistics', () => {
   it('of all publishers', async () => {
     const { figures } =
       await overview(`byMedium { medium count } byCountry { country count } spend { currency totalValue }
+      byProcess(first: 1) { count } byPublisher(first: 1) { count }
       metricsOverTime(from: "2026-11-10", to: "2026-11-21", by: month) { start views engagements changes }`);
     expect(figures).toEqual({
       byMedium: [
@@ -166,6 +167,8 @@ describe('the statistics', () => {
         { currency: 'EUR', totalValue: '5043.10' },
         { currency: 'SEK', totalValue: '7000.00' },
       ],
+      byProcess: [{ count: 9 }],
+      byPublisher: [{ count: 9 }],
       metricsOverTime: [{ start: '2026-11-01', views: 2_999_999_970, engagements: 1, changes: 2 }],
     });
   });

@@ -84,13 +84,17 @@ describe('the list of publishers', () => {
     expect(await found(`ids: [${ids}]`)).toHaveLength(2);
   });
 
+  const nobody = '00000000-0000-0000-0000-000000000000';
+  const created = 'orderBy: created_desc, after';
   it.each([
-    [`after: "${cursorOf('created_desc', 'a', '00000000-0000-0000-0000-000000000000')}"`, 'after'],
-    [`before: "${cursorOf('name', 'a', 'b')}"`, 'before'],
-    [`before: "${cursorOf('name', 'a\0', '00000000-0000-0000-0000-000000000000')}"`, 'before'],
-    [`filter: { search: "${'x'.repeat(201)}" }`, 'filter.search'],
-  ])('rejects %s', async (args, path) => {
-    expect(await server.refusals(`{ publishers(${args}) { totalCount } }`)).toEqual(invalidAt(path));
+    [`before: "${cursorOf('publishers', 'name', 'a', nobody)}"`, []],
+    [`before: "${cursorOf('publishers', 'name', 'a', 'b')}"`, invalidAt('before')],
+    [`before: "${cursorOf('publishers', 'name', 'a\0', nobody)}"`, invalidAt('before')],
+    [`${created}: "${cursorOf('publishers', 'created_desc', '2026-10-01T08:00:00Z', nobody)}"`, []],
+    [`${created}: "${cursorOf('publishers', 'created_desc', 'a', nobody)}"`, invalidAt('after')],
+    [`filter: { search: "${'x'.repeat(201)}" }`, invalidAt('filter.search')],
+  ])('%s is accepted or refused', async (args, refusals) => {
+    expect(await server.refusals(`{ publishers(${args}) { totalCount } }`)).toEqual(refusals);
   });
 
   it('takes as many statements for ten publishers as for one, with nested fields', async () => {

@@ -43,7 +43,7 @@ export const invalidAt = (...paths: readonly string[]) => [
   }),
 ];
 
-/** A cursor with these parts. */
+/** A cursor: the names of its list and order, and the sort keys of a row. */
 export const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /** Starts a server and stops it after the tests of this file. Each test begins at the initial time of the clock. */
