@@ -81,6 +81,7 @@ export function createConnections<Peer extends Connection>({
       return client.pending;
     },
 
+    /** A response on the connection is finished. */
     end(connection: Peer): void {
       const client = clients.get(connection);
       if (!client) return;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { createFeedPoll } from '../../src/graph/changes/feed-poll.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { mutation } from '../support/literals.ts';
@@ -223,15 +224,15 @@ describe('at midnight UTC', () => {
   });
 });
 
+/** Asks for a stream. The answer is there when the stream has ended. */
+const post = (body: unknown, token = administrator, internalUrl = server.internalUrl) =>
+  send(internalUrl, {
+    ...{ method: 'POST', path: '/graphql/stream', headers: { Accept: 'text/event-stream' } },
+    ...(token && { token }),
+    body,
+  });
+
 describe('a request for a stream', () => {
-  const post = (body: unknown, token: string | undefined = administrator) =>
-    send(server.internalUrl, {
-      method: 'POST',
-      path: '/graphql/stream',
-      ...(token && { token }),
-      headers: { Accept: 'text/event-stream' },
-      body,
-    });
   const codeOf = ({ body }: Awaited<ReturnType<typeof post>>) =>
     (body as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code;
 
@@ -307,18 +308,22 @@ describe('a request for a stream', () => {
   });
 });
 
-it('a stop of the server ends streams at once, without completing the operation', async () => {
-  const other = await startServer({ SHUTDOWN_TIMEOUT: '60000' });
+it('a stop of the server ends streams at once, also those that begin now, without completing the operation', async () => {
+  const other = await startServer({ SHUTDOWN_DELAY: '1000', SHUTDOWN_TIMEOUT: '60000' });
   const { secret } = await other.token({ tier: 'staff' });
-  const response = await fetch(`${other.internalUrl}/graphql/stream`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: JSON.stringify({ query }),
-  });
-  const reading = response.text();
-  await sleep(50);
-  await other.stop();
-  const text = await reading;
-  expect(text).toMatch(/^event: next\n/);
-  expect(text).not.toContain('event: complete');
+  const open = subscribe({}, secret, other.internalUrl);
+  await open.page();
+  const stopped = other.stop();
+  await expect(open.next()).rejects.toThrow('Connection closed');
+  const late = await post({ query }, secret, other.internalUrl);
+  expect([late.status, late.headers['content-type'], late.text]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
+  await stopped;
+});
+
+it('a subscriber that has left already does not keep the poll going', async () => {
+  const asked = jest.fn(async () => []);
+  const poll = createFeedPoll(asked as never, () => testNow, 5);
+  await expect(poll.after(1n, '2026-11-21', AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+  await sleep(20);
+  expect(asked).not.toHaveBeenCalled();
 });

@@ -1,8 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { maxExports, maxPerCaller } from '../../src/graph/http/export/export-route.ts';
+import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { withoutDatabase } from '../support/outage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -10,20 +11,13 @@ import { startServer, type TestServer } from '../support/server.ts';
 /** So many reads that a client that does not read cannot have them all in its socket. */
 const manyReads = 60_000;
 
-let server: TestServer;
-let staff: string;
-let viewer: { secret: string; id: string };
-let publisherId: string;
-beforeAll(async () => {
-  server = await startServer({ SHUTDOWN_TIMEOUT: '1' });
-  ({ secret: staff } = await server.token({ tier: 'staff' }));
-  viewer = await server.token({ tier: 'staff', role: 'viewer' });
-  publisherId = await server.publisher({ name: 'Press "A"' });
-});
-afterAll(() => server?.stop());
+const server = await graphServer();
+const { staff, secretOf } = server;
+const viewer = await server.token({ tier: 'staff', role: 'viewer' });
+const publisherId = await server.publisher({ name: 'Press "A"' });
 
-const addReads = (count: number, requestId = 'many', reader: string | null = null) =>
-  server.sql(
+const addReads = (count: number, requestId = 'many', reader: string | null = null, { sql }: TestServer = server) =>
+  sql(
     `insert into access_ledger (read_at, pa_id, request_id, publisher_id)
        select timestamptz '2026-11-21 10:00:00Z', 'PA-' || lpad(i::text, 10, '0'), ?, ?::uuid from generate_series(1, ?::int) as i`,
     [requestId, reader, count],
@@ -44,10 +38,10 @@ const codes = ({ body }: Awaited<ReturnType<typeof get>>) =>
   (body as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code);
 
 /** Begins an export, and reads nothing of it yet. */
-function open(path: string, token = staff, parameters = {}): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
+function open(path: string, token = staff, parameters = {}, { internalUrl }: TestServer = server) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { Authorization: `Bearer ${token}` };
-    const sent = httpRequest(server.internalUrl + addressOf(path, parameters), { headers, agent: false }, resolve);
+    const sent = httpRequest(internalUrl + addressOf(path, parameters), { headers, agent: false }, resolve);
     sent.on('error', reject);
     sent.end();
   });
@@ -65,15 +59,13 @@ async function rest(response: IncomingMessage) {
 }
 
 /** How an export ended, by the log. */
-async function endOf({ headers }: IncomingMessage): Promise<{ outcome: string; code?: string; rows: number }> {
+async function endOf({ headers }: IncomingMessage, { logs }: TestServer = server) {
+  const isItsEnd = ({ msg, requestId }: { msg: string; requestId: string }) =>
+    msg === 'export' && requestId === headers['x-request-id'];
   for (;;) {
-    const found = server.logs.map((line) => JSON.parse(line)).findLast(isItsEnd);
-    if (found) return found;
+    const found = logs.map((line) => JSON.parse(line)).findLast(isItsEnd);
+    if (found) return found as { outcome: string; code?: string; rows: number };
     await sleep(20);
-  }
-
-  function isItsEnd({ msg, requestId }: { msg: string; requestId: string }): boolean {
-    return msg === 'export' && requestId === headers['x-request-id'];
   }
 }
 
@@ -195,16 +187,11 @@ describe('a request for an export', () => {
   });
 
   it('is for staff and partners', async () => {
-    const { secret } = await server.token({ tier: 'ssp' });
-    const [none, ssp] = [
-      await send(server.internalUrl, { path: '/export/notices.csv' }),
-      await get('notices.csv', {}, secret),
-    ];
+    const none = await send(server.internalUrl, { path: '/export/notices.csv' });
     expect([none.status, codes(none)]).toEqual([401, ['CREDENTIALS_MISSING']]);
-    expect([ssp.status, codes(ssp)]).toEqual([403, ['TIER_REFUSED']]);
-    const partner = await server.token({ publisherId });
-    const trail = await get('audit-trail.csv', {}, partner.secret);
-    expect([trail.status, codes(trail)]).toEqual([403, ['TIER_REFUSED']]);
+    const ssp = await get('notices.csv', {}, await secretOf({ tier: 'ssp' }));
+    const partner = await get('audit-trail.csv', {}, await secretOf({ publisherId }));
+    for (const answer of [ssp, partner]) expect([answer.status, codes(answer)]).toEqual([403, ['TIER_REFUSED']]);
   });
 
   it.each(['notices.xml', 'notices', 'tokens.csv', 'constructor.csv', 'notices.constructor'])(
@@ -241,6 +228,12 @@ describe('a long export', () => {
     expect(await endOf(response)).toMatchObject({ outcome: 'complete', rows: manyReads });
   });
 
+  const expectDisconnected = async (response: IncomingMessage, at: TestServer = server) => {
+    const { outcome, code, rows } = await endOf(response, at);
+    expect([outcome, code]).toEqual(['disconnected', undefined]);
+    expect(rows).toBeLessThan(manyReads);
+  };
+
   it('holds no transaction while its client does not read', async () => {
     const response = await open('access-ledger.jsonl', staff, all);
     const [row] = await server.sql<{ count: string }>(
@@ -249,9 +242,7 @@ describe('a long export', () => {
     );
     expect(Number(row?.count)).toBe(0);
     response.destroy();
-    const { outcome, code, rows } = await endOf(response);
-    expect([outcome, code]).toEqual(['disconnected', undefined]);
-    expect(rows).toBeLessThan(manyReads);
+    await expectDisconnected(response);
   });
 
   it('ends, visibly, when its token is revoked', async () => {
@@ -266,7 +257,7 @@ describe('a long export', () => {
   it('ends, visibly, when the plan of its publisher ends', async () => {
     const reader = await server.publisher();
     await addReads(manyReads, 'of a publisher', reader);
-    const { secret } = await server.token({ publisherId: reader });
+    const secret = await secretOf({ publisherId: reader });
     const response = await open('access-ledger.jsonl', secret);
     await server.setPlan(reader, 'free');
     const { text, isComplete } = await rest(response);
@@ -294,7 +285,7 @@ describe('a long export', () => {
   });
 
   it('runs beside few others of its caller', async () => {
-    const { secret } = await server.token({ tier: 'staff', role: 'viewer' });
+    const secret = await secretOf({ tier: 'staff', role: 'viewer' });
     const opened = await Promise.all(
       Array.from({ length: maxPerCaller }, () => open('access-ledger.csv', secret, all)),
     );
@@ -309,18 +300,17 @@ describe('a long export', () => {
   it('of a publisher runs alone, and those of all publishers leave places to staff', async () => {
     const reader = await server.publisher();
     await addReads(manyReads, 'of another', reader);
-    const tokens = await Promise.all([1, 2].map(() => server.token({ publisherId: reader })));
-    const first = await open('access-ledger.jsonl', tokens[0]?.secret);
-    const second = await get('access-ledger.jsonl', {}, tokens[1]?.secret);
+    const first = await open('access-ledger.jsonl', await secretOf({ publisherId: reader }));
+    const second = await get('access-ledger.jsonl', {}, await secretOf({ publisherId: reader }));
     expect([first.statusCode, second.status, codes(second)]).toEqual([200, 429, ['TOO_MANY_EXPORTS']]);
     first.destroy();
   });
 
   it('leaves the last place to administrators', async () => {
-    const viewers = await Promise.all([1, 2, 3].map(() => server.token({ tier: 'staff', role: 'viewer' })));
+    const viewers = await Promise.all([1, 2, 3].map(() => secretOf({ tier: 'staff', role: 'viewer' })));
     const opened: IncomingMessage[] = [];
     for (let place = 0; place < maxExports; place += 1) {
-      opened.push(await open('access-ledger.csv', viewers[place % viewers.length]?.secret, all));
+      opened.push(await open('access-ledger.csv', viewers[place % viewers.length], all));
     }
     expect(opened.map(({ statusCode }) => statusCode)).toEqual([...Array(maxExports - 1).fill(200), 429]);
     expect((await get('notices.csv')).status).toBe(200);
@@ -329,31 +319,25 @@ describe('a long export', () => {
 
   it('ends when its client reads too slowly, even if it never stops', async () => {
     const strict = await startServer({ REQUEST_TIMEOUT: '5000' });
-    const usual = server;
-    try {
-      server = strict;
-      await addReads(manyReads);
-      const response = await open('access-ledger.jsonl', (await strict.token({ tier: 'staff' })).secret, all);
-      const reading = setInterval(() => response.read(512), 100);
-      const { outcome, rows } = await endOf(response);
-      clearInterval(reading);
-      expect(outcome).toBe('too_slow');
-      expect(rows).toBeLessThan(manyReads);
-    } finally {
-      server = usual;
-      await strict.stop();
-    }
+    await addReads(manyReads, 'many', null, strict);
+    const { secret } = await strict.token({ tier: 'staff' });
+    const response = await open('access-ledger.jsonl', secret, all, strict);
+    const reading = setInterval(() => response.read(512), 100);
+    const { outcome, rows } = await endOf(response, strict);
+    clearInterval(reading);
+    await strict.stop();
+    expect(outcome).toBe('too_slow');
+    expect(rows).toBeLessThan(manyReads);
   });
 
   it('is cut, visibly, when the server stops', async () => {
-    const response = await open('access-ledger.csv', staff, all);
-    const stopped = server.stop();
-    const { isComplete } = await rest(response);
+    const stopping = await startServer({ SHUTDOWN_TIMEOUT: '1' });
+    await addReads(manyReads, 'many', null, stopping);
+    const { secret } = await stopping.token({ tier: 'staff' });
+    const response = await open('access-ledger.csv', secret, all, stopping);
+    const stopped = stopping.stop();
+    expect((await rest(response)).isComplete).toBe(false);
     await stopped;
-    expect(isComplete).toBe(false);
-    const { outcome, code, rows } = await endOf(response);
-    expect([outcome, code]).toEqual(['disconnected', undefined]);
-    expect(rows).toBeLessThan(manyReads);
-    server = await startServer(); // for afterAll
+    await expectDisconnected(response, stopping);
   });
 });

@@ -130,6 +130,12 @@ describe('the explorers', () => {
     expect(headers.vary).toContain('Accept');
   });
 
+  it('have nothing at other addresses, and for other methods', async () => {
+    for (const request of [{ path: '/graphiql/start.json/x' }, { path: '/graphiql/start.json', method: 'POST' }]) {
+      expect((await send(server.internalUrl, request)).status).toBe(404);
+    }
+  });
+
   it('contain no token without demo data', async () => {
     const start = await send(server.internalUrl, { path: '/graphiql/start.json' });
     const sandbox = await send(server.internalUrl, { path: '/graphql', ...page });

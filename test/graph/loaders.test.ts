@@ -30,6 +30,12 @@ describe('the notice loader', () => {
     expect(found.map((notice) => notice?.paId)).toEqual([undefined, paId, undefined]);
   });
 
+  it('finds PA-IDs that SQL and its lists would read otherwise', async () => {
+    const paIds = ["'; drop table notice; --", '{"a,b"}', '\\', '"', 'NULL', '$1', '%', ' ', '\t\n'];
+    for (const paId of paIds) await bare.notice(owner, { paId });
+    expect((await Promise.all(paIds.map(load))).map((notice) => notice?.paId)).toEqual(paIds);
+  });
+
   it('uses two statements for more than 500 keys, and returns all notices', async () => {
     const paId = await bare.notice(owner);
     const wanted = Array.from({ length: 700 }, (_, index) => (index % 7 === 0 ? paId : `PA-${index}`));

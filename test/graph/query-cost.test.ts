@@ -11,6 +11,7 @@ import {
   isIntrospectionType,
   isListType,
   isObjectType,
+  type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
@@ -168,6 +169,14 @@ describe('the cost of an operation', () => {
   it('introspection counts its aliases and fields', () => {
     const { aliases, fields, rootFields } = weigh('{ a: __schema { b: types { c: name } } }');
     expect({ aliases, fields, rootFields }).toEqual({ aliases: 3, fields: 3, rootFields: 1 });
+  });
+
+  it('introspection is found at any depth, also where it is invalid', () => {
+    const document = parse(
+      '{ notice(paId: "x") { ...n } } fragment n on Notice { publisher { __schema { description } } }',
+    );
+    const [operation] = document.definitions;
+    expect(sizeOf(document, operation as OperationDefinitionNode).introspections).toBe(1);
   });
 
   it('every list of objects without paging declares its length', () => {

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { boundedResult, maxAnswerLength } from '../../src/graph/http/answer-bounds.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { createFactories, type Factories } from '../support/factories.ts';
+import { createFactories } from '../support/factories.ts';
 import { send } from '../support/http.ts';
-import { cleanUp, type Server, startProcess } from '../support/processes.ts';
+import { startProcess } from '../support/processes.ts';
+import { ownDatabase, statusAt } from './fixtures.ts';
 
 /*
  * No caller makes an answer, or fills the memory of the server, beyond what the README states. The server has a heap of
@@ -17,45 +17,25 @@ const times = (count: number, of: (index: number) => string) =>
 /** Its connections are kept, so that an answer is read that comes before the body is sent. */
 const agent = new Agent({ keepAlive: true });
 
-let database: TestDatabase;
-let factories: Factories;
-let server: Server;
-let administrator: string;
-let viewer: string;
-let partner: string;
-let publisherId: string;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  factories = createFactories(database.orm);
-  publisherId = await factories.publisher();
-  administrator = (await factories.token({ tier: 'staff' })).secret;
-  viewer = (await factories.token({ tier: 'staff', role: 'viewer' })).secret;
-  partner = (await factories.token({ publisherId })).secret;
-  server = await startProcess({
-    DATABASE_URL: database.url,
-    GRAPHQL_EXPLORER: 'true',
-    DEMO_DATA: 'false',
-    NODE_OPTIONS: '--max-old-space-size=256',
-  });
-}, 240_000);
-afterAll(async () => {
-  agent.destroy();
-  await cleanUp();
-  await database.close();
+const database = await ownDatabase();
+const { notice, publisher, token } = createFactories(database.orm);
+const publisherId = await publisher();
+const { secret: administrator } = await token({ tier: 'staff' });
+const { secret: viewer } = await token({ tier: 'staff', role: 'viewer' });
+const { secret: partner } = await token({ publisherId });
+const server = await startProcess({
+  DATABASE_URL: database.url,
+  GRAPHQL_EXPLORER: 'true',
+  NODE_OPTIONS: '--max-old-space-size=256',
 });
+afterAll(() => agent.destroy());
 
 type Answer = { data?: unknown; errors?: { message: string; extensions: { code: string } }[] };
 
 async function ask(token: string | undefined, query: string, variables?: object) {
   const { status, text, body } = await send(
     server.internalUrl,
-    {
-      method: 'POST',
-      path: '/graphql',
-      token,
-      body: { query, variables },
-    },
+    { method: 'POST', path: '/graphql', token, body: { query, variables } },
     agent,
   );
   const { data, errors } = body as Answer;
@@ -63,9 +43,7 @@ async function ask(token: string | undefined, query: string, variables?: object)
 }
 
 /** The server is there, and is the one that was started. */
-async function isAlive(): Promise<boolean> {
-  return (await send(server.internalUrl, { path: '/health/ready' })).status === 200;
-}
+const isAlive = async () => (await statusAt(server, '/health/ready')) === 200;
 
 describe('a request without a token', () => {
   it('is rejected with 401, whatever its cost', async () => {
@@ -110,13 +88,18 @@ describe('many distinct operations', () => {
   const leaves =
     'basicInformation{title description language countries processName} advertiser{companyName legalName firstName lastName email phone streetAddress postalCode city country} controllers{companyName legalName firstName lastName email phone streetAddress postalCode city country} campaign{name totalValue medium isOngoing startDate endDate} complianceFunding{currency adAmount adBenefitsInKindValue campaignBenefitsInKindValue amountIncludesVat amountBasis calculationMethodology fundingSource fundingOrigin fundingDescription payerSameAsSponsor} targeting{usesTargetingTechniques usesAdDeliveryTechniques recipientGroups analyticalTechniques goalsAndLogic inclusionParameters exclusionParameters}';
 
-  it('do not exhaust the memory: 250 of them, twice each', async () => {
-    for (let n = 0; n < 250; n += 1) {
-      const roots = times(8, (i) => `a${i}: notice(paId:"x${n}"){record{...R}}`);
-      for (let sent = 0; sent < 2; sent += 1) {
-        const { status } = await ask(viewer, `query Q${n} { ${roots} } fragment R on NoticeRecord { ${leaves} }`);
-        expect(status).toBe(200);
-      }
+  const notices = (count: number, n: number, selected: string) =>
+    times(count, (i) => `a${i}: notice(paId:"x${n}"){record${selected}}`);
+  const comment = ' '.repeat(250_000);
+
+  it.each<[number, string, (n: number) => string]>([
+    [250, 'large ones', (n) => `{ ${notices(8, n, '{...R}')} } fragment R on NoticeRecord { ${leaves} }`],
+    [500, 'that graphql-js executes', (n) => `{ ${notices(14, n, `@include(if: true){${leaves}}`)} }`],
+    [1_200, 'with long comments', (n) => `query Q${n} { me { tier } } #${comment}`],
+  ])('do not exhaust the memory: %i, %s, twice each', async (count, _what, queryOf) => {
+    for (let n = 0; n < count; n += 1) {
+      const query = queryOf(n);
+      for (let sent = 0; sent < 2; sent += 1) expect((await ask(viewer, query)).status).toBe(200);
     }
     expect(await isAlive()).toBe(true);
   });
@@ -152,8 +135,7 @@ describe('introspection', () => {
 
 describe('responses', () => {
   beforeAll(async () => {
-    const paIds: string[] = [];
-    for (let n = 0; n < 200; n += 1) paIds.push(await factories.notice(publisherId));
+    for (let n = 0; n < 200; n += 1) await notice(publisherId);
     await database.orm.em.fork().execute(
       `insert into engagement_metrics_change (pa_id, recorded_at, views_count, engagements_count)
        select pa_id, timestamptz '2026-11-01' + n * interval '1 minute', n, n

@@ -19,6 +19,7 @@ import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { typesOfVariables } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
+import { documentLength } from './document-store.ts';
 import { introspects, sizeOf } from './query-limits.ts';
 import { type ShownSchemas, schemaShownTo } from './sdl.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
@@ -30,8 +31,9 @@ const withValidationCode = (error: GraphQLError) => {
   return error;
 };
 
-/** Total fields of the compiled operations that are kept: 2 to 3 KB of heap each. */
-const maxFields = 10_000;
+/** Heap of the compiled operations that are kept, in bytes: so much for each field, and four for a character of the document. */
+const maxHeap = 35_000_000;
+const heapOfField = 2_500;
 
 /**
  * Executes operations: compiled from the second request on, if graphql-jit runs them as graphql-js does. Apollo Server's own
@@ -41,20 +43,26 @@ const maxFields = 10_000;
 export function executionPlugin(graph: ShownSchemas, formatError: FormatError): ApolloServerPlugin<Context> {
   const { schema } = graph;
   let lenient: GraphQLSchema | undefined;
+  const known = new LRUCache<DocumentNode, Run>({ maxSize: maxHeap });
+  // Weak: what the document store drops is not kept here.
   const requested = new WeakSet<DocumentNode>();
-  /** Compiled operations; without `run`, those that graphql-js executes. */
-  const known = new LRUCache<DocumentNode, { run: Run | undefined }>({ maxSize: maxFields });
+  /** Requested twice, but graphql-js executes them. */
+  const neverCompiled = new WeakSet<DocumentNode>();
 
   function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run | undefined {
     const found = known.get(document);
-    if (found) return found.run;
+    if (found || neverCompiled.has(document)) return found;
     if (!requested.has(document)) {
       requested.add(document);
       return undefined;
     }
     const run = compileOperation(schema, document);
+    if (!run) {
+      neverCompiled.add(document);
+      return undefined;
+    }
     const { fields, aliases } = sizeOf(document, operation);
-    known.set(document, { run }, { size: run ? 1 + fields + aliases : 1 });
+    known.set(document, run, { size: heapOfField * (1 + fields + aliases) + 4 * documentLength(document) });
     return run;
   }
 

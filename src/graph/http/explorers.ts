@@ -66,7 +66,7 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
   };
 
   const router = Router();
-  router.use('/graphiql/start.json', (request, response) =>
+  router.get('/graphiql/start.json', (request, response) =>
     sendFile(request, response, pageFile('json', JSON.stringify(start()), 'secret')),
   );
   router.use('/graphiql', serveFiles(graphiql));

@@ -78,7 +78,7 @@ const message = 'This operation is not one of the persisted operations of this s
 
 /** Refuses the text of any other operation, before it is parsed. */
 export function requirePersisted({ texts }: PersistedOperations, { url, body }: Request): void {
-  const sources: unknown[] = [body?.query, ...new URL(url, 'http://host').searchParams.getAll('query')];
+  const sources: unknown[] = [body?.query, ...new URLSearchParams(url.replace(/^[^?]*|#.*/g, '')).getAll('query')];
   if (sources.every((source) => typeof source !== 'string' || texts.has(normalised(source)))) return;
   throw new GraphQLError(message, { extensions: { code: operationUnknown, http: { status: 400 } } });
 }

@@ -166,9 +166,10 @@ function measure(document: DocumentNode, { selectionSet }: OperationDefinitionNo
     const below = ofSelections(selectionSet);
     const aliases = below.aliases + Number(alias !== undefined && alias.value !== name);
     if (name === '__typename') return { ...nothing, aliases };
-    const introspections = Number(name === '__schema' || name === '__type');
+    const isIntrospection = name === '__schema' || name === '__type';
+    const introspections = below.introspections + Number(isIntrospection);
     // graphql-js limits the depth of introspection.
-    const depth = introspections ? 1 : below.depth + 1;
+    const depth = isIntrospection ? 1 : below.depth + 1;
     return { ...below, rootFields: 1, fields: below.fields + 1, depth, aliases, introspections };
   }
 

@@ -78,9 +78,9 @@ export async function identifyRequest(graph: Graph, response: Response, count?: 
 }
 
 /**
- * Answers 401 to requests without a known caller, 429 to callers that send too many, and 503 if the database is unavailable. Runs before the body parser, so
- * that no such body is buffered, and again after it, so that a token revoked during a slow upload is refused. Skips the
- * second look-up if the body was complete at the first.
+ * Answers 401 to requests without a known caller, 429 to callers that send too many, and 503 if the database is unavailable.
+ * Runs before the body parser, so that no such body is buffered, and again after it, so that a token revoked during a slow
+ * upload is refused. Skips the second look-up if the body was complete at the first.
  * @param count counts each request once
  * @param onRefusal called with each failure
  */

@@ -24,7 +24,7 @@ export function serveSdl(graph: ShownSchemas): RequestHandler {
     const context = contextFor(response);
     const refusal = context ? schemaRefusal(context.caller) : failure('CREDENTIALS_MISSING');
     if (!context || refusal) return refuse(response, refusal ?? failure('CREDENTIALS_MISSING'));
-    response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff', Vary: 'Authorization' });
+    response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' }).vary('Authorization');
     const schema = schemaShownTo(context.caller, graph);
     const sdl = texts.get(schema) ?? printSchema(schema);
     texts.set(schema, sdl);

@@ -5,6 +5,7 @@ import { describeWith } from '../../support/describe-with.ts';
 import { draftRecord } from '../../support/draft-record.ts';
 import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';
+import { mutation } from '../../support/literals.ts';
 import { startPgbouncer } from '../../support/pgbouncer.ts';
 import { type Server, startProcess, stopProcesses, temporaryFolder } from '../../support/processes.ts';
 import { ownDatabase } from '../fixtures.ts';
@@ -55,14 +56,7 @@ afterEach(() => stopProcesses());
 const query = (text: string, values: unknown[] = []) => database.orm.em.fork().execute(text, values);
 
 async function mutate(name: string, input: object, selection: string): Promise<Record<string, unknown> | string> {
-  const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`.replace(
-    /^(Submit|Confirm|SignOff)NoticeInput|^(RequestRevision|DeclineSignOff|WithdrawSignOff)Input/,
-    'NoticeTransitionInput',
-  );
-  const body = {
-    query: `mutation ($input: ${type}!) { ${name}(input: $input) { ${selection} } }`,
-    variables: { input },
-  };
+  const body = { query: mutation(name, selection), variables: { input } };
   const answer = await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body });
   const { data, errors } = answer.body as {
     data?: Record<string, Record<string, unknown>>;

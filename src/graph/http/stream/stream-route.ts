@@ -113,7 +113,9 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
       }
       if (!page.isFull) horizon = await nextHorizon(stream, horizon, day);
     }
-    await stream?.complete();
+    // If the server stops, nothing completes the operation: its client reconnects, also one that came too late for a page.
+    stream ??= openEventStream(response, ended);
+    await stream.complete();
   } catch (error) {
     if (!stream || ended.aborted || error instanceof ClientGone) throw error;
     const failed = toFailure(error);
