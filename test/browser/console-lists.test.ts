@@ -3,8 +3,10 @@ import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
+import { until } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startConsole } from './console-page.ts';
+import { holdBack } from './pages.ts';
 
 describeWith('chromium', 'Lists of the console', () => {
   let server: TestServer;
@@ -90,6 +92,56 @@ describeWith('chromium', 'Lists of the console', () => {
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-15');
   });
 
+  it('leave alone what is being typed when an answer arrives', async () => {
+    await open('/audit');
+    const release = await holdBack(page, 'AuditList');
+    await page.getByRole('group', { name: 'Last days' }).getByRole('link', { name: '7 days' }).click();
+    await page.waitForURL(/from=/);
+    await page.getByLabel('PA-ID').pressSequentially('PA-7K');
+    release();
+    await settled();
+    await page.unroute('**/graphql');
+    expect(await page.getByLabel('PA-ID').inputValue()).toBe('PA-7K');
+  });
+
+  it('leave a blank at the end of a search that is still being typed, and apply a search before another screen', async () => {
+    await open('/notices');
+    const search = page.getByRole('search', { name: 'Filter notices' }).getByLabel('Search');
+    await search.pressSequentially('koulumatka ');
+    await page.waitForURL(/search=koulumatka$/);
+    await page.getByText('1 notice', { exact: true }).first().waitFor();
+    expect(await search.inputValue()).toBe('koulumatka ');
+    await page.getByRole('link', { name: 'Clear the filter' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await search.inputValue()).toBe('');
+    await search.pressSequentially('kou');
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).click();
+    await page.getByText('Matching tokens').or(page.getByText('All tokens')).waitFor();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+    expect(new URL(page.url()).search).toBe('');
+    await page.goBack();
+    await page.waitForURL('**/notices?search=kou');
+  });
+
+  it('keep the focus in the field in which a filter was chosen, and follow a filter that is removed', async () => {
+    await open('/campaigns');
+    const publisher = page.getByLabel('Publisher');
+    await publisher.focus();
+    await publisher.selectOption('Järvilehti Media Oy');
+    await page.waitForURL(/publisher=/);
+    await settled();
+    expect(await page.evaluate('document.activeElement?.name')).toBe('publisher');
+    await page.getByRole('list', { name: 'Active filters' }).getByRole('link').click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await publisher.inputValue()).toBe('');
+  });
+
+  it('refuse a day that is none, instead of leaving it out', async () => {
+    await open('/audit?to=soon');
+    await page.getByRole('alert').waitFor();
+    expect(await rows().count()).toBe(0);
+  });
+
   it('drop nothing in a narrow window', async () => {
     for (const path of ['/notices', '/audit', '/ledger', '/refusals', '/metrics-changes', '/tokens']) {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -170,5 +222,30 @@ describeWith('chromium', 'Lists of the console', () => {
     await reviewed('PA-3Y7BKE5N0W').getByText('It does not wait for its sign-off.').waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(1);
     expect(await states()).toEqual(after);
+  });
+
+  it('stay signed in when an export was refused for a token that has been replaced meanwhile', async () => {
+    await open('/ledger');
+    const { promise: isReplaced, resolve: replace } = Promise.withResolvers<void>();
+    await page.route('**/export/**', async (route) => {
+      await isReplaced;
+      await route.fulfill({ status: 401, json: { errors: [{ message: 'This token was replaced.' }] } });
+    });
+    await page.getByText('Export', { exact: true }).click();
+    await page.getByRole('button', { name: 'CSV, for a spreadsheet' }).click();
+    const graph = (query: string) => server.graphql(demoTokens.administrator, query);
+    const { me } = (await graph('{ me { token { id } } }')).data as { me: { token: { id: string } } };
+    const rotation = `mutation { rotateToken(input: { id: "${me.token.id}", overlapMinutes: 60 }) { secret } }`;
+    const { rotateToken } = (await graph(rotation)).data as { rotateToken: { secret: string } };
+    await page.evaluate(
+      `new BroadcastChannel('console').postMessage({ type: 'signed in', token: '${rotateToken.secret}' })`,
+    );
+    await until(
+      'the tab has the new token',
+      async () => (await page.evaluate("sessionStorage.getItem('console.token')")) === rotateToken.secret,
+    );
+    replace();
+    await page.getByText('This token was replaced.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

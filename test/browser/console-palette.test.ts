@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
-import { seriousProblems } from './pages.ts';
+import { holdBack, seriousProblems } from './pages.ts';
 
 describeWith('chromium', 'The palette', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -50,14 +50,7 @@ describeWith('chromium', 'The palette', () => {
 
   it('opens a notice by its PA-ID, with Enter pressed before the answer is there', async () => {
     await open('/');
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postDataJSON().operationName === 'Find') await released;
-      await route.fallback();
-    });
+    const release = await holdBack(page, 'Find');
     await find('pa-7k3qx9t2zb');
     await page.keyboard.press('Enter');
     expect(new URL(page.url()).pathname).toBe('/');
@@ -142,5 +135,17 @@ describeWith('chromium', 'The palette', () => {
     await page.getByRole('link', { name: 'Campaigns' }).click();
     await heading('Campaigns');
     expect(await bar.inputValue()).toBe('');
+    // An answer that comes too late leads nowhere.
+    const release = await holdBack(page, 'NoticeIds');
+    await bar.fill('PA-7K3QX9T2ZB');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Refusals', exact: true }).click();
+    await heading('Refusals');
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('NoticeIds') === true);
+    release();
+    await (await answered).finished();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
+    expect(new URL(page.url()).pathname).toBe('/refusals');
+    await page.unroute('**/graphql');
   });
 });

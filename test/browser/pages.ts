@@ -41,6 +41,16 @@ export async function openPage(
   return { page, origins, complaints };
 }
 
+/** Holds the answers to an operation back. @returns what lets them go */
+export async function holdBack(page: Page, operation: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName === operation) await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
 type Violation = { id: string; impact: string; nodes: { html: string }[] };
 
 /** What axe-core finds serious or critical, as the page is now. */

@@ -1511,6 +1511,8 @@ export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boo
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
 }>;
 
 

@@ -164,8 +164,8 @@ fragment ActorName on Actor {
   }
 }`);
 
-export const erasableNotices = operation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables>('ErasableNotices', `query ErasableNotices($first: Int, $after: String) {
-  erasableNotices(first: $first, after: $after) {
+export const erasableNotices = operation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables>('ErasableNotices', `query ErasableNotices($first: Int, $after: String, $last: Int, $before: String) {
+  erasableNotices(first: $first, after: $after, last: $last, before: $before) {
     nodes {
       id
       paId

@@ -14,14 +14,18 @@ function open(): void {
   showsPalette.value = true;
 }
 
-/** By script: the policy of the page lets no form go anywhere. */
+let searches = 0;
+
+/** By script: the policy of the page lets no form go anywhere. Not after another search, or a link that was followed meanwhile. */
 async function search(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;
   const text = String(new FormData(form).get('find')).trim();
   form.reset();
+  searches += 1;
+  const [before, mine] = [location.href, searches];
   const paId = await noticeNamed(text);
-  navigate(paId === undefined ? searchHref(text) : noticeHref(paId));
+  if (location.href === before && searches === mine) navigate(paId === undefined ? searchHref(text) : noticeHref(paId));
 }
 
 /** All notices that match. */

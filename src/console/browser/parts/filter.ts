@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { instant, words } from '../format.ts';
 import type { OverviewFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
@@ -18,14 +19,16 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 
 /** A list follows a search as it is typed. */
 function onType(event: Event): void {
-  const { name, value } = event.target as HTMLInputElement;
+  const field = event.target as HTMLInputElement;
   clearTimeout(typing);
-  typing = setTimeout(() => setParam(name, value.trim(), true), 250);
+  typing = setTimeout(() => field.isConnected && setParam(field.name, field.value.trim(), true), 250);
 }
 
+/** A search is applied when it is left at the latest: what comes next may be a link to another screen. */
 function onChange(event: Event): void {
   const { name, value, type } = event.target as HTMLInputElement;
-  if (name && type !== 'search') setParam(name, value.trim());
+  if (type === 'search') clearTimeout(typing);
+  if (name) setParam(name, value.trim(), type === 'search');
 }
 
 type FilterBarProps = {
@@ -37,12 +40,22 @@ type FilterBarProps = {
 };
 
 /** A form whose fields are parameters of the address. */
-export const FilterBar = ({ label, clear, clearText = 'Clear all filters', children }: FilterBarProps) => html`
-  <form class="filters" role="search" aria-label=${label} onSubmit=${(event: Event) => event.preventDefault()} onChange=${onChange}>
+export function FilterBar({ label, clear, clearText = 'Clear all filters', children }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const current = params.value;
+  // Not by `value`: each answer renders the screen again, and would undo what is being typed.
+  useLayoutEffect(() => {
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
+      const text = current.get(field.name) ?? '';
+      if (field.value.trim() !== text) field.value = text;
+    }
+  }, [current]);
+  return html`<form ref=${form} class="filters" role="search" aria-label=${label} onSubmit=${(event: Event) => event.preventDefault()} onChange=${onChange}>
     ${children}
     <${ActiveFilters} />
     ${clear && html`<a class="clear" href=${clear}>${clearText}</a>`}
   </form>`;
+}
 
 /** Parameters that are no filters, or whose fields show what is chosen anyway. */
 const notNamed = ['after', 'before', 'order', 'search', 'error', 'phase', 'state', 'only'];
@@ -69,16 +82,16 @@ function ActiveFilters() {
 }
 
 export const searchField = (name: string, label: string, placeholder: string) => html`<label class="grow">${label}
-  <input type="search" name=${name} value=${params.value.get(name) ?? ''} placeholder=${placeholder} onInput=${onType} />
+  <input type="search" name=${name} defaultValue=${params.value.get(name) ?? ''} placeholder=${placeholder} onInput=${onType} />
 </label>`;
 
 /** A day in ISO 8601. */
 export const dayField = (name: string, label: string) => html`<label>${label}
-  <${DayInput} name=${name} label=${label} value=${params.value.get(name) ?? ''} size="10" />
+  <${DayInput} name=${name} label=${label} defaultValue=${params.value.get(name) ?? ''} size="10" />
 </label>`;
 
 export const textField = (name: string, label: string, attributes: object = {}) => html`<label>${label}
-  <input type="text" name=${name} value=${params.value.get(name) ?? ''} ...${attributes} />
+  <input type="text" name=${name} defaultValue=${params.value.get(name) ?? ''} ...${attributes} />
 </label>`;
 
 /** `any`: the text of no choice; without it, the first option is the default. */
@@ -153,12 +166,12 @@ export const publisherField = (others: Options = []) => {
       own.map(({ id, name }) => [id, name] as const),
       'Any',
     );
-  return html`<${FoundField} key=${chosen} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
+  return html`<${FoundField} name="publisher" none="Any" chosen=${chosen} others=${others} />`;
 };
 
 export const tokenField = (name: string, label: string) => {
   const chosen = params.value.get(name);
-  return html`<${FoundField} key=${chosen} of="token" name=${name} label=${label} none="Any" chosen=${chosen} />`;
+  return html`<${FoundField} of="token" name=${name} label=${label} none="Any" chosen=${chosen} />`;
 };
 
 export const countryField = () => textField('country', 'Country', { maxlength: 2, size: 4, placeholder: 'FI' });

@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type {
   PublisherNameFragment,
   PublisherNamesQueryVariables,
@@ -48,7 +48,10 @@ export function FoundField(props: FoundFieldProps) {
   const { of = 'publisher', name, none, hint, issues = new Map(), isRequired, others = [] } = props;
   const { label = of === 'token' ? 'Token' : 'Publisher' } = props;
   const [search, setSearch] = useState('');
-  const [picked, pick] = useState<{ value: string; text?: string }>({ value: props.chosen ?? '' });
+  const given = props.chosen ?? '';
+  const [picked, pick] = useState<{ value: string; text?: string }>({ value: given });
+  // A link may choose another one. Not by a `key`: the focus has to stay in the field.
+  useEffect(() => pick((current) => (current.value === given ? current : { value: given })), [given]);
   const isOther = ['', ...others.map(([value]) => value)].includes(picked.value);
   const isChosen = !isOther && picked.text === undefined;
   const variables = { search, first: most, id: isChosen ? picked.value : '', isChosen };

@@ -65,7 +65,7 @@ function openRow(event: MouseEvent): void {
   else link.click();
 }
 
-export const pageSize = 25;
+const pageSize = 25;
 
 /** The page that an address asks for, as arguments of a list. */
 export function pageOf(params: URLSearchParams): { first?: number; after?: string; last?: number; before?: string } {

@@ -33,13 +33,13 @@ import { SavedViews } from '../parts/saved-views.ts';
 
 const day = 86_400_000;
 
-/** The days of the address, both included, as instants of a filter. */
+/** The days of the address, both included, as instants of a filter. A text that is no day is left to the graph to refuse. */
 function periodOf() {
   const [from, to] = [params.value.get('from'), params.value.get('to')];
-  const afterTo = to ? Date.parse(to) + day : Number.NaN;
+  const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + day);
   return {
     ...(from && { from: `${from}T00:00:00Z` }),
-    ...(!Number.isNaN(afterTo) && { to: new Date(afterTo).toISOString() }),
+    ...(to && { to: Number.isNaN(afterTo.getTime()) ? `${to}T00:00:00Z` : afterTo.toISOString() }),
   };
 }
 

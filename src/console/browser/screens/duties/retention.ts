@@ -6,12 +6,11 @@ import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { noticeHref, noticeLink } from '../../parts/inline.ts';
 import { daysAhead } from '../../parts/last-days.ts';
-import { listPanel, pageSize } from '../../parts/list.ts';
+import { listPanel, pageOf } from '../../parts/list.ts';
 import { empty, panel, ScreenTitle } from '../../parts/panel.ts';
 
 export function RetentionScreen() {
-  const after = params.value.get('after');
-  const query = useQuery(erasableNotices, { first: pageSize, ...(after && { after }) });
+  const query = useQuery(erasableNotices, pageOf(params.value));
   return html`
     <${ScreenTitle} title="Retention" />
     <p class="lead">Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased.${' '}
