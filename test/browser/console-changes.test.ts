@@ -5,6 +5,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { until } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { holdBack } from './pages.ts';
 
 describeWith('chromium', 'Changes in the console', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -88,8 +89,16 @@ describeWith('chromium', 'Changes in the console', () => {
   it('rotates it, shows old and new side by side, and revokes the old one', async () => {
     await page.locator('.rows tbody tr').first().getByRole('link', { name: 'Website, test' }).click();
     await page.getByRole('button', { name: 'Rotate' }).click();
+    // The secret stays, also if the screen behind it cannot be read again.
+    const error = { message: 'It broke.', path: ['token'], extensions: { code: 'INTERNAL' } };
+    await page.route('**/graphql', async (route) => {
+      const isMeant = route.request().postDataJSON().operationName === 'Token';
+      await (isMeant ? route.fulfill({ json: { data: { token: null }, errors: [error] } }) : route.fallback());
+    });
     await dialog().getByRole('button', { name: 'Rotate' }).click();
+    await page.getByText('It broke.').waitFor();
     await dialog().locator('output').waitFor();
+    await page.unroute('**/graphql');
     await dialog().getByRole('button', { name: 'I have stored it' }).click();
     await page.getByRole('heading', { name: 'The token that it replaces' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Website, test' }).click();
@@ -124,18 +133,14 @@ describeWith('chromium', 'Changes in the console', () => {
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();
     expect(await console.problems()).toEqual([]);
     // The dialog can be sent before the names of the publishers are there.
-    const { promise: isMinted, resolve: minted } = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postDataJSON().operationName === 'PublisherNames') await isMinted;
-      await route.continue();
-    });
+    const release = await holdBack(page, 'PublisherNames');
     await failed.getByRole('button', { name: 'Mint a token with metrics:write' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mint' }).click();
     await page
       .getByRole('dialog')
       .getByText(/pa_partner_\w{43}_/)
       .waitFor();
-    minted();
+    release();
     await page.unroute('**/graphql');
   });
 
@@ -208,6 +213,19 @@ describeWith('chromium', 'Changes in the console', () => {
     await page.getByText('It is not stored.').waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(await console.problems()).toEqual([]);
+    const searches = async () => {
+      const { data } = await asAdministrator('{ auditTrail(filter: { actions: [person_searched] }) { totalCount } }');
+      return (data?.auditTrail as { totalCount: number }).totalCount;
+    };
+    const before = await searches();
+    const release = await holdBack(page, 'DataSubject');
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    await search.dblclick();
+    expect(await search.getAttribute('aria-disabled')).toBe('true');
+    release();
+    await page.locator('.filters button[aria-disabled="false"]').waitFor();
+    await page.unroute('**/graphql');
+    expect(await searches()).toBe(before + 1);
   });
 
   it('shows a viewer no button that would be refused', async () => {

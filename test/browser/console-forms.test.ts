@@ -5,6 +5,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { holdBack } from './pages.ts';
 
 describeWith('chromium', 'What people type in the form of a record', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -210,8 +211,13 @@ describeWith('chromium', 'What people type in the form of a record', () => {
     await console.open('/notices/new');
     await field('advertiser.companyName').fill(String(companyName));
     await field('advertiser.city').fill('Turku');
+    const release = await holdBack(page, 'NoticeRecord');
     await page.getByRole('button', { name: 'Fill in from the sponsor’s last notice' }).click();
+    await field('basicInformation.title').fill('Written meanwhile');
+    release();
     await page.getByText(/\d+ empty fields filled in from/).waitFor();
+    await page.unroute('**/graphql');
+    expect(await field('basicInformation.title').inputValue()).toBe('Written meanwhile');
     expect(await field('advertiser.email').inputValue()).not.toBe('');
     expect([city, await field('advertiser.city').inputValue()]).toEqual([expect.not.stringMatching('Turku'), 'Turku']);
     expect(await field('campaign.name').inputValue()).toBe('');

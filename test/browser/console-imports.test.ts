@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/demo/tokens.ts';
@@ -47,6 +49,17 @@ describeWith('chromium', 'Imports in the console', () => {
     expect(await console.problems()).toEqual([]);
     await dialog().getByRole('button', { name: 'Check the file' }).click();
     await dialog().getByText('The file is a JSON array.').waitFor();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  it('says that the file was changed after it was chosen', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'import-')), 'changing.jsonl');
+    writeFileSync(path, '{}\n');
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    await dialog().getByLabel('File').setInputFiles(path);
+    writeFileSync(path, '{ "paId": "PA-CONSOLE-0" }\n');
+    await dialog().getByRole('button', { name: 'Check the file' }).click();
+    await dialog().getByText('Choose it again.').waitFor();
     await dialog().getByRole('button', { name: 'Cancel' }).click();
   });
 

@@ -28,6 +28,7 @@ import { PublisherScreen } from './screens/publishers/publisher.ts';
 import { PublishersScreen } from './screens/publishers/publishers.ts';
 import { AmendScreen } from './screens/record/amend.ts';
 import { CreateScreen } from './screens/record/create.ts';
+import { NewSecret } from './screens/tokens/dialogs.ts';
 import { TokenScreen } from './screens/tokens/token.ts';
 import { TokensScreen } from './screens/tokens/tokens.ts';
 import { token } from './session.ts';
@@ -126,6 +127,7 @@ function SignedIn() {
       </div>
     </nav>
     <main id="main"><${EndsSoon} /><${Away} /><${Screen} /></main>
+    <${NewSecret} />
     ${showsPalette.value && html`<${Palette} groups=${everywhere()} />`}
     ${showsKeys.value && html`<${KeysDialog} />`}
     <p class="notification" role="status">${notification}</p>`;

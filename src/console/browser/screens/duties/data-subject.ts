@@ -31,6 +31,7 @@ export function DataSubjectScreen() {
   const [isSearching, setSearching] = useState(false);
   const onSubmit = async (event: Event) => {
     event.preventDefault();
+    if (isSearching) return;
     const { email, phone } = valuesOf(event);
     const search = { ...(email && { email }), ...(phone && { phone }) };
     setSearching(true);

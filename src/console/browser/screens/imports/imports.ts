@@ -13,7 +13,7 @@ import { listPanel, pageOf } from '../../parts/list.ts';
 import type { Options } from '../../parts/options.ts';
 import { Errors, empty, ScreenTitle } from '../../parts/panel.ts';
 import { optionsOf, summaryOf } from './import.ts';
-import { isRunning, run, start } from './run.ts';
+import { isRunning, problem, run, start } from './run.ts';
 
 export function ImportsScreen() {
   const [isStarting, setStarting] = useState(false);
@@ -71,13 +71,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     const file = values.get('file');
     if (isSending || !(file instanceof File)) return;
     setSending(true);
-    const isArray = !isCsv && (await file.slice(0, 100).text()).trimStart().startsWith('[');
-    const mappingFile = values.get('mapping');
-    const mapping = isCsv && mappingFile instanceof File ? await mappingFile.text() : undefined;
-    const choice = values.get('existing');
-    const options = { update: choice === 'update', skipExisting: choice === 'skip', dryRun: !values.has('atOnce') };
-    const publisherId = String(values.get('publisherId')) || undefined;
-    const found = isArray ? [notLines] : await start({ file, options, publisherId, mapping });
+    const found = await begin(file, isCsv, values).catch(() => [unreadable]);
     setSending(false);
     setErrors(found);
     if (found.length > 0) return;
@@ -121,7 +115,19 @@ function StartDialog({ onClose }: { onClose: () => void }) {
   <//>`;
 }
 
-const notLines: GraphError = {
-  message: 'The file is a JSON array. Write one record on each line instead, for example with: jq -c ".[]" FILE',
-  extensions: { code: '' },
-};
+const notLines = problem(
+  'The file is a JSON array. Write one record on each line instead, for example with: jq -c ".[]" FILE',
+);
+const unreadable = problem('A file was changed or removed after it was chosen. Choose it again.');
+
+/** Starts the import of a form. @returns what is wrong @throws if a file can no longer be read */
+async function begin(file: File, isCsv: boolean, values: FormData): Promise<readonly GraphError[]> {
+  const isArray = !isCsv && (await file.slice(0, 100).text()).trimStart().startsWith('[');
+  if (isArray) return [notLines];
+  const mappingFile = values.get('mapping');
+  const mapping = isCsv && mappingFile instanceof File ? await mappingFile.text() : undefined;
+  const choice = values.get('existing');
+  const options = { update: choice === 'update', skipExisting: choice === 'skip', dryRun: !values.has('atOnce') };
+  const publisherId = String(values.get('publisherId')) || undefined;
+  return start({ file, options, publisherId, mapping });
+}

@@ -7,7 +7,8 @@ import { type GraphError, type Issue, send } from '../../graph/send.ts';
 /** Lines of a file, in turn. */
 type Line = {
   number: number;
-  text: string /** Bytes that were read for it and the lines before. */;
+  text: string;
+  /** Bytes that were read for it and the lines before. */
   bytesRead: number;
 };
 
@@ -105,7 +106,7 @@ export const hasRejectedRows = () => rejectedCount > 0;
 export const hasAllRejected = () => rejectedCount === run.value?.totals.rejected;
 
 const noTotals = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
-const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
+export const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
 export async function start(given: Given): Promise<readonly GraphError[]> {

@@ -60,6 +60,7 @@ function Comparison({ paId, earlier, later }: { paId: string; earlier: number; l
   const [isReading, setReading] = useState(false);
   // On demand, because each read is in the ledger.
   const read = async () => {
+    if (isReading) return;
     setReading(true);
     setRecords(await send(versionRecords, { paId, numbers: [earlier, later] }));
     setReading(false);

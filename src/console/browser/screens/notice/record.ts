@@ -25,6 +25,7 @@ export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
   const [isReading, setReading] = useState(false);
   const notice = query.data?.notice;
   const read = async () => {
+    if (isReading) return;
     setReading(true);
     setFull(await send(noticeRecord, { paId, ofAmendment: false }));
     setReading(false);

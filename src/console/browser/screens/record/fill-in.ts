@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { plural } from '../../format.ts';
 import type { NoticeFilter } from '../../generated/operation-types.ts';
 import { noticeIds, noticeRecord } from '../../generated/operations.ts';
@@ -98,6 +98,9 @@ function filledIn(values: Values, from: Values): { values: Values; count: number
 export function FillIn({ values, onFilled }: { values: Values; onFilled: (values: Values) => void }) {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isReading, setReading] = useState(false);
+  // What is typed during the read stays, too.
+  const newest = useRef(values);
+  newest.current = values;
   const { publisherId } = values;
   const sponsor = sponsorOf(values);
   const fill = async (whose: string, filter: NoticeFilter, fields: readonly string[]) => {
@@ -106,7 +109,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
     setReading(false);
     setErrors(errors);
     if (!found) return notify(errors.length > 0 ? '' : `There is no earlier notice of this ${whose}.`);
-    const { values: all, count } = filledIn(values, found);
+    const { values: all, count } = filledIn(newest.current, found);
     notify(`${plural(count, 'empty field')} filled in from “${title}”`);
     if (count > 0) onFilled(all);
   };

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { words } from '../../format.ts';
@@ -21,8 +22,19 @@ import { tokenLink, tokenName, when } from '../../parts/inline.ts';
 import type { Options } from '../../parts/options.ts';
 import { scopeName } from './token-table.ts';
 
-/** A token with its secret, which is shown once. */
-type Minted = NonNullable<RotateTokenMutation['rotateToken']>;
+/** A token with its secret, and where to go once it is stored. */
+type Minted = NonNullable<RotateTokenMutation['rotateToken']> & { href?: string | null };
+
+/** The new secret. Not kept by a screen: each is read again after a change, and is gone if that fails. */
+const minted = signal<Minted | null>(null);
+
+/** After the form has given the focus back, because the next dialog does so, too. */
+function showSecret(given: Minted | null, closeForm: () => void): void {
+  closeForm();
+  setTimeout(() => {
+    minted.value = given;
+  });
+}
 
 const expiryField = (label: string, issues: Issues) => dayInput('expiresAt', { label, hint: 'Empty: never.', issues });
 
@@ -48,7 +60,6 @@ type MintDialogProps = {
 /** Mints a token, and shows its secret once. */
 export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   const [tier, setTier] = useState<Tier>('partner');
-  const [minted, setMinted] = useState<Minted | null>(null);
   const withKey = useIdempotencyKey();
   const form = useForm({
     operation: mintToken,
@@ -62,9 +73,8 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
         ...expiryOf(values),
       }),
     }),
-    onDone: ({ mintToken }) => setMinted(mintToken),
+    onDone: ({ mintToken }) => showSecret(mintToken, onClose),
   });
-  if (minted) return html`<${SecretDialog} minted=${minted} onStored=${onClose} />`;
   const { issues } = form;
   const onTier = (event: Event) => setTier((event.target as HTMLSelectElement).value as Tier);
   return html`<${FormDialog} title="Mint a token" form=${form} submit="Mint ${words(tier).toLowerCase()} token" onClose=${onClose}>
@@ -96,22 +106,18 @@ const overlaps: Options = [
 
 /** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
 export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onClose: () => void }) {
-  const [minted, setMinted] = useState<Minted | null>(null);
   const withKey = useIdempotencyKey();
   const form = useForm({
     operation: rotateToken,
     variablesOf: ({ overlapMinutes, ...values }) => ({
       input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
     }),
-    onDone: ({ rotateToken }) => setMinted(rotateToken),
+    onDone: ({ rotateToken }) =>
+      showSecret(
+        rotateToken && { ...rotateToken, href: rotateToken.token && `/tokens/${rotateToken.token.id}` },
+        onClose,
+      ),
   });
-  if (minted) {
-    const onStored = () => {
-      onClose();
-      if (minted.token) navigate(`/tokens/${minted.token.id}`);
-    };
-    return html`<${SecretDialog} minted=${minted} onStored=${onStored} />`;
-  }
   return html`<${FormDialog} title="Rotate: ${tokenName(token)}" form=${form} submit="Rotate" onClose=${onClose}
     about=${html`<p>A successor is minted with the same publisher, scopes and role. Both are valid during the overlap.</p>`}>
     ${select('overlapMinutes', { label: 'Overlap', hint: 'How long the old token stays valid.', options: overlaps, issues: form.issues })}
@@ -138,9 +144,15 @@ export function RevokeDialog({ token, onClose }: Props) {
   return html`<${FormDialog} title="Revoke: ${tokenName(token)}" about=${about} form=${form} submit="Revoke" danger onClose=${onClose} />`;
 }
 
-/** Shows a new secret, once. Only the button closes it: Escape is too easy to press. */
-const SecretDialog = ({ minted: { secret, token }, onStored }: { minted: Minted; onStored: () => void }) => html`
-  <${Dialog} title="Store this token now" onClose=${onStored} ignoresEscape>
+/** Shows the new secret, once. Only the button closes it: Escape is too easy to press. */
+export function NewSecret() {
+  if (!minted.value) return null;
+  const { secret, token, href } = minted.value;
+  const onStored = () => {
+    minted.value = null;
+    if (href) navigate(href);
+  };
+  return html`<${Dialog} title="Store this token now" onClose=${onStored} ignoresEscape>
     <p>The server stores only a hash, so this is the only time that you see it. Lists show it as <code>${token?.hint}</code>. If it is lost, rotate it.</p>
     <output class="secret"><code>${secret}</code></output>
     <div class="buttons">
@@ -148,3 +160,4 @@ const SecretDialog = ({ minted: { secret, token }, onStored }: { minted: Minted;
       <button type="button" class="primary" onClick=${onStored}>I have stored it</button>
     </div>
   <//>`;
+}
