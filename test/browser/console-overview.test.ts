@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeWith } from '../support/describe-with.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { holdBack } from './pages.ts';
 
 /** Three notices of the demo data that are not signed off start in the seven days from here. */
 const now = new Date('2026-11-29T12:00:00Z');
@@ -171,5 +172,24 @@ describeWith('chromium', 'The overview of the console', () => {
       .getByText(/Growth in the last 12 weeks/)
       .first()
       .waitFor({ state: 'attached' });
+  });
+
+  it('says so, too, if it only asks again for what is going on, which it does one request at a time', async () => {
+    await page.goto(`${started.server.internalUrl}/access?request=not-written-yet`);
+    await page.getByText('Looking for the refusal').waitFor();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.postData()?.includes('ExplainAccess')) asked += 1;
+    });
+    const release = await holdBack(page, 'ExplainAccess');
+    await page.waitForRequest('**/graphql');
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 4500))');
+    expect(asked).toBe(1);
+    release();
+    await page.unroute('**/graphql');
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 });

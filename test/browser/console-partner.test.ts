@@ -147,6 +147,26 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
   });
 
+  it('does not say that nothing waits if a part could not be read', async () => {
+    const { console, page } = await open();
+    await console.signIn(demoTokens.readWrite);
+    const overview = {
+      signOffs: { count: 0, amendments: 0, oldestConfirmedAt: null },
+      metricsGap: { missing: 0, outdated: 0, finalMissing: 0 },
+      retentionEnding: { count: 0, firstDay: null },
+    };
+    const starting = { totalCount: 0, nodes: [] };
+    const error = { message: 'It broke.', path: ['expiring'], extensions: { code: 'INTERNAL' } };
+    await page.route('**/graphql', async (route) => {
+      const isMeant = route.request().postDataJSON().operationName === 'OverviewWork';
+      const data = { overview, longestWaiting: { nodes: [] }, starting, expiring: null };
+      await (isMeant ? route.fulfill({ json: { data, errors: [error] } }) : route.fallback());
+    });
+    await console.open('/');
+    await page.getByText('It broke.').waitFor();
+    expect(await page.getByText('Nothing waits for a person.').count()).toBe(0);
+  });
+
   it('off the Pro plan keeps its tokens and the access check, and asks for nothing else', async () => {
     const { console, page, refused, links } = await open();
     await console.signIn(demoTokens.offPro);

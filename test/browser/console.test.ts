@@ -122,6 +122,10 @@ describeWith('chromium', 'The console', () => {
       ],
       NoticeVersions: [[['notice', 'versions'], 2]],
       NoticeList: [[['notices', 'nodes', 1, 'publisher'], 4]],
+      RefusalList: [
+        [['refusals', 'totalCount'], 2],
+        [['refusals', 'nodes', 0, 'token'], 4],
+      ],
       OverviewSpend: [[['overview', 'spend'], 1]],
       OverviewMetrics: [[['overview', 'metricsOverTime'], 2]],
       RequestFigures: [[['requestFigures'], 1]],
@@ -150,6 +154,9 @@ describeWith('chromium', 'The console', () => {
     await open('/notices');
     expect(await rows().nth(1).locator('[data-title="Publisher"]').textContent()).toMatch(/^not known/);
     expect(await rows().nth(0).locator('[data-title="Publisher"]').textContent()).not.toContain('not known');
+    await open('/refusals');
+    expect(await rows().first().locator('[data-title="Token"]').textContent()).toBe('not known');
+    expect(await page.getByText('More than 10,000').count()).toBe(0);
     await open('/');
     expect(await page.getByText(/No such campaign|No counts were reported|No request in/).count()).toBe(0);
     await page.unroute('**/graphql');
@@ -231,6 +238,8 @@ describeWith('chromium', 'The console', () => {
     await page.getByRole('heading', { level: 2, name: 'Matching notices' }).waitFor();
     await settled();
     expect(await rows().count()).toBe(count);
+    await open('/retention?before=unknown');
+    await page.getByRole('alert').waitFor(); // also the page before a cursor is asked for
     await open('/retention');
     const month = page.locator('.months table').first();
     const days = await month.locator('a b').allTextContents();
@@ -250,7 +259,15 @@ describeWith('chromium', 'The console', () => {
     await open('/notices?phase=published&order=title');
     await page.getByText('Saved views').click();
     await page.getByLabel('Name of this view').fill('On the register');
+    await page.evaluate(
+      "window.setItem = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+    );
     await page.keyboard.press('Enter');
+    await page.getByText('This browser cannot keep it: its storage is full or switched off.').waitFor();
+    await page.evaluate('Storage.prototype.setItem = window.setItem');
+    await page.getByLabel('Name of this view').fill('On the register');
+    await page.keyboard.press('Enter');
+    await page.getByText('The view “On the register” is saved in this browser').waitFor();
     await page.getByText('Saved views (1)').waitFor();
     await open('/notices');
     await page.getByText('Saved views (1)').click();

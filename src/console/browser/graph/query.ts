@@ -62,6 +62,7 @@ export function useQuery<Data, Variables>(
     refresh: async () => {
       if (!variables) return;
       const answer = await send(operation, variables);
+      if (answer.errors.some(isUnreachable)) isAway.value = true;
       setState((current) => (current?.key === key && answer.data ? { key, answer } : current));
     },
   };
@@ -73,8 +74,15 @@ export function usePolling({ refresh }: Pick<QueryState<unknown, unknown>, 'refr
   newest.current = refresh;
   useEffect(() => {
     if (!isGoingOn) return;
-    // Without a session each would wait for one.
-    const timer = setInterval(() => token.value !== null && newest.current(), 2_000);
+    let isReading = false;
+    const read = async () => {
+      // Without a session each would wait for one.
+      if (isReading || token.value === null) return;
+      isReading = true;
+      await newest.current();
+      isReading = false;
+    };
+    const timer = setInterval(read, 2_000);
     return () => clearInterval(timer);
   }, [isGoingOn]);
 }

@@ -12,6 +12,7 @@ import type {
 import { refusalList, requestFigures } from '../generated/operations.ts';
 import { type PartnerError, partnerErrors } from '../generated/partner-errors.ts';
 import { useQuery } from '../graph/query.ts';
+import { isUnread } from '../graph/send.ts';
 import { known, noticeLink, tokenLink, whenInRow, withCode } from './inline.ts';
 import { daysOf, lastDays } from './last-days.ts';
 import { type Column, table } from './list.ts';
@@ -69,8 +70,9 @@ export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
   });
 }
 
-export function countOf({ totalCount, omittedCount }: RefusalPage): string | undefined {
-  if (totalCount === 0) return undefined;
+export function countOf(list: RefusalPage): string | undefined {
+  const { totalCount, omittedCount } = list;
+  if (totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
   return `${totalCount === null ? 'More than 10,000' : number(totalCount + (omittedCount ?? 0))} in 7 days`;
 }
 
@@ -94,7 +96,7 @@ export const refusalsEmpty = empty(
 
 type Refusal = RefusalPage['nodes'][number];
 /** A refusal, and how many of the page are like it: of the same request with the same token for the same notice. */
-type Group = Refusal & { count: number };
+type Group = Refusal & { newest: Refusal; count: number };
 
 /** The newest of those that are alike. */
 export function grouped(refusals: readonly Refusal[]): Group[] {
@@ -103,7 +105,7 @@ export function grouped(refusals: readonly Refusal[]): Group[] {
     const key = [refusal.code, refusal.endpoint, refusal.method, refusal.token?.id, refusal.paId].join(' ');
     const found = groups.get(key);
     if (found) found.count += 1;
-    else groups.set(key, { ...refusal, count: 1 });
+    else groups.set(key, { ...refusal, newest: refusal, count: 1 });
   }
   return [...groups.values()];
 }
@@ -123,8 +125,8 @@ export const refusalColumns: readonly Column<Group>[] = [
   {
     title: 'Token',
     class: 'cut',
-    cell: (refusal) =>
-      refusal.token ? tokenLink(refusal.token) : known(refusal, 'token', html`<span class="quiet">none known</span>`),
+    cell: ({ newest }) =>
+      newest.token ? tokenLink(newest.token) : known(newest, 'token', html`<span class="quiet">none known</span>`),
   },
   { title: 'Notice', cell: ({ paId }) => paId && noticeLink(paId) },
   { title: 'When', cell: ({ refusedAt }) => whenInRow(refusedAt) },

@@ -2,7 +2,7 @@ import { html } from 'htm/preact';
 import { params, path } from '../location.ts';
 import { notify } from './clipboard.ts';
 import { valuesOf } from './form.ts';
-import { kept } from './kept.ts';
+import { cannotKeep, kept } from './kept.ts';
 import { Menu } from './menu.ts';
 
 /** A named address. It holds a filter, and no data. */
@@ -29,8 +29,8 @@ export function SavedViews() {
     event.preventDefault();
     const { 'view-name': name = '' } = valuesOf(event);
     if (!name) return;
-    write([...views.value.filter((view) => view.name !== name || !view.href.startsWith(prefix)), { name, href }]);
-    notify(`The view “${name}” is saved in this browser`);
+    const others = views.value.filter((view) => view.name !== name || !view.href.startsWith(prefix));
+    notify(write([...others, { name, href }]) ? `The view “${name}” is saved in this browser` : cannotKeep);
     (event.currentTarget as HTMLFormElement).reset();
   };
   return html`<${Menu} class="views" text="Saved views${ofScreen.length > 0 ? ` (${ofScreen.length})` : ''}">

@@ -83,7 +83,7 @@ const show = ({ refusals, tokens }: Explanation) => html`
   ${
     tokens.length === 0
       ? html`<p>${refusals.length > 0 ? 'The request had no token that this server knows, so there is nothing to check now.' : 'No token matches.'}</p>`
-      : tokens.map((access) => html`<${TokenAccess} access=${access} />`)
+      : tokens.map((access) => html`<${TokenAccess} key=${access.token?.id} access=${access} />`)
   }`;
 
 type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];

@@ -21,6 +21,7 @@ import { lastDays } from '../../parts/last-days.ts';
 import { type Column, table } from '../../parts/list.ts';
 import { Choice, chosen } from '../../parts/options.ts';
 import { empty, panel } from '../../parts/panel.ts';
+import { waitingForSignOff } from './work.ts';
 
 export function Phases() {
   const query = useQuery(overviewPhases, {});
@@ -51,8 +52,6 @@ function showPhases({ overview }: OverviewPhasesQuery) {
 export const SignOffs = () =>
   panel(useQuery(overviewSignOffs, {}), { title: 'Waiting for sign-off', lines: 6, show: showSignOffs });
 
-const all = '/notices?sign-off=waiting&order=confirmed_asc';
-
 function showSignOffs({ overview }: OverviewSignOffsQuery) {
   if (!overview?.signOffs) return null;
   const { count, amendments, oldestConfirmedAt, ages } = overview.signOffs;
@@ -66,12 +65,12 @@ function showSignOffs({ overview }: OverviewSignOffsQuery) {
     name: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
     value: count,
     ...(count > 0 && {
-      href: `${all}&${new URLSearchParams({ ...(confirmedAfter && { 'confirmed-after': confirmedAfter }), 'confirmed-to': confirmedTo })}`,
+      href: `${waitingForSignOff}&${new URLSearchParams({ ...(confirmedAfter && { 'confirmed-after': confirmedAfter }), 'confirmed-to': confirmedTo })}`,
     }),
   }));
   return html`
     <div class="figures">
-      <p><strong><a href=${all}>${number(count)}</a></strong> waiting</p>
+      <p><strong><a href=${waitingForSignOff}>${number(count)}</a></strong> waiting</p>
       ${amendments > 0 && html`<p class="note">of them ${plural(amendments, 'amendment')}</p>`}
       ${oldestConfirmedAt && html`<p class="note">The oldest was confirmed ${when(oldestConfirmedAt)}</p>`}
     </div>
@@ -79,7 +78,7 @@ function showSignOffs({ overview }: OverviewSignOffsQuery) {
 }
 
 const noticeGroups = ['medium', 'country', 'process'].map((name) => [name, name] as const);
-const most = 9;
+const mostGroups = 9;
 const otherMedia = '/notices?medium=other';
 
 /** Notices per medium, country or process. */
@@ -99,9 +98,9 @@ function showGroups(found: readonly Bar[] | undefined, group: string) {
   // Those of no named medium can be so many that no other bar would be seen.
   const other = found.find(({ href }) => href === otherMedia);
   const shown = found.filter((each) => each !== other);
-  return html`${bars(`Notices per ${group}`, [words(group), 'Notices'], shown.slice(0, most))}
+  return html`${bars(`Notices per ${group}`, [words(group), 'Notices'], shown.slice(0, mostGroups))}
     ${other && html`<p class="note"><a href=${otherMedia}>And ${number(other.value)} of another medium</a></p>`}
-    ${shown.length > most && html`<p class="note more">And ${number(shown.length - most)} more with fewer notices.</p>`}`;
+    ${shown.length > mostGroups && html`<p class="note more">And ${number(shown.length - mostGroups)} more with fewer notices.</p>`}`;
 }
 
 function barsOf(overview: NonNullable<OverviewGroupsQuery['overview']>, group: string): readonly Bar[] | undefined {

@@ -41,7 +41,8 @@ const daysLate = 30;
 const daysToRetention = 90;
 const daysToExpiry = 30;
 const unsigned = 'phase=draft&phase=awaiting_confirmation&phase=awaiting_sign_off';
-const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
+/** All versions that wait for their sign-off, the oldest first. */
+export const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc';
 
 /** What waits for a person, the most pressing first, each with what to do. */
 export function Work() {
@@ -53,7 +54,8 @@ export function Work() {
 
 function showTasks(data: OverviewWorkQuery, period: Period) {
   const tasks = tasksOf(data, period).filter(({ count }) => count > 0);
-  const isComplete = data.overview && data.starting && Object.values(data.overview).every((part) => part !== null);
+  const parts = data.overview && [...Object.values(data.overview), data.starting, data.expiring];
+  const isComplete = parts?.every((part) => part !== null);
   if (tasks.length === 0) return isComplete ? empty('Nothing waits for a person.') : null;
   return html`<ul class="tasks">${tasks.map(taskItem)}</ul>`;
 }
@@ -67,6 +69,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
   const { signOffs, metricsGap: gap, plansEnding, retentionEnding } = overview ?? {};
   const [oldest] = longestWaiting?.nodes ?? [];
   const oldestConfirmedAt = signOffs?.oldestConfirmedAt;
+  const unsignedCount = starting && (starting.totalCount ?? starting.nodes.length);
   const plans = plansEnding && (plansEnding.totalCount ?? plansEnding.nodes.length);
   const tokens = expiring?.nodes.filter(({ successor }) => !successor);
   const metrics = (state: string, count: number, tone: Task['tone'], what: string, detail: string): Task => ({
@@ -78,8 +81,8 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
   });
   const tasks: (Task | null | undefined)[] = [
     starting && {
-      count: starting.totalCount ?? starting.nodes.length,
-      what: `${notices(starting.totalCount ?? 0)} without sign-off, to start by ${day(to)}`,
+      count: unsignedCount ?? 0,
+      what: `${notices(unsignedCount ?? 0)} without sign-off, to start by ${day(to)}`,
       detail: starting.nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
         each(
           html`${day(on)}: ${noticeLink(paId, title)} · ${words(phase).toLowerCase()}${on < daysAhead(0) && ', late'}`,

@@ -9,6 +9,7 @@ import { notify } from '../../parts/clipboard.ts';
 import { input } from '../../parts/form.ts';
 import { FoundField } from '../../parts/found-field.ts';
 import { noticeHref, noticeLink } from '../../parts/inline.ts';
+import { cannotKeep } from '../../parts/kept.ts';
 import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.ts';
 import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../unsent.ts';
 import { copyOf, FillIn } from './fill-in.ts';
@@ -63,7 +64,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
   const keepForLater = () => {
     const own = addressOf({ draft: Date.now().toString(36) });
     if (!keepInBrowser(own, unsent.value.get(address) ?? formOf(initial ?? nothing))) {
-      return notify('This browser cannot keep it: its storage is full or switched off.');
+      return notify(cannotKeep);
     }
     forgetUnsent(address);
     notify('Kept in this browser');
