@@ -29,7 +29,11 @@ export function registerViews({ paths, components: { schemas } }: OpenApiDocumen
       if ($ref) compare(nameOf($ref), nameOf(inFull[field]?.$ref));
     }
   };
-  for (const full of others) compare(register, full);
+  const shown = Object.keys(propertiesOf(schemas[register]));
+  for (const other of others) {
+    const isFuller = shown.every((field) => field in propertiesOf(schemas[other]));
+    if (isFuller) compare(register, other);
+  }
   return views;
 }
 
@@ -98,6 +102,7 @@ export function typeOf(
 }
 
 function sizeOf({ minItems, maxItems, uniqueItems }: JsonSchema): string {
+  if (maxItems === undefined) return '';
   const size = minItems === undefined ? `at most ${maxItems}` : `${minItems} to ${maxItems}`;
   return `; ${size}${uniqueItems ? ', none twice' : ''}`;
 }

@@ -46,14 +46,16 @@ const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
 const dates = ({ startDate, endDate }: Notice['campaign']) =>
   `${day(startDate)} to ${endDate === null ? 'no end yet' : day(endDate)}`;
 
+const reads = Object.values(endpointRequests).filter((request) => request.startsWith('GET '));
+
 /** How others read the notice. */
 export const WhatPartnersGet = ({ paId }: { paId: string }) => html`<section class="panel">
   <header><h2>What partners get</h2></header>
-  <ul class="requests">${(['register_entry', 'full_record', 'ssp_register_entry'] as const).map(
-    (name) => html`<li>
-      <code>${endpointRequests[name].replace('GET ', '')}</code>
-      <button type="button" class="quiet small" aria-label="Copy ${endpointRequests[name]} as curl"
-        onClick=${() => copy(curlOf(endpointRequests[name], paId), 'curl call')}>Copy</button>
+  <ul class="requests">${reads.map(
+    (request) => html`<li>
+      <code>${request.replace('GET ', '')}</code>
+      <button type="button" class="quiet small" aria-label="Copy ${request} as curl"
+        onClick=${() => copy(curlOf(request, paId), 'curl call')}>Copy</button>
     </li>`,
   )}</ul>
   <p class="more"><a href="/access?notice=${encodeURIComponent(paId)}">Who may read it?</a></p>
