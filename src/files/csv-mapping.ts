@@ -28,21 +28,26 @@ const targetSchema = z.strictObject({
   format: z.string().optional(),
   separator: z.string().min(1).default(';'),
 });
-const mappingSchema = z.strictObject({
-  delimiter: z
-    .string()
-    .regex(/^[^"\r\n]$/, 'must be one character')
-    .default(','),
-  encoding: z
-    .string()
-    .refine(isEncoding, 'must be the name of an encoding, such as utf-8 or windows-1252')
-    .default('utf-8'),
-  dateFormat: z.string().default('yyyy-MM-dd'),
-  decimalSeparator: separator.default('.'),
-  groupSeparator: separator.or(z.literal('')).default(''),
-  constants: z.record(path, z.json()).default({}),
-  columns: z.record(z.string(), z.json()),
-});
+const mappingSchema = z
+  .strictObject({
+    delimiter: z
+      .string()
+      .regex(/^[^"\r\n]$/, 'must be one character')
+      .default(','),
+    encoding: z
+      .string()
+      .refine(isEncoding, 'must be the name of an encoding, such as utf-8 or windows-1252')
+      .default('utf-8'),
+    dateFormat: z.string().default('yyyy-MM-dd'),
+    decimalSeparator: separator.default('.'),
+    groupSeparator: separator.or(z.literal('')).default(''),
+    constants: z.record(path, z.json()).default({}),
+    columns: z.record(z.string(), z.json()),
+  })
+  .refine(({ decimalSeparator, groupSeparator }) => decimalSeparator !== groupSeparator, {
+    path: ['groupSeparator'],
+    message: 'must not be the decimal separator',
+  });
 
 /**
  * Validates and compiles a mapping.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hashTextOf } from '../../src/access/token.ts';
 import type { Context } from '../../src/context.ts';
 import { queryOn } from '../../src/database/query.ts';
 import type { NoticeRow } from '../../src/notices/model/rows.ts';
@@ -14,6 +15,16 @@ const owner = await bare.publisher();
 
 const during = (action: () => Promise<unknown>) => statementsDuring(bare.database.orm, action);
 const load = (paId: string) => bare.services.notices.load(paId);
+
+it('tokens that are presented at the same time are looked up in one statement', async () => {
+  const minted = await Promise.all(Array.from({ length: 20 }, () => bare.token({ tier: 'ssp' })));
+  const hashes = [...minted.map(({ secret }) => hashTextOf(secret)), `\\x${'00'.repeat(32)}`];
+  const statements = await during(async () => {
+    const rows = await Promise.all(hashes.map((hash) => bare.services.tokens.load(hash)));
+    expect(rows.map((row) => row?.id)).toEqual([...minted.map(({ id }) => id), undefined]);
+  });
+  expect(statements).toHaveLength(1);
+});
 
 describe('the notice loader', () => {
   it('returns the right notice for each load, also for repeated keys', async () => {

@@ -250,7 +250,7 @@ describe('REQUEST_TIMEOUT', () => {
     await once(socket, 'end');
     socket.destroy();
     await closed;
-    expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
+    expect(await askWhenThereIsRoom(server().publicUrl, picture)).toBe(200);
   });
 
   it('an endless body gets a response, and is cut off', async () => {

@@ -84,6 +84,7 @@ describe('a mapping', () => {
     ['with a long delimiter', { delimiter: ', ', columns: {} }, /^delimiter: must be one character/],
     ['with an unknown encoding', { encoding: 'latin-99', columns: {} }, /^encoding: must be the name of an/],
     ['with letters for a separator', { decimalSeparator: 'd', columns: {} }, /^decimalSeparator: /],
+    ['with one separator for both', { groupSeparator: '.', columns: {} }, /^groupSeparator: must not be the decimal/],
     [
       'with a format that loses the day',
       { columns: { a: { to: 'x', as: 'date', format: 'yyyy-MM' } } },
