@@ -25,10 +25,10 @@ export const rowLoader = <Key, Row>(
   }, options);
 
 /**
- * Joins look-ups like any loader, but forgets them when their batch is sent: the next mutation of the operation may change
- * what they found.
+ * A DataLoader that shares look-ups within a batch and caches nothing beyond it, because the next mutation of the operation may
+ * change the results.
  */
-export function forgetfulLoader<Key, Value>(
+export function uncachedLoader<Key, Value>(
   read: (keys: readonly Key[]) => Promise<ArrayLike<Value | Error>>,
   cacheKeyFn?: (key: Key) => string,
 ) {

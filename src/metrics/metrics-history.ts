@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { forgetfulLoader } from '../database/batching.ts';
+import { uncachedLoader } from '../database/batching.ts';
 import { sql } from '../database/sql.ts';
 import type { NoticeRow } from '../notices/model/rows.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from './metrics-changes.ts';
@@ -14,7 +14,7 @@ const maxChanges = 500;
 
 /** Loads the histories that an operation needs at the same time in one statement, oldest change first. */
 export const historiesOf = ({ queryReplica }: Context) =>
-  forgetfulLoader(
+  uncachedLoader(
     async (keys: readonly HistoryKey[]) => {
       const rows = await queryReplica(sql<MetricsChangeRow & { place: number }>`
         select requested.place, c.*

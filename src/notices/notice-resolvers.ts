@@ -12,7 +12,7 @@ import type { NoticeRow } from './model/rows.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
-import { type PublicPartyRow, signedOffVersions } from './read/related-rows.ts';
+import { type PublicPartyRow, recordOfVersion, signedOffVersions } from './read/related-rows.ts';
 import { type VersionKey, versionRecords } from './read/version-loader.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
@@ -43,7 +43,7 @@ const nodeOf = async (context: Context, paId: string): Promise<NoticeNode> =>
 const fullRecordOf = async (context: Context, paId: string): Promise<NoticeRow> =>
   disclose(context, assertFound(await context.services.notices.load(paId)));
 
-/** Reads the full record of an archived version or an amendment. */
+/** Reads the full record of an amendment. */
 const versionRecordOf = async (context: Context, key: VersionKey): Promise<NoticeRow> =>
   disclose(context, assertFound(await context.memo(versionRecords).load(key)));
 
@@ -123,9 +123,8 @@ export const noticeResolvers: Resolvers = {
   },
   NoticeVersion: {
     async record(version, _args, context) {
-      const live = version.isLive ? await context.services.notices.load(version.paId) : undefined;
-      // The next version may have come into force since this one was read.
-      return live?.version === version.version ? disclose(context, live) : versionRecordOf(context, version);
+      const loaders = { records: context.services.notices, versionRecords: context.memo(versionRecords) };
+      return disclose(context, assertFound(await recordOfVersion(version, loaders)));
     },
   },
   NoticeAmendment: {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { forgetfulLoader } from '../database/batching.ts';
+import { uncachedLoader } from '../database/batching.ts';
 import { sql } from '../database/sql.ts';
 import type { NoticePhase } from '../generated/graphql.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
@@ -18,7 +18,7 @@ const outdatedAfterDays = 7;
 
 /** Loads the figures of the publishers of a page, in a fixed number of statements. */
 export const figuresOfPublishers = ({ queryReplica: query, now }: Context) =>
-  forgetfulLoader<string, PublisherFiguresRow>(async (ids) => {
+  uncachedLoader<string, PublisherFiguresRow>(async (ids) => {
     const [phases, gaps, waiting] = await Promise.all([
       phasesByPublisher(query, ids, now),
       query(metricsGaps(ids, now, outdatedAfterDays)),

@@ -1,7 +1,7 @@
 import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
-import { forgetfulLoader, rowLoader } from '../database/batching.ts';
+import { rowLoader, uncachedLoader } from '../database/batching.ts';
 import { columnsOf, type RowOf } from '../database/columns.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
 import { type CountedPage, instantKey, maxSize, type Order, orderBy, type Sorted } from '../database/paging.ts';
@@ -89,8 +89,8 @@ export async function readToken(query: Query, id: string): Promise<TokenRow> {
 
 /** The newest tokens of each publisher, in one statement for a page of publishers. */
 export const tokensOfPublishers = ({ queryPrimary, now }: Context) => ({
-  all: forgetfulLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
-  active: forgetfulLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
+  all: uncachedLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, sql`true`)),
+  active: uncachedLoader((ids: readonly string[]) => readNewest(queryPrimary, ids, isActive(now))),
 });
 
 async function readNewest(

@@ -34,6 +34,11 @@ export function end(because: string): void {
   token.value = null;
 }
 
+/** Ends the session whose token was refused, unless another token has replaced it meanwhile. */
+export function endSessionOf(refused: string | null, because: string): void {
+  if (token.value === refused) end(because);
+}
+
 const leftHere = 'signed out';
 
 /** Whether the page was loaded because its user signed out. */

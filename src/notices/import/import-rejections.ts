@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { forgetfulLoader } from '../../database/batching.ts';
+import { uncachedLoader } from '../../database/batching.ts';
 import type { Query } from '../../database/query.ts';
 import { type Sql, sql } from '../../database/sql.ts';
 import type { ImportRejection, RejectionIssueInput } from '../../generated/graphql.ts';
@@ -39,7 +39,7 @@ export async function keepRejections(
 
 /** Why records of imports were rejected, in the order of the file. One statement for a page of imports. */
 export const rejectionsOf = ({ queryPrimary }: Context) =>
-  forgetfulLoader(async (importIds: readonly string[]) => {
+  uncachedLoader(async (importIds: readonly string[]) => {
     const rows = await queryPrimary(sql<ImportRejection & { importId: string }>`
       select import_id as "importId", line, issues from import_rejection
       where import_id = any(${importIds}::uuid[]) order by import_id, line`);

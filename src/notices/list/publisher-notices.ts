@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
-import { forgetfulLoader, readOnce } from '../../database/batching.ts';
+import { readOnce, uncachedLoader } from '../../database/batching.ts';
 import { givenFields } from '../../database/list.ts';
 import { allOf, pageOf } from '../../database/paging.ts';
 import { type Sql, sql } from '../../database/sql.ts';
@@ -26,7 +26,7 @@ const keyOf = ({ publisherId, args }: PageKey) => `${publisherId} ${JSON.stringi
  * for parties and total counts.
  */
 export const noticesOfPublishers = (context: Context) =>
-  forgetfulLoader<PageKey, NoticePage>(async (keys) => {
+  uncachedLoader<PageKey, NoticePage>(async (keys) => {
     const groups = [...Map.groupBy(keys, ({ args }) => JSON.stringify(args)).values()];
     const pages = await Promise.all(groups.map((group) => readPages(context, group)));
     const byKey = new Map(pages.flat());

@@ -4,7 +4,7 @@ import { issue } from '../../issues.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { contentOf } from './content.ts';
 import { type Difference, differencesOf, labelOf } from './differences.ts';
-import type { AmendmentNode, VersionNode } from './related-rows.ts';
+import { type AmendmentNode, recordOfVersion, type VersionNode } from './related-rows.ts';
 
 /* What a notice says, without the contact data of its full record: no read of it is recorded. */
 
@@ -18,11 +18,6 @@ async function differencesBetween(
   return before && after ? differencesOf(before, after) : null;
 }
 
-/** The record of the version that was read: the next one may have come into force since. */
-async function recordOfVersion({ paId, version, isLive, related }: VersionNode): Promise<NoticeRow | undefined> {
-  const live = isLive ? await related.records.load(paId) : undefined;
-  return live?.version === version ? live : related.versionRecords.load({ paId, version });
-}
 const recordOfAmendment = ({ paId, version, related }: AmendmentNode) => related.versionRecords.load({ paId, version });
 
 /**
@@ -35,7 +30,7 @@ export async function differencesOfVersion(version: VersionNode, from?: number):
   const archived = (await related.archivedVersions()).get(paId) ?? [];
   const earlier = archived.filter((one) => one.version < version.version);
   const before = earlier.find((one) => from === undefined || one.version === from);
-  if (before) return differencesBetween(recordOfVersion({ ...before, related }), recordOfVersion(version));
+  if (before) return differencesBetween(recordOfVersion(before, related), recordOfVersion(version, related));
   if (from === undefined) return null;
   const invalid = issue('from', 'not_found', {}, 'must be an earlier version that was signed off');
   throw failure('INPUT_INVALID', { issues: [invalid] });
@@ -44,7 +39,7 @@ export async function differencesOfVersion(version: VersionNode, from?: number):
 export const contentResolvers: Resolvers = {
   Notice: { content: async ({ paId, related }) => contentOrNull(await related.records.load(paId)) },
   NoticeVersion: {
-    content: async (version) => contentOrNull(await recordOfVersion(version)),
+    content: async (version) => contentOrNull(await recordOfVersion(version, version.related)),
     differences: (version, { from }) => differencesOfVersion(version, from ?? undefined),
   },
   NoticeAmendment: {

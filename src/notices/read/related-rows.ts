@@ -50,6 +50,18 @@ export type RelatedRows = {
   versionRecords: VersionLoader;
 };
 
+/**
+ * Loads the full record of a signed-off version. A version that was live when it was read may have been archived since: then the
+ * live row is the next version.
+ */
+export async function recordOfVersion(
+  { paId, version, isLive }: VersionRow,
+  { records, versionRecords }: Pick<RelatedRows, 'records' | 'versionRecords'>,
+): Promise<NoticeRow | undefined> {
+  const live = isLive ? await records.load(paId) : undefined;
+  return live?.version === version ? live : versionRecords.load({ paId, version });
+}
+
 /** The related rows that are read at once for all notices. */
 type Kind = Exclude<keyof RelatedRows, 'records' | 'versionRecords'>;
 

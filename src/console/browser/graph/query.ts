@@ -37,11 +37,9 @@ export function useQuery<Data, Variables>(
     if (!variables || !key) return;
     const aborter = new AbortController();
     setState((current) => current && { ...current, key: undefined });
-    send(operation, variables, aborter.signal).then(
-      (answer) => {
+    read(operation, variables, aborter.signal).then(
+      ({ isLost, ...answer }) => {
         // Without a server, what was read last stays.
-        const isLost = answer.errors.some(isUnreachable);
-        if (isLost) isAway.value = true;
         const data = isLost ? ((shownBefore.get(key) as Data | undefined) ?? null) : answer.data;
         remember(key, data);
         setState({ key, answer: { ...answer, data } });
@@ -61,11 +59,22 @@ export function useQuery<Data, Variables>(
     reload: () => setAttempt(attempt + 1),
     refresh: async () => {
       if (!variables) return;
-      const answer = await send(operation, variables);
-      if (answer.errors.some(isUnreachable)) isAway.value = true;
+      const { isLost: _, ...answer } = await read(operation, variables);
       setState((current) => (current?.key === key && answer.data ? { key, answer } : current));
     },
   };
+}
+
+/** Sends a query, and marks the server as away if it does not answer. */
+async function read<Data, Variables>(
+  operation: Operation<Data, Variables>,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<Answer<Data> & { isLost: boolean }> {
+  const answer = await send(operation, variables, signal);
+  const isLost = answer.errors.some(isUnreachable);
+  if (isLost) isAway.value = true;
+  return { ...answer, isLost };
 }
 
 /** Reads again every few seconds, while something is going on. */
@@ -75,14 +84,14 @@ export function usePolling({ refresh }: Pick<QueryState<unknown, unknown>, 'refr
   useEffect(() => {
     if (!isGoingOn) return;
     let isReading = false;
-    const read = async () => {
+    const poll = async () => {
       // Without a session each would wait for one.
       if (isReading || token.value === null) return;
       isReading = true;
       await newest.current();
       isReading = false;
     };
-    const timer = setInterval(read, 2_000);
+    const timer = setInterval(poll, 2_000);
     return () => clearInterval(timer);
   }, [isGoingOn]);
 }

@@ -1,5 +1,5 @@
 import { signal as signalOf } from '@preact/signals';
-import { comesBack, end, token } from '../session.ts';
+import { comesBack, endSessionOf, token } from '../session.ts';
 import type { Operation } from './operation.ts';
 
 /** What is wrong with a field: `message` for programs, `code` and `params` for the words of a form. */
@@ -71,7 +71,7 @@ export async function send<Data, Variables>(
   if (sentToken !== null) {
     const { isRefused, ...answer } = await sendWith(sentToken, operation, variables, signal);
     if (!isRefused) return answer;
-    if (token.value === sentToken) end(reasonOf(answer.errors[0]));
+    endSessionOf(sentToken, reasonOf(answer.errors[0]));
   }
   if (token.value === null) await comesBack();
   signal?.throwIfAborted();

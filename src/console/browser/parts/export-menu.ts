@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
-import { end, token } from '../session.ts';
+import { endSessionOf, token } from '../session.ts';
 import { notify, saveFile } from './clipboard.ts';
 import { Menu } from './menu.ts';
 
@@ -40,7 +40,7 @@ async function save({ list, filter }: Exported, format: string): Promise<string 
     if (!response.ok) {
       const body: { errors?: { message: string }[] } = await response.json();
       const message = body.errors?.[0]?.message ?? 'The export failed.';
-      if (response.status === 401 && token.value === sentToken) end(message);
+      if (response.status === 401) endSessionOf(sentToken, message);
       return message;
     }
     const [, name = `${list}.${format}`] =

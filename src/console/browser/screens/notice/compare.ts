@@ -1,17 +1,15 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { plural } from '../../format.ts';
-import type { VersionRecordsQuery } from '../../generated/operation-types.ts';
 import { noticeVersions, versionContent, versionDifferences, versionRecords } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { noticeHref } from '../../parts/inline.ts';
 import { options } from '../../parts/options.ts';
 import { Errors, empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.ts';
 import { type Difference, Differences } from './differences.ts';
-import { contactData, RecordSections } from './record.ts';
+import { contactData, RecordSections, useContactData } from './record.ts';
 
 /** What a version changed since an earlier one. */
 export function CompareScreen({ paId }: { paId: string }) {
@@ -56,27 +54,15 @@ const choice = (name: string, label: string, known: readonly number[], value: nu
 
 function Comparison({ paId, earlier, later }: { paId: string; earlier: number; later: number }) {
   const query = useQuery(versionDifferences, { paId, numbers: [later], from: earlier });
-  const [records, setRecords] = useState<Answer<VersionRecordsQuery>>();
-  const [isReading, setReading] = useState(false);
-  // On demand, because each read is in the ledger.
-  const read = async () => {
-    if (isReading) return;
-    setReading(true);
-    setRecords(await send(versionRecords, { paId, numbers: [earlier, later] }));
-    setReading(false);
-  };
+  const contact = useContactData(versionRecords, { paId, numbers: [earlier, later] });
   const { content, versions } = query.data?.notice ?? {};
   const differences = versions?.[0]?.differences;
-  const full = records?.data?.notice?.versions;
+  const full = contact.answer?.data?.notice?.versions;
   const [before, after] = [earlier, later].map((number) => full?.find(({ version }) => version === number)?.record);
   const isShown = before != null && after != null;
   return html`<div class="stack">
-    ${
-      differences?.some(({ isContactData }) => isContactData) &&
-      hasRole('operator') &&
-      contactData(isShown, isReading, read, () => setRecords(undefined))
-    }
-    <${Errors} errors=${records?.errors ?? []} retry=${read} />
+    ${differences?.some(({ isContactData }) => isContactData) && hasRole('operator') && contactData(isShown, contact)}
+    <${Errors} errors=${contact.answer?.errors ?? []} retry=${contact.read} />
     ${panel(query, {
       title: 'What differs',
       note: differences && plural(differences.length, 'field'),

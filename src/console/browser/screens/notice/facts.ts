@@ -46,21 +46,21 @@ const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
 const dates = ({ startDate, endDate }: Notice['campaign']) =>
   `${day(startDate)} to ${endDate === null ? 'no end yet' : day(endDate)}`;
 
-const reads = Object.values(endpointRequests).filter((request) => request.startsWith('GET '));
+const pathsOfReads = Object.values(endpointRequests).flatMap((request) => /^GET (.*)/.exec(request)?.[1] ?? []);
 
 /** How others read the notice. */
 export const WhatPartnersGet = ({ paId }: { paId: string }) => html`<section class="panel">
   <header><h2>What partners get</h2></header>
-  <ul class="requests">${reads.map(
-    (request) => html`<li>
-      <code>${request.replace('GET ', '')}</code>
-      <button type="button" class="quiet small" aria-label="Copy ${request} as curl"
-        onClick=${() => copy(curlOf(request, paId), 'curl call')}>Copy</button>
+  <ul class="requests">${pathsOfReads.map(
+    (path) => html`<li>
+      <code>${path}</code>
+      <button type="button" class="quiet small" aria-label="Copy GET ${path} as curl"
+        onClick=${() => copy(curlOf(path, paId), 'curl call')}>Copy</button>
     </li>`,
   )}</ul>
   <p class="more"><a href="/access?notice=${encodeURIComponent(paId)}">Who may read it?</a></p>
 </section>`;
 
 /** The address of the public port is known to those who run it, not to this page. */
-const curlOf = (request: string, paId: string) =>
-  `curl -H "Authorization: Bearer $TOKEN" "$BASE_URL${request.replace(/^GET /, '').replace('{PAID}', paId)}"`;
+const curlOf = (path: string, paId: string) =>
+  `curl -H "Authorization: Bearer $TOKEN" "$BASE_URL${path.replace('{PAID}', paId)}"`;

@@ -1,13 +1,10 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { fieldName, inSentence } from '../../format.ts';
-import type {
-  NoticeContentQuery,
-  NoticeContentQueryVariables,
-  NoticeRecordQuery,
-} from '../../generated/operation-types.ts';
+import type { NoticeContentQuery, NoticeContentQueryVariables } from '../../generated/operation-types.ts';
 import { noticeRecord } from '../../generated/operations.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
+import type { Operation } from '../../graph/operation.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith } from '../../location.ts';
@@ -21,34 +18,43 @@ export type ContentQuery = QueryState<NoticeContentQuery, NoticeContentQueryVari
 
 /** All that the current version says. Contact data are read on demand, because each read is in the ledger. */
 export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
-  const [full, setFull] = useState<Answer<NoticeRecordQuery>>();
-  const [isReading, setReading] = useState(false);
+  const contact = useContactData(noticeRecord, { paId, ofAmendment: false });
   const notice = query.data?.notice;
-  const read = async () => {
-    if (isReading) return;
-    setReading(true);
-    setFull(await send(noticeRecord, { paId, ofAmendment: false }));
-    setReading(false);
-  };
+  const full = contact.answer;
   // Not that of a revision that is no longer shown.
   const record = full?.data?.notice?.revision === notice?.revision ? full?.data?.notice?.record : undefined;
-  return html`<div class="stack" aria-busy=${query.isLoading || isReading}>
+  return html`<div class="stack" aria-busy=${query.isLoading || contact.isReading}>
     <${Errors} errors=${query.errors} retry=${query.reload} />
-    <${Errors} errors=${full?.errors ?? []} retry=${read} />
+    <${Errors} errors=${full?.errors ?? []} retry=${contact.read} />
     ${
       notice?.content
         ? html`${
             notice.amendment &&
             html`<p class="note">Version ${notice.content.legalMetadata.version}, as the register has it. What version ${notice.amendment.version} says is under <a href=${hrefWith({ tab: 'changes' })}>Changes</a>.</p>`
           }
-          ${hasRole('operator') && contactData(record != null, isReading, read, () => setFull(undefined))}
+          ${hasRole('operator') && contactData(record != null, contact)}
           <${RecordSections} record=${record ?? notice.content} />`
         : query.isLoading && html`<${Placeholder} lines=${12} />`
     }
   </div>`;
 }
 
-export const contactData = (isShown: boolean, isReading: boolean, read: () => void, hide: () => void) =>
+/** Reads full records on demand, one read at a time: each is in the access ledger. */
+export function useContactData<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) {
+  const [answer, setAnswer] = useState<Answer<Data>>();
+  const [isReading, setReading] = useState(false);
+  const read = async () => {
+    if (isReading) return;
+    setReading(true);
+    setAnswer(await send(operation, variables));
+    setReading(false);
+  };
+  return { answer, isReading, read, hide: () => setAnswer(undefined) };
+}
+
+type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' | 'hide'>;
+
+export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) =>
   html`<div class="contact-data">
     <p class="note">${
       isShown

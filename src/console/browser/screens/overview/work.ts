@@ -69,7 +69,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
   const { signOffs, metricsGap: gap, plansEnding, retentionEnding } = overview ?? {};
   const [oldest] = longestWaiting?.nodes ?? [];
   const oldestConfirmedAt = signOffs?.oldestConfirmedAt;
-  const unsignedCount = starting && (starting.totalCount ?? starting.nodes.length);
+  const unsignedCount = starting?.totalCount ?? starting?.nodes.length ?? 0;
   const plans = plansEnding && (plansEnding.totalCount ?? plansEnding.nodes.length);
   const tokens = expiring?.nodes.filter(({ successor }) => !successor);
   const metrics = (state: string, count: number, tone: Task['tone'], what: string, detail: string): Task => ({
@@ -81,8 +81,8 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
   });
   const tasks: (Task | null | undefined)[] = [
     starting && {
-      count: unsignedCount ?? 0,
-      what: `${notices(unsignedCount ?? 0)} without sign-off, to start by ${day(to)}`,
+      count: unsignedCount,
+      what: `${notices(unsignedCount)} without sign-off, to start by ${day(to)}`,
       detail: starting.nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
         each(
           html`${day(on)}: ${noticeLink(paId, title)} · ${words(phase).toLowerCase()}${on < daysAhead(0) && ', late'}`,
