@@ -33,7 +33,7 @@ export type Endpoint = Readonly<{
   deprecation: EndpointDeprecation | undefined;
 }>;
 
-/** A request; without `params` if the router has left its routes. */
+/** A request. It has no `params` if no route matched. */
 type RoutedRequest = IncomingMessage & { params?: { PAID?: string } };
 export type Handler = (request: RoutedRequest, response: ServerResponse) => Promise<void>;
 
@@ -82,7 +82,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       const ids = requestIdsOf(request);
       const call: Call = { request, response, ids };
       const reply = await respond(call).catch((fault: unknown) => {
-        // The client disconnected while it sent the body. One that was read to its end is destroyed, too.
+        // The client disconnected while sending the body. Node also destroys requests whose body was read completely.
         if (request.destroyed && !request.complete) return undefined;
         call.cause = fault;
         call.refusal = 'INTERNAL';

@@ -89,7 +89,7 @@ describeWith('chromium', 'Changes in the console', () => {
   it('rotates it, shows old and new side by side, and revokes the old one', async () => {
     await page.locator('.rows tbody tr').first().getByRole('link', { name: 'Website, test' }).click();
     await page.getByRole('button', { name: 'Rotate' }).click();
-    // The secret stays, also if the screen behind it cannot be read again.
+    // The secret stays visible even if the screen behind it fails to reload.
     const error = { message: 'It broke.', path: ['token'], extensions: { code: 'INTERNAL' } };
     await page.route('**/graphql', async (route) => {
       const isMeant = route.request().postDataJSON().operationName === 'Token';

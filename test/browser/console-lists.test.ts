@@ -92,7 +92,7 @@ describeWith('chromium', 'Lists of the console', () => {
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-15');
   });
 
-  it('leave alone what is being typed when an answer arrives', async () => {
+  it('keep text that is being typed when an answer arrives', async () => {
     await open('/audit');
     const release = await holdBack(page, 'AuditList');
     await page.getByRole('group', { name: 'Last days' }).getByRole('link', { name: '7 days' }).click();
@@ -136,7 +136,7 @@ describeWith('chromium', 'Lists of the console', () => {
     expect(await publisher.inputValue()).toBe('');
   });
 
-  it('refuse a day that is none, instead of leaving it out', async () => {
+  it('refuse an invalid date instead of ignoring it', async () => {
     await open('/audit?to=soon');
     await page.getByRole('alert').waitFor();
     expect(await rows().count()).toBe(0);

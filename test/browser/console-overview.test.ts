@@ -174,7 +174,7 @@ describeWith('chromium', 'The overview of the console', () => {
       .waitFor({ state: 'attached' });
   });
 
-  it('says so, too, if it only asks again for what is going on, which it does one request at a time', async () => {
+  it('polls one request at a time, and says so if the server stops answering', async () => {
     await page.goto(`${started.server.internalUrl}/access?request=not-written-yet`);
     await page.getByText('Looking for the refusal').waitFor();
     let asked = 0;

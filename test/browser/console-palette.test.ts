@@ -135,7 +135,7 @@ describeWith('chromium', 'The palette', () => {
     await page.getByRole('link', { name: 'Campaigns' }).click();
     await heading('Campaigns');
     expect(await bar.inputValue()).toBe('');
-    // An answer that comes too late leads nowhere.
+    // A late answer does not navigate.
     const release = await holdBack(page, 'NoticeIds');
     await bar.fill('PA-7K3QX9T2ZB');
     await page.keyboard.press('Enter');

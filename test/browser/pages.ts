@@ -41,7 +41,7 @@ export async function openPage(
   return { page, origins, complaints };
 }
 
-/** Holds the answers to an operation back. @returns what lets them go */
+/** Delays the requests of an operation. @returns a function that releases them */
 export async function holdBack(page: Page, operation: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/graphql', async (route) => {

@@ -20,7 +20,7 @@ const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
 /** A server with a part that throws. */
 const faulty = await contractServer({}, {}, { limiter: () => Promise.reject(new Error('no engagement_metrics')) });
-const there = await seedActors(faulty);
+const faultyActors = await seedActors(faulty);
 const { url } = server.database;
 const ask = ({ method, path, body }: Endpoint, token: string | undefined, paId = notices.own) =>
   server.call({ method, path: path(paId), token, body });
@@ -118,13 +118,13 @@ describe('an internal error is 500, with its details in the log only, under the 
 
   // The body of a write has been read by then.
   it.each(endpoints)('of the gateway: $title', async (endpoint) => {
-    await expectFault(faulty, endpoint, there);
+    await expectFault(faulty, endpoint, faultyActors);
   });
 
   async function expectFault(
     { call, logs }: typeof server,
     { method, path, body, tier }: Endpoint,
-    actors: Pick<typeof there, 'tokens' | 'notices'>,
+    actors: Pick<typeof faultyActors, 'tokens' | 'notices'>,
   ): Promise<void> {
     const headers = { 'X-Request-Id': `fault-${path('').replaceAll(/\W/g, '.')}` };
     const token = tier === 'ssp' ? actors.tokens.ssp : actors.tokens.write;

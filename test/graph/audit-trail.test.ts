@@ -96,7 +96,7 @@ describe('the audit trail', () => {
     ['9223372036854775807', []],
     ['9223372036854775808', invalidAt('after')],
     ['x', invalidAt('after')],
-  ])('is asked for what comes after %s', async (id, refusals) => {
+  ])('validates a cursor with the id %s', async (id, refusals) => {
     const after = query(`after: "${cursorOf('auditTrail', 'newest_first', id)}"`);
     expect(await server.refusals(after, {}, viewer)).toEqual(refusals);
   });

@@ -308,7 +308,7 @@ describe('a request for a stream', () => {
   });
 });
 
-it('a stop of the server ends streams at once, also those that begin now, without completing the operation', async () => {
+it('a stop of the server ends streams at once, including new ones, without completing the operation', async () => {
   const other = await startServer({ SHUTDOWN_DELAY: '1000', SHUTDOWN_TIMEOUT: '60000' });
   const { secret } = await other.token({ tier: 'staff' });
   const open = subscribe({}, secret, other.internalUrl);
@@ -320,7 +320,7 @@ it('a stop of the server ends streams at once, also those that begin now, withou
   await stopped;
 });
 
-it('a subscriber that has left already does not keep the poll going', async () => {
+it('a subscriber that is already gone does not keep polling alive', async () => {
   const asked = jest.fn(async () => []);
   const poll = createFeedPoll(asked as never, () => testNow, 5);
   await expect(poll.after(1n, '2026-11-21', AbortSignal.abort(new Error('left')))).rejects.toThrow('left');

@@ -16,7 +16,7 @@ const owner = await bare.publisher();
 const during = (action: () => Promise<unknown>) => statementsDuring(bare.database.orm, action);
 const load = (paId: string) => bare.services.notices.load(paId);
 
-it('tokens that are presented at the same time are looked up in one statement', async () => {
+it('looks up concurrent tokens in one statement', async () => {
   const minted = await Promise.all(Array.from({ length: 20 }, () => bare.token({ tier: 'ssp' })));
   const hashes = [...minted.map(({ secret }) => hashTextOf(secret)), `\\x${'00'.repeat(32)}`];
   const statements = await during(async () => {
@@ -41,7 +41,7 @@ describe('the notice loader', () => {
     expect(found.map((notice) => notice?.paId)).toEqual([undefined, paId, undefined]);
   });
 
-  it('finds PA-IDs that SQL and its lists would read otherwise', async () => {
+  it('finds PA-IDs with characters that are special in SQL and array literals', async () => {
     const paIds = ["'; drop table notice; --", '{"a,b"}', '\\', '"', 'NULL', '$1', '%', ' ', '\t\n'];
     for (const paId of paIds) await bare.notice(owner, { paId });
     expect((await Promise.all(paIds.map(load))).map((notice) => notice?.paId)).toEqual(paIds);

@@ -100,7 +100,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server with the operations
     expect(others).toEqual([]);
   });
 
-  it('rejects another operation after a known one, or at an address that is none', async () => {
+  it('rejects another operation after a known one, or at a malformed address', async () => {
     const [known, other] = [names, '{ tokens { nodes { id } } }'].map((query) => new URLSearchParams({ query }));
     for (const path of [`/graphql?${known}&${other}`, `/graphql?${known}&${other}#`, `/graphql//[?${other}`]) {
       expect(await ask({ method: 'GET', path, headers: { 'Apollo-Require-Preflight': '1' } })).toEqual(refused);

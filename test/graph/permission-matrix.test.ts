@@ -69,13 +69,13 @@ async function everything(): Promise<string> {
   return found?.hash ?? '';
 }
 
-/** Each change that is granted has its own rows, so that it does not affect other cells. Questions share theirs. */
+/** Each granted mutation has its own rows, so that it does not affect other cells. Queries share theirs. */
 const granting = await startWorld();
 const readable = await give(granting);
 /** Refused cells share their rows, since they must not change anything. */
 const refusing = await startWorld();
 const shared = await give(refusing);
-const isChange = (field: RootField) => rootOperations[field](shared).startsWith('mutation');
+const isMutation = (field: RootField) => rootOperations[field](shared).startsWith('mutation');
 
 const past = new Date(testNow.getTime() - 1);
 const ends = {
@@ -123,7 +123,7 @@ describe.each(rows)('$field', ({ field, outcomes }) => {
     async ({ caller, expected }) => {
       if (expected === ok) {
         const { server, tokens } = granting;
-        const given = isChange(field) ? await give(granting, tokens[caller]) : readable;
+        const given = isMutation(field) ? await give(granting, tokens[caller]) : readable;
         const operation = rootOperations[field](given);
         expect(await server.graphql(tokens[caller], operation)).toEqual({ data: { [field]: expect.anything() } });
         return;

@@ -84,16 +84,18 @@ describe('the list of publishers', () => {
     expect(await found(`ids: [${ids}]`)).toHaveLength(2);
   });
 
-  const nobody = '00000000-0000-0000-0000-000000000000';
-  const created = 'orderBy: created_desc, after';
+  const id = '00000000-0000-0000-0000-000000000000';
+  const byName = (...keys: string[]) => `before: "${cursorOf('publishers', 'name', ...keys)}"`;
+  const byCreation = (...keys: string[]) =>
+    `orderBy: created_desc, after: "${cursorOf('publishers', 'created_desc', ...keys)}"`;
   it.each([
-    [`before: "${cursorOf('publishers', 'name', 'a', nobody)}"`, []],
-    [`before: "${cursorOf('publishers', 'name', 'a', 'b')}"`, invalidAt('before')],
-    [`before: "${cursorOf('publishers', 'name', 'a\0', nobody)}"`, invalidAt('before')],
-    [`${created}: "${cursorOf('publishers', 'created_desc', '2026-10-01T08:00:00Z', nobody)}"`, []],
-    [`${created}: "${cursorOf('publishers', 'created_desc', 'a', nobody)}"`, invalidAt('after')],
+    [byName('a', id), []],
+    [byName('a', 'b'), invalidAt('before')],
+    [byName('a\0', id), invalidAt('before')],
+    [byCreation('2026-10-01T08:00:00Z', id), []],
+    [byCreation('a', id), invalidAt('after')],
     [`filter: { search: "${'x'.repeat(201)}" }`, invalidAt('filter.search')],
-  ])('%s is accepted or refused', async (args, refusals) => {
+  ])('validates %s', async (args, refusals) => {
     expect(await server.refusals(`{ publishers(${args}) { totalCount } }`)).toEqual(refusals);
   });
 

@@ -8,7 +8,7 @@ const targets = () => [...document.querySelectorAll<HTMLElement>('main :is(a[hre
 /** How long a screen may take until it is as long as it was. */
 const patience = 3_000;
 
-/** Ends the wait for a screen to which somebody went back. */
+/** Stops waiting for the screen that the user went back to. */
 let stop = () => {};
 
 /** Before another screen is shown. */

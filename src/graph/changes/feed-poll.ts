@@ -49,7 +49,7 @@ export function createFeedPoll(query: Query, now: () => Date, interval = 1_000):
     horizon: async () => (await readFeedEnd(query)).horizon,
     after: (seen, day, signal) =>
       new Promise((resolve, reject) => {
-        signal.throwIfAborted(); // without an event: the waiter would keep the poll going
+        signal.throwIfAborted(); // an aborted signal fires no event, so the waiter would never leave
         const waiter = { seen, day, resolve, reject };
         waiters.add(waiter);
         signal.addEventListener('abort', () => settle(waiter, () => reject(signal.reason)), { once: true });

@@ -31,7 +31,7 @@ const withValidationCode = (error: GraphQLError) => {
   return error;
 };
 
-/** Heap of the compiled operations that are kept, in bytes: so much for each field, and four for a character of the document. */
+/** Maximum heap of cached compiled operations, in bytes, estimated from their fields and the length of their documents. */
 const maxHeap = 35_000_000;
 const heapOfField = 2_500;
 
@@ -44,9 +44,9 @@ export function executionPlugin(graph: ShownSchemas, formatError: FormatError): 
   const { schema } = graph;
   let lenient: GraphQLSchema | undefined;
   const known = new LRUCache<DocumentNode, Run>({ maxSize: maxHeap });
-  // Weak: what the document store drops is not kept here.
+  // Weak, so that documents that the document store drops are collected.
   const requested = new WeakSet<DocumentNode>();
-  /** Requested twice, but graphql-js executes them. */
+  /** Documents that graphql-jit cannot compile. graphql-js executes them. */
   const neverCompiled = new WeakSet<DocumentNode>();
 
   function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run | undefined {

@@ -16,7 +16,7 @@ function open(): void {
 
 let searches = 0;
 
-/** By script: the policy of the page lets no form go anywhere. Not after another search, or a link that was followed meanwhile. */
+/** By script: the page's policy forbids form submissions. Does not navigate if the user has searched or navigated meanwhile. */
 async function search(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;

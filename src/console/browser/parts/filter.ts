@@ -24,7 +24,7 @@ function onType(event: Event): void {
   typing = setTimeout(() => field.isConnected && setParam(field.name, field.value.trim(), true), 250);
 }
 
-/** A search is applied when it is left at the latest: what comes next may be a link to another screen. */
+/** Applies a pending search when its field loses focus, before a link opens another screen. */
 function onChange(event: Event): void {
   const { name, value, type } = event.target as HTMLInputElement;
   if (type === 'search') clearTimeout(typing);
@@ -43,7 +43,7 @@ type FilterBarProps = {
 export function FilterBar({ label, clear, clearText = 'Clear all filters', children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const current = params.value;
-  // Not by `value`: each answer renders the screen again, and would undo what is being typed.
+  // Not through `value`: each answer renders the screen again, which would reset text that is being typed.
   useLayoutEffect(() => {
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
       const text = current.get(field.name) ?? '';

@@ -50,7 +50,7 @@ export function FoundField(props: FoundFieldProps) {
   const [search, setSearch] = useState('');
   const given = props.chosen ?? '';
   const [picked, pick] = useState<{ value: string; text?: string }>({ value: given });
-  // A link may choose another one. Not by a `key`: the focus has to stay in the field.
+  // A link can change the choice. A `key` would remount the field, which loses focus.
   useEffect(() => pick((current) => (current.value === given ? current : { value: given })), [given]);
   const isOther = ['', ...others.map(([value]) => value)].includes(picked.value);
   const isChosen = !isOther && picked.text === undefined;

@@ -5,7 +5,7 @@ export const cannotKeep = 'This browser cannot keep it: its storage is full or s
 /**
  * What this browser keeps under a key, as JSON.
  * @param judge turns what is stored into a value; it gets undefined if the text is no JSON
- * @returns the value, and what sets it, which returns whether the browser could keep it
+ * @returns the value, and its setter, which returns false if the browser could not store it
  */
 export function kept<Value>(key: string, judge: (stored: unknown) => Value): [Signal<Value>, (next: Value) => boolean] {
   const value = signal(judge(read(key)));

@@ -33,7 +33,7 @@ import { SavedViews } from '../parts/saved-views.ts';
 
 const day = 86_400_000;
 
-/** The days of the address, both included, as instants of a filter. A text that is no day is left to the graph to refuse. */
+/** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
 function periodOf() {
   const [from, to] = [params.value.get('from'), params.value.get('to')];
   const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + day);

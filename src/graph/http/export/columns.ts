@@ -36,7 +36,7 @@ export function exportColumnsOf(schema: GraphQLSchema, document: DocumentNode): 
         if (!cell) return undefined;
         columns.set(column.join('.'), { path: column, cell });
         path.pop();
-        return false; // does not leave it
+        return false; // skips `leave`
       },
       leave: () => void path.pop(),
     },

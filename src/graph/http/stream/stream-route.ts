@@ -113,7 +113,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
       }
       if (!page.isFull) horizon = await nextHorizon(stream, horizon, day);
     }
-    // If the server stops, nothing completes the operation: its client reconnects, also one that came too late for a page.
+    // After a stop, `complete` is not sent, so that clients reconnect, including those that got no page yet.
     stream ??= openEventStream(response, ended);
     await stream.complete();
   } catch (error) {

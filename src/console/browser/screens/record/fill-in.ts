@@ -98,7 +98,7 @@ function filledIn(values: Values, from: Values): { values: Values; count: number
 export function FillIn({ values, onFilled }: { values: Values; onFilled: (values: Values) => void }) {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isReading, setReading] = useState(false);
-  // What is typed during the read stays, too.
+  // Keeps what is typed during the read.
   const newest = useRef(values);
   newest.current = values;
   const { publisherId } = values;

@@ -25,10 +25,10 @@ import { scopeName } from './token-table.ts';
 /** A token with its secret, and where to go once it is stored. */
 type Minted = NonNullable<RotateTokenMutation['rotateToken']> & { href?: string | null };
 
-/** The new secret. Not kept by a screen: each is read again after a change, and is gone if that fails. */
+/** The new secret. Not state of a screen: screens reload after a change, and a failed reload would lose it. */
 const minted = signal<Minted | null>(null);
 
-/** After the form has given the focus back, because the next dialog does so, too. */
+/** Waits until the form's dialog has restored the focus, because the next dialog restores it, too. */
 function showSecret(given: Minted | null, closeForm: () => void): void {
   closeForm();
   setTimeout(() => {
