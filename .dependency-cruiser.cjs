@@ -7,28 +7,42 @@ const project = '^(src|rest-gateway|test)/';
 
 /** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
-  'src/issues',
-  'src/access/(active|credentials|staff-role)',
-  'src/database/(outage|validate-text|pg-timestamps|sql)',
-  'src/metrics/counts',
-  'src/notices/fields/vocabulary',
-  'src/notices/model/(countable|pa-id)',
-  'src/notices/predicates/(amendment-state|metrics-apply|phase|visibility)',
-  'src/notices/model/record-views',
-  'src/publishers/plan',
-  'src/generated/vocabulary',
+  'src/platform/(issues|staff-role)',
+  'src/platform/database/(outage|validate-text|pg-timestamps|sql)',
+  'src/domain/access/(active|credentials)',
+  'src/domain/metrics/counts',
+  'src/domain/notices/fields/vocabulary',
+  'src/domain/notices/model/(countable|pa-id)',
+  'src/domain/notices/predicates/(amendment-state|metrics-apply|phase|visibility)',
+  'src/domain/notices/model/record-views',
+  'src/domain/publishers/plan',
+  'src/generated/graph/vocabulary',
 ].map((file) => `^${file}\\.ts$`);
 
 /** Run by hand or by CI, never by the server. */
-const scripts = ['^src/generate/', '^src/mikro-orm\\.config\\.ts$'];
+const scripts = ['^src/generate/', '^src/domain/mikro-orm\\.config\\.ts$'];
 
-/** Below every feature: failures, and what `database/` offers to queries. */
+/** The wings, from the ground up. Each imports only those before it. */
+const wings = ['generated', 'platform', 'domain', 'graph', 'products'];
+/** The types of the graph are made from those of the rows: their one import that runs up. */
+const graphTypes = '^src/generated/graph/graphql\\.ts$';
+const wing = (name) => ({
+  name: `${name}-imports-only-wings-below`,
+  comment: 'Types included.',
+  severity: 'error',
+  from: { path: `^src/${name}/`, pathNot: [graphTypes, ...scripts, '/telemetry/(prometheus|traces)\\.ts$'] },
+  to: { path: project, pathNot: wings.slice(0, wings.indexOf(name) + 1).map((each) => `^src/${each}/`) },
+});
+
+/** Below every room of `domain/`: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/(failures|issues|node-id|generated/vocabulary)\\.ts$',
-  '^src/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
+  '^src/platform/(failures|issues|staff-role)\\.ts$',
+  '^src/domain/node-id\\.ts$',
+  '^src/generated/graph/(endpoints|vocabulary)\\.ts$',
+  '^src/platform/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
 ];
-/** Imported by rooms below for its types only: the value arrives as an argument. */
-const typesOnly = ['^src/context\\.ts$', '^src/generated/graphql\\.ts$', '^src/database/connect\\.ts$'];
+/** Imported by rooms for its types only: the value arrives as an argument. */
+const typesOnly = ['^src/domain/context\\.ts$', graphTypes, '^src/platform/database/connect\\.ts$'];
 /** A room and what it may import besides itself, values and types. */
 const room = (path, ...others) => ({
   name: `${path.replaceAll('/', '-')}-imports-only-rooms-below`,
@@ -36,14 +50,17 @@ const room = (path, ...others) => ({
   from: { path: `^src/${path}/` },
   to: { path: project, pathNot: [`^src/${path}/`, ...typesOnly, ...others] },
 });
-/** A floor of `notices/`: it imports the ground, the field table, and the floors and rooms named, not its neighbours. */
+/** A room of `domain/`, above the rooms named. */
+const domain = (name, ...below) => ({
+  ...room(`domain/${name}`, ...ground, ...below.map((each) => `^src/domain/${each}`)),
+  name: `${name.replaceAll('/', '-')}-imports-only-rooms-below`,
+});
+/** A floor of `notices/`: it imports the field table, and the floors and rooms named, not its neighbours. */
 const floor = (name, ...below) =>
-  room(
+  domain(
     `notices/${name}`,
-    ...ground,
-    '^src/(audit|idempotency|publishers|access)/',
-    '^src/notices/fields(\\.ts$|/)',
-    ...below.map((each) => (each.startsWith('^') ? each : `^src/notices/${each}/`)),
+    ...['(audit|idempotency|publishers|access)/', 'notices/fields(\\.ts$|/)'],
+    ...below.map((each) => (each.endsWith('/') ? each : `notices/${each}/`)),
   );
 
 module.exports = {
@@ -57,89 +74,55 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
-      name: 'failures-and-config-import-no-project-file',
-      severity: 'error',
-      from: { path: '^src/(failures|issues|config)\\.ts$' },
-      to: { path: project, pathNot: '^src/(issues|generated/graphql|access/staff-role|database/connection-url)\\.ts$' },
-    },
-    {
       name: 'pure-files-import-only-pure-files',
       severity: 'error',
       from: { path: pure },
       to: { pathNot: [...pure, '^(node:)?crypto$', 'node_modules/kysely/'], ...valuesOnly },
     },
-    room('audit', ...ground),
-    room('idempotency', ...ground),
-    room('publishers', ...ground, '^src/(audit|idempotency)/'),
-    room('access', ...ground, '^src/(audit|publishers)/'),
-    room('tokens', ...ground, '^src/(audit|idempotency|publishers|access)/'),
-    room('requests', ...ground, '^src/(access|audit|publishers|tokens)/', '^src/notices/predicates/'),
-    room('ledger', ...ground, '^src/(access|audit|notices|publishers|summaries|tokens)/'),
-    room('files', ...ground, '^src/notices/(fields|record)'),
-    room('uploads', ...ground, '^src/(audit|files|notices)/'),
-    room('notices', ...ground, '^src/(audit|idempotency|publishers|access|summaries)/'),
+    ...wings.slice(1).map(wing),
+    domain('audit'),
+    domain('idempotency'),
+    domain('publishers', '(audit|idempotency)/'),
+    domain('access', '(audit|publishers)/'),
+    domain('tokens', '(audit|idempotency|publishers|access)/'),
+    domain('requests', '(access|audit|publishers|tokens)/', 'notices/predicates/'),
+    domain('ledger', '(access|audit|notices|publishers|summaries|tokens)/'),
+    domain('files', '(audit|notices)/'),
+    domain('notices', '(audit|idempotency|publishers|access|summaries)/'),
     floor('fields'),
     floor('model'),
     floor('predicates', 'model'),
     floor('record', 'model'),
     floor('read', 'model', 'predicates'),
-    floor('list', 'model', 'predicates', 'record', 'read', '^src/summaries/'),
+    floor('list', 'model', 'predicates', 'record', 'read', 'summaries/'),
     floor('store', 'model', 'predicates', 'record', 'read'),
     floor('lifecycle', 'model', 'predicates', 'record', 'read', 'store'),
     floor('import', 'model', 'predicates', 'record', 'read', 'store'),
-    room('metrics', ...ground, '^src/(publishers|access|notices)/'),
+    domain('metrics', '(publishers|access|notices)/'),
     // Between the floors of `notices/`: lists count with it.
-    room('summaries', ...ground, '^src/notices/predicates/'),
-    room('overview', ...ground, '^src/(publishers|access|notices|metrics|summaries)/'),
-    room(
-      'explanation',
-      ...ground,
-      '^src/(publishers|access|notices|metrics|tokens|requests)/',
-      '^src/generated/endpoints\\.ts$',
-    ),
-    room('graph/nodes', ...ground, '^src/(access|audit|ledger|metrics|notices|publishers|requests|tokens)/'),
-    room('graph/changes', ...ground, '^src/(audit|notices|metrics|requests)/'),
-    // Traces measure the operations of the graph.
-    room('runtime', ...ground, '^src/graph/graph\\.ts$'),
-    room('bundle'),
-    room('console/browser'),
+    domain('summaries', 'notices/predicates/'),
+    domain('overview', '(publishers|access|notices|metrics|summaries)/'),
+    domain('explanation', '(publishers|access|notices|metrics|tokens|requests)/'),
+    room('platform/bundle'),
+    room('products/console/browser'),
     {
-      name: 'rooms-import-only-types-from-above',
+      name: 'rooms-get-the-context-as-an-argument',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/(admin|app|database|demo|generate|graph)/', ...typesOnly] },
-      to: { path: [...typesOnly, '^src/graph/graph\\.ts$'], ...valuesOnly },
-    },
-    {
-      name: 'database-imports-no-feature',
-      severity: 'error',
-      from: { path: '^src/database/', pathNot: scripts },
-      to: {
-        path: project,
-        pathNot: ['^src/database/', '^src/(config|failures|issues|generated/vocabulary)\\.ts$'],
-        ...valuesOnly,
-      },
+      from: { path: '^src/(platform|domain)/', pathNot: ['^src/domain/[^/]+$', '^src/platform/database/'] },
+      to: { path: typesOnly, ...valuesOnly },
     },
     {
       name: 'src-imports-no-rest',
       comment: 'The composition root and the process start both halves.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(generate/|app/)' },
+      from: { path: '^src/', pathNot: '^src/(generate|app)/' },
       to: { path: '^(rest-gateway/|src/app/)' },
-    },
-    {
-      name: 'features-import-nothing-above-them',
-      comment: 'Types included.',
-      severity: 'error',
-      from: {
-        path: '^src/(access|audit|explanation|files|idempotency|ledger|metrics|notices|overview|publishers|requests|summaries|tokens|uploads)/',
-      },
-      to: { path: '^src/(graph|admin|demo|app)/' },
     },
     {
       name: 'files-are-read-from-streams',
       comment: 'So that the server can read an upload with the code of the command line.',
       severity: 'error',
-      from: { path: '^src/files/' },
+      from: { path: '^src/domain/files/' },
       to: { path: '^(node:)?(fs|fs/promises|path|process|os|child_process|tty)$' },
     },
     {
@@ -151,11 +134,11 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot: [
-          '^src/(failures|issues)\\.ts$',
-          '^src/(bundle/|runtime/(http-server|request-id|static-files)\\.ts$)',
+          '^src/platform/(failures|issues)\\.ts$',
+          '^src/platform/(bundle/|runtime/(http-server|request-id|static-files)\\.ts$)',
           '^src/graph/graph\\.ts$',
-          '^src/generated/endpoints\\.ts$',
-          '^src/access/caller\\.ts$',
+          '^src/generated/graph/endpoints\\.ts$',
+          '^src/domain/access/caller\\.ts$',
         ],
       },
     },
@@ -163,7 +146,7 @@ module.exports = {
       name: 'gateway-receives-the-graph-as-an-argument',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
-      to: { path: '^src/(graph|access)/', ...valuesOnly },
+      to: { path: '^src/(graph|domain)/', ...valuesOnly },
     },
     {
       name: 'gateway-has-no-orm-shield-apollo-or-driver',
@@ -177,9 +160,9 @@ module.exports = {
       name: 'traces-load-on-demand',
       comment: 'The composition root imports them when a collector is configured.',
       severity: 'error',
-      from: { path: '^(src|rest-gateway)/', pathNot: '^src/runtime/telemetry/traces\\.ts$' },
+      from: { path: '^(src|rest-gateway)/', pathNot: '^src/platform/runtime/telemetry/traces\\.ts$' },
       to: {
-        path: 'node_modules/@opentelemetry/|^src/runtime/telemetry/traces\\.ts$',
+        path: 'node_modules/@opentelemetry/|^src/platform/runtime/telemetry/traces\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
@@ -187,14 +170,14 @@ module.exports = {
       name: 'one-room-imports-kysely',
       comment: 'Other rooms use the tag of database/sql.ts.',
       severity: 'error',
-      from: { path: project, pathNot: '^src/database/(sql|query)\\.ts$' },
+      from: { path: project, pathNot: '^src/platform/database/(sql|query)\\.ts$' },
       to: { path: 'node_modules/kysely/' },
     },
     {
       name: 'one-file-imports-shield',
       comment: 'graphql-shield is no longer maintained.',
       severity: 'error',
-      from: { path: '^(src|rest-gateway)/', pathNot: '^src/access/shield\\.ts$' },
+      from: { path: '^(src|rest-gateway)/', pathNot: '^src/domain/access/shield\\.ts$' },
       to: { path: 'node_modules/graphql-(shield|middleware)/' },
     },
     {

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Graph } from '../src/graph/graph.ts';
-import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
+import { type RequestIds, requestIdsOf } from '../src/platform/runtime/request-id.ts';
 import { deprecationOf } from './deprecation.ts';
 import { listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';

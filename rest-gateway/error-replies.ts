@@ -1,5 +1,5 @@
-import type { FailureKind } from '../src/failures.ts';
 import type { RefusalCode } from '../src/graph/graph.ts';
+import type { FailureKind } from '../src/platform/failures.ts';
 import { maxBodyBytes } from './body.ts';
 
 /** An error: the HTTP response to a failure, why it is sent, and what the caller can do about it. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { failureOf } from '../src/failures.ts';
 import type { Context, Graph, Operation, RefusalCode } from '../src/graph/graph.ts';
-import { sendContinue } from '../src/runtime/http-server.ts';
-import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
+import { failureOf } from '../src/platform/failures.ts';
+import { sendContinue } from '../src/platform/runtime/http-server.ts';
+import { type RequestIds, requestIdsOf } from '../src/platform/runtime/request-id.ts';
 import { type Body, bodyWithHead, readBody } from './body.ts';
 import type { EndpointDeprecation } from './deprecation.ts';
 import { internalError, type ListenerReply, type ShownFailure } from './error-replies.ts';

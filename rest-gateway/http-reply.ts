@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
-import type { Failure } from '../src/failures.ts';
+import type { Failure } from '../src/platform/failures.ts';
 import { internalError, type Reply, type ShownFailure } from './error-replies.ts';
 import { entityTag, type ResponseHeaders } from './headers.ts';
 import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';

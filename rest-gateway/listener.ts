@@ -12,8 +12,8 @@ import {
   currentResponse,
   isInBody,
   type LimitedServer,
-} from '../src/runtime/http-server.ts';
-import { type RequestIds, requestIdsOf } from '../src/runtime/request-id.ts';
+} from '../src/platform/runtime/http-server.ts';
+import { type RequestIds, requestIdsOf } from '../src/platform/runtime/request-id.ts';
 import { type ListenerReply, listenerReplies } from './error-replies.ts';
 import { commonHeaders } from './headers.ts';
 import { bodyHeaders, errorReply, type HttpReply, send } from './http-reply.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { PartnerApiTier } from '../src/access/caller.ts';
-import { endpoints } from '../src/generated/endpoints.ts';
+import type { PartnerApiTier } from '../src/domain/access/caller.ts';
+import { endpoints } from '../src/generated/graph/endpoints.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
-import type { Issue } from '../src/issues.ts';
+import type { Issue } from '../src/platform/issues.ts';
 import { type ErrorReplies, fullRecordErrors, metricsErrors, registerErrors, sspErrors } from './error-replies.ts';
 
 /** An endpoint: its request, the operation that answers it, the reply to each failure, its documentation. */
@@ -62,9 +62,9 @@ export const pathTemplate = (path: string): string => path.replace(/:(\w+)/g, '{
 /** The name of an endpoint: `GET /advertisement/{PAID}`. */
 export const endpointOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${pathTemplate(path)}`;
 
-const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../src/generated/gateway/${file}`, import.meta.url), 'utf8');
 /** An example that `npm run generate` has written. */
-const example = <Example = unknown>(name: string): Example => JSON.parse(read(`generated/examples/${name}.json`));
+const example = <Example = unknown>(name: string): Example => JSON.parse(read(`examples/${name}.json`));
 const stored = example<{ viewsCount: number; engagementsCount: number }>('record-engagement-metrics');
 const totals = { viewsCount: stored.viewsCount, engagementsCount: stored.engagementsCount };
 
@@ -74,7 +74,7 @@ function route(
   row: Omit<Route, 'name' | 'method' | 'path' | 'tier' | 'scope' | 'operation'>,
 ): Route {
   const { method, path, tier, scope, operation } = endpoints[name];
-  return { name, method, path, tier, scope, operation: read(`generated/operations/${operation}.graphql`), ...row };
+  return { name, method, path, tier, scope, operation: read(`operations/${operation}.graphql`), ...row };
 }
 
 /** The two counts of a body; a JSON value that is not an object has neither. Unknown keys are ignored (choice D5). */

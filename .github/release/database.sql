@@ -483,7 +483,7 @@ insert into feed_origin values (0);
 -- See functions.ts.
 create table schema_function (name text primary key, digest text not null);
 
--- Summaries: see src/summaries/. Another column of a counted notice is added by `alter type … add attribute`.
+-- Summaries: see src/domain/summaries/. Another column of a counted notice is added by `alter type … add attribute`.
 create type notice_as_counted as (
   publisher_id uuid,
   confirmation_status text,
@@ -851,7 +851,7 @@ create or replace trigger party_advertiser_on_update after update on party
 
 insert into schema_function values ('notice_parties', 'a886355984feff57b51223e6524d3c1a18e8b397a1b2b50efb89ed37670f0a3f');
 
--- Made from src/notices/fields.ts by `npm run generate`; not to be edited.
+-- Made from src/domain/notices/fields.ts by `npm run generate`; not to be edited.
 -- A notice with its parties as one JSON value. Values only: names would be longer than the values. The order is the stored
 -- format: servers of the previous release read by position.
 create or replace view notice_as_document as
@@ -1208,7 +1208,7 @@ $$;
 
 -- What notices count as, with the days on which that begins. Phases are sums by day, because they depend on the date:
 -- `starts` is the first day on the register, `ends` the first day after the campaign, `applies` the first day on which
--- engagement metrics are due (src/notices/predicates). What has counts counts as `counted` since the day on which they are
+-- engagement metrics are due (src/domain/notices/predicates). What has counts counts as `counted` since the day on which they are
 -- due, and as `reported` on a day, `until` the campaign ends. Final counts have ended before all time. Counts that were
 -- recorded before they were due carry that day as their name.
 create or replace view notice_kind as

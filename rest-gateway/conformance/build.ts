@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
-import { linkModules } from '../../src/bundle/link-modules.ts';
-import { stripTypes } from '../../src/bundle/strip-types.ts';
+import { linkModules } from '../../src/platform/bundle/link-modules.ts';
+import { stripTypes } from '../../src/platform/bundle/strip-types.ts';
 import { parts, sentences } from './contract-text.ts';
 
 const head = `#!/usr/bin/env node

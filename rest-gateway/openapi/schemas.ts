@@ -14,7 +14,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { endpoints } from '../../src/generated/endpoints.ts';
+import { endpoints } from '../../src/generated/graph/endpoints.ts';
 import type { Route } from '../routes.ts';
 import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 

@@ -31,7 +31,7 @@ function askPrimary<Result>(limitQuestion: Question): (tokenId: string) => Promi
   }
   process.on('message', (message: unknown) => {
     if (!isReply(message)) return;
-    // Emptied, because the Map keeps its former values alive (src/runtime/pending.ts).
+    // Emptied, because the Map keeps its former values alive (src/platform/runtime/pending.ts).
     const calls = sent.get(message.id)?.splice(0) ?? [];
     sent.delete(message.id);
     for (const [index, { resolve }] of calls.entries()) resolve(message.limitResults[index] as Result);

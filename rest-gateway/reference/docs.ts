@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
-import { stripTypes } from '../../src/bundle/strip-types.ts';
-import { requestIdsOf } from '../../src/runtime/request-id.ts';
-import { contentSecurityPolicy, type StaticFile, sendFile, staticFile } from '../../src/runtime/static-files.ts';
+import { stripTypes } from '../../src/platform/bundle/strip-types.ts';
+import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
+import {
+  contentSecurityPolicy,
+  type StaticFile,
+  sendFile,
+  staticFile,
+} from '../../src/platform/runtime/static-files.ts';
 import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import type { HandlerOptions } from '../handle.ts';

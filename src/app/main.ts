@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { forkWorker } from '../runtime/fork.ts';
+import { forkWorker } from '../platform/runtime/fork.ts';
 
 // Keeps the compiled code between starts, in a folder that only its installer can write; without it a start takes longer.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { Orm } from '../database/connect.ts';
-import { makePartitions, partitionEnds } from '../database/migrate.ts';
-import { queryOn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
-import { deleteOldKeys } from '../idempotency/once.ts';
-import { deleteOldRefusals } from '../requests/refusal-retention.ts';
-import type { PrimaryMetrics } from '../runtime/telemetry/primary-metrics.ts';
-import { createFold, oldestUnfoldedRead } from '../summaries/fold.ts';
+import { deleteOldKeys } from '../domain/idempotency/once.ts';
+import { deleteOldRefusals } from '../domain/requests/refusal-retention.ts';
+import { createFold, oldestUnfoldedRead } from '../domain/summaries/fold.ts';
+import type { Orm } from '../platform/database/connect.ts';
+import { makePartitions, partitionEnds } from '../platform/database/migrate.ts';
+import { queryOn } from '../platform/database/query.ts';
+import { sql } from '../platform/database/sql.ts';
+import type { PrimaryMetrics } from '../platform/runtime/telemetry/primary-metrics.ts';
 
 const hour = 60 * 60 * 1000;
 const foldInterval = 5_000;

@@ -6,21 +6,18 @@ import pino, { type Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { assertNoticePeriod, ScheduleError, scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { countForWorkers } from '../../rest-gateway/rate-limit/workers-rate-limit.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { readAssets } from '../console/assets.ts';
-import { joinDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
-import { isOutage } from '../database/outage.ts';
-import { queryOn } from '../database/query.ts';
-import { assertNoDemoTokens, loadDemoData } from '../demo/load.ts';
-import { startupBanner } from '../demo/startup-banner.ts';
+import model from '../domain/mikro-orm.config.ts';
+import { createDeprecationLog } from '../domain/requests/deprecation-log.ts';
 import { createSchema } from '../graph/schema.ts';
-import model from '../mikro-orm.config.ts';
-import { createDeprecationLog } from '../requests/deprecation-log.ts';
-import { sideOfWorker } from '../runtime/fork.ts';
-import { createLog, describeError } from '../runtime/log.ts';
-import { createPrimaryMetrics } from '../runtime/telemetry/primary-metrics.ts';
-import { collectProcessMetrics } from '../runtime/telemetry/prometheus.ts';
-import { aggregateMetrics } from '../runtime/telemetry/workers-metrics.ts';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { joinDatabase, type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import { isOutage } from '../platform/database/outage.ts';
+import { queryOn } from '../platform/database/query.ts';
+import { sideOfWorker } from '../platform/runtime/fork.ts';
+import { createLog, describeError } from '../platform/runtime/log.ts';
+import { createPrimaryMetrics } from '../platform/runtime/telemetry/primary-metrics.ts';
+import { collectProcessMetrics } from '../platform/runtime/telemetry/prometheus.ts';
+import { aggregateMetrics } from '../platform/runtime/telemetry/workers-metrics.ts';
 import {
   type Orders,
   receiveOrders,
@@ -29,7 +26,10 @@ import {
   startWorkers,
   WorkerEnded,
   type WorkersOptions,
-} from '../runtime/workers.ts';
+} from '../platform/runtime/workers.ts';
+import { readAssets } from '../products/console/assets.ts';
+import { assertNoDemoTokens, loadDemoData } from '../products/demo/load.ts';
+import { startupBanner } from '../products/demo/startup-banner.ts';
 import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { type Assembly, assemble, type StartOptions, startInternal, startPublic, stopInOrder } from './start.ts';
 

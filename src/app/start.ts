@@ -10,29 +10,35 @@ import { createListener } from '../../rest-gateway/listener.ts';
 import { openLimiter, openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
 import type { RateLimiter, RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import { expectedRequests, type RequestReport } from '../../rest-gateway/request-report.ts';
-import { createStaffSignIn } from '../access/staff-sign-in.ts';
-import type { Config } from '../config.ts';
-import { consoleOperations, createConsole } from '../console/console.ts';
-import type { Orm } from '../database/connect.ts';
-import type { OpenDatabase } from '../database/open.ts';
-import { queryOn } from '../database/query.ts';
-import { nameOf, watchReplicaLag } from '../database/replica-lag.ts';
-import { createReplicaReads } from '../database/replica-reads.ts';
-import { preparedStatements, sql } from '../database/sql.ts';
-import { partnerDemo } from '../demo/partner-demo.ts';
-import { demoTokenHashes, demoTokens } from '../demo/tokens.ts';
-import { failureKinds } from '../failures.ts';
+import { createStaffSignIn } from '../domain/access/staff-sign-in.ts';
+import { backgroundWrites, createServices, type ServiceOptions, type Services } from '../domain/services.ts';
 import { createGraph } from '../graph/graph.ts';
 import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
 import { limitRequestRate } from '../graph/http/request-rate.ts';
 import { clientErrorCodes, createInternalApp } from '../graph/http/server.ts';
 import { createSchema } from '../graph/schema.ts';
-import { backgroundWrites, createServices, type ServiceOptions, type Services } from '../graph/services.ts';
-import { createClientAddresses } from '../runtime/client-address.ts';
-import { type ClientLimits, close, createLimitedServer, type LimitedServer, listen } from '../runtime/http-server.ts';
-import { addToLines } from '../runtime/log.ts';
-import { combineObservers, createMetrics, type Metrics } from '../runtime/telemetry/prometheus.ts';
-import { shareMetrics } from '../runtime/telemetry/workers-metrics.ts';
+import type { Config } from '../platform/config.ts';
+import type { Orm } from '../platform/database/connect.ts';
+import type { OpenDatabase } from '../platform/database/open.ts';
+import { queryOn } from '../platform/database/query.ts';
+import { nameOf, watchReplicaLag } from '../platform/database/replica-lag.ts';
+import { createReplicaReads } from '../platform/database/replica-reads.ts';
+import { preparedStatements, sql } from '../platform/database/sql.ts';
+import { failureKinds } from '../platform/failures.ts';
+import { createClientAddresses } from '../platform/runtime/client-address.ts';
+import {
+  type ClientLimits,
+  close,
+  createLimitedServer,
+  type LimitedServer,
+  listen,
+} from '../platform/runtime/http-server.ts';
+import { addToLines } from '../platform/runtime/log.ts';
+import { combineObservers, createMetrics, type Metrics } from '../platform/runtime/telemetry/prometheus.ts';
+import { shareMetrics } from '../platform/runtime/telemetry/workers-metrics.ts';
+import { consoleOperations, createConsole } from '../products/console/console.ts';
+import { partnerDemo } from '../products/demo/partner-demo.ts';
+import { demoTokenHashes, demoTokens } from '../products/demo/tokens.ts';
 
 type RunningSide = {
   /** Its address, without a path. */
@@ -321,7 +327,7 @@ async function stopServing(
 async function openTracing(config: Config, version: string, orm: Orm) {
   const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;
-  const { startTracing } = await import('../runtime/telemetry/traces.ts');
+  const { startTracing } = await import('../platform/runtime/telemetry/traces.ts');
   return startTracing({
     ...{ endpoint, version, sampler: config.OTEL_TRACES_SAMPLER, ratio: config.OTEL_TRACES_SAMPLER_ARG },
     ...{ databaseUrl: String(orm.config.get('clientUrl')), statements: preparedStatements },

@@ -1,13 +1,13 @@
+import type { EntityManager } from '../platform/database/connect.ts';
+import { isTooSlow } from '../platform/database/outage.ts';
+import { maxSize } from '../platform/database/paging.ts';
+import { type Query, queryOn } from '../platform/database/query.ts';
+import { failure } from '../platform/failures.ts';
+import type { RequestIds } from '../platform/runtime/request-id.ts';
 import { callerKey, type Identification, proPublisherIds } from './access/caller.ts';
-import type { EntityManager } from './database/connect.ts';
-import { isTooSlow } from './database/outage.ts';
-import { maxSize } from './database/paging.ts';
-import { type Query, queryOn } from './database/query.ts';
-import { failure } from './failures.ts';
-import type { Services } from './graph/services.ts';
 import type { NoticePolicyFields, NoticeRow } from './notices/model/rows.ts';
 import type { ReadableNotices } from './notices/read/readable-notices.ts';
-import type { RequestIds } from './runtime/request-id.ts';
+import type { Services } from './services.ts';
 
 /** The notice that an operation needs: one of two views, or only the fields that the rules of a write check. */
 export type Prefetch = { paId: string; as: ReadableNotices | 'policyFields' };

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
+import { MigrationGenerator } from '../platform/database/migration-generator.ts';
 import { Token } from './access/token.entity.ts';
 import { AuditEntry } from './audit/audit-entry.entity.ts';
-import { MigrationGenerator } from './database/migration-generator.ts';
-import { DemoLoad } from './demo/demo-load.entity.ts';
+import { DemoLoad } from './demo-load.entity.ts';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
@@ -23,7 +23,7 @@ import { DeprecationServed } from './requests/deprecation-served.entity.ts';
 import { Refusal } from './requests/refusal.entity.ts';
 import { RequestCount } from './requests/request-count.entity.ts';
 
-const migrations = fileURLToPath(new URL('database/migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../platform/database/migrations', import.meta.url));
 
 /**
  * The model: every table, how names map, and where migrations are. The server adds its connection (database/connect.ts);

@@ -1,18 +1,18 @@
-import { createTokenLoader } from '../access/identify.ts';
-import type { Orm } from '../database/connect.ts';
-import { createListLimiter, listLimitsOf } from '../database/list-limiter.ts';
-import { type Query, queryOn, type StatementObserver } from '../database/query.ts';
-import type { RateLimitReader } from '../explanation/rate-limit-reading.ts';
-import { createTokenWithPlanLoader } from '../explanation/tokens-with-plan.ts';
-import { createLedger } from '../ledger/ledger-writer.ts';
-import { createMetricsStore } from '../metrics/metrics-writer.ts';
-import { createNoticeLoader, createPolicyLoader } from '../notices/read/notice-loader.ts';
-import { createReadableNotices } from '../notices/read/readable-notices.ts';
-import { readRegister } from '../notices/store/register-history.ts';
-import { createDeprecationLog } from '../requests/deprecation-log.ts';
-import { createLastUsed } from '../requests/last-used.ts';
-import { createRefusalLog } from '../requests/refusal-log.ts';
-import { createRequestCounts } from '../requests/request-counts.ts';
+import type { Orm } from '../platform/database/connect.ts';
+import { createListLimiter, listLimitsOf } from '../platform/database/list-limiter.ts';
+import { type Query, queryOn, type StatementObserver } from '../platform/database/query.ts';
+import { createTokenLoader } from './access/identify.ts';
+import type { RateLimitReader } from './explanation/rate-limit-reading.ts';
+import { createTokenWithPlanLoader } from './explanation/tokens-with-plan.ts';
+import { createLedger } from './ledger/ledger-writer.ts';
+import { createMetricsStore } from './metrics/metrics-writer.ts';
+import { createNoticeLoader, createPolicyLoader } from './notices/read/notice-loader.ts';
+import { createReadableNotices } from './notices/read/readable-notices.ts';
+import { readRegister } from './notices/store/register-history.ts';
+import { createDeprecationLog } from './requests/deprecation-log.ts';
+import { createLastUsed } from './requests/last-used.ts';
+import { createRefusalLog } from './requests/refusal-log.ts';
+import { createRequestCounts } from './requests/request-counts.ts';
 
 /**
  * Services that live as long as the process. The loaders and writers batch concurrent calls, and keep nothing between

@@ -6,19 +6,19 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buildASTSchema, execute, type GraphQLScalarType, parse } from 'graphql';
 import { notInContract } from '../../rest-gateway/openapi/schemas.ts';
+import { validateCounts } from '../domain/metrics/counts.ts';
+import { noticeTemplate, regulation } from '../domain/notices/fields/vocabulary.ts';
+import { retentionOf } from '../domain/notices/model/retention.ts';
+import { parseRecord } from '../domain/notices/record/parse-record.ts';
 import { scalars } from '../graph/scalars.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
-import { validateCounts } from '../metrics/counts.ts';
-import { noticeTemplate, regulation } from '../notices/fields/vocabulary.ts';
-import { retentionOf } from '../notices/model/retention.ts';
-import { parseRecord } from '../notices/record/parse-record.ts';
 import { endpointsOf, operationFile } from './endpoints.ts';
 import { generatedFile } from './generated-file.ts';
 import { operationFor } from './selection.ts';
 
-const gateway = new URL('../../rest-gateway/generated/', import.meta.url);
+const gateway = new URL('../generated/gateway/', import.meta.url);
 
-const samples = JSON.parse(await readFile(new URL('../demo/samples.json', import.meta.url), 'utf8'));
+const samples = JSON.parse(await readFile(new URL('../products/demo/samples.json', import.meta.url), 'utf8'));
 const [sample] = samples.publishers[0].notices;
 const { record, issues } = parseRecord({ ...sample, publisherId: randomUUID() });
 if (!record) throw new Error(`the sample notice is invalid: ${JSON.stringify(issues)}`);

@@ -7,8 +7,8 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
 import { assertEnumType, assertObjectType, buildASTSchema, parse, print } from 'graphql';
+import { noticeDocumentView, validateOrder } from '../domain/notices/model/notice-document-view.ts';
 import { generatedTypeDefs, readTypeDefs } from '../graph/type-defs.ts';
-import { noticeDocumentView, validateOrder } from '../notices/model/notice-document-view.ts';
 import { endpointsModule, requestsModule } from './endpoints.ts';
 import { currentText, generatedFile } from './generated-file.ts';
 import { noticeInputSdl } from './notice-input-sdl.ts';
@@ -21,16 +21,16 @@ const inputFile = new URL(`../../schema/${generatedTypeDefs}`, import.meta.url);
 const inputSdl = print(parse(noticeInputSdl(readTypeDefs([generatedTypeDefs]))));
 await generatedFile(
   inputFile,
-  `# Made from src/notices/fields.ts by \`npm run generate\`; not to be edited.\n${inputSdl}\n`,
+  `# Made from src/domain/notices/fields.ts by \`npm run generate\`; not to be edited.\n${inputSdl}\n`,
 );
 
 const typeDefs = readTypeDefs();
 
-const filename = new URL('../generated/graphql.ts', import.meta.url);
-const row = '../notices/model/rows.ts#NoticeRow';
-const party = '../notices/model/rows.ts#PartyRow';
-const content = '../notices/read/content.ts#NoticeContent';
-const publicParty = '../notices/read/related-rows.ts#PublicPartyRow';
+const filename = new URL('../generated/graph/graphql.ts', import.meta.url);
+const row = '../../domain/notices/model/rows.ts#NoticeRow';
+const party = '../../domain/notices/model/rows.ts#PartyRow';
+const content = '../../domain/notices/read/content.ts#NoticeContent';
+const publicParty = '../../domain/notices/read/related-rows.ts#PublicPartyRow';
 
 const source = await codegen({
   filename: filename.pathname,
@@ -39,7 +39,7 @@ const source = await codegen({
   plugins: [{ typescript: {} }, { resolvers: {} }],
   pluginMap: { typescript, resolvers },
   config: {
-    contextType: '../context.ts#Context',
+    contextType: '../../domain/context.ts#Context',
     useTypeImports: true,
     importExtension: '.ts',
     enumsAsTypes: true,
@@ -65,14 +65,14 @@ const source = await codegen({
     mappers: {
       RegisterEntry: content,
       NoticeRecord: row,
-      Notice: '../notices/read/notice-node.ts#NoticeNode',
-      NoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
-      EraseNoticePayload: '../notices/notice-resolvers.ts#NoticeChange',
-      NoticeVersion: '../notices/read/related-rows.ts#VersionNode',
-      NoticeAmendment: '../notices/read/related-rows.ts#AmendmentNode',
-      FieldDifference: '../notices/read/differences.ts#Difference',
+      Notice: '../../domain/notices/read/notice-node.ts#NoticeNode',
+      NoticePayload: '../../domain/notices/notice-resolvers.ts#NoticeChange',
+      EraseNoticePayload: '../../domain/notices/notice-resolvers.ts#NoticeChange',
+      NoticeVersion: '../../domain/notices/read/related-rows.ts#VersionNode',
+      NoticeAmendment: '../../domain/notices/read/related-rows.ts#AmendmentNode',
+      FieldDifference: '../../domain/notices/read/differences.ts#Difference',
       BasicInformation: content,
-      Campaign: '../notices/model/rows.ts#CampaignRow',
+      Campaign: '../../domain/notices/model/rows.ts#CampaignRow',
       RegisterFunding: content,
       ComplianceFunding: row,
       RegisterTargeting: content,
@@ -82,56 +82,56 @@ const source = await codegen({
       Party: party,
       RegisterOrganisation: publicParty,
       RegisterPerson: publicParty,
-      NoticeConnection: '../notices/list/notice-list.ts#NoticePage',
-      PublisherPayload: '../publishers/publisher-changes.ts#PublisherChange',
-      Publisher: '../publishers/publisher.entity.ts#PublisherRow',
-      PublisherConnection: '../publishers/publisher-list.ts#PublisherPage',
-      MintTokenPayload: '../tokens/token-changes.ts#Minted',
-      RotateTokenPayload: '../tokens/token-resolvers.ts#Rotated',
-      TokenPayload: '../tokens/token-resolvers.ts#TokenChange',
-      Token: '../tokens/token-list.ts#TokenRow',
-      TokenConnection: '../tokens/token-list.ts#TokenPage',
-      AuditEntry: '../audit/audit-list.ts#AuditRow',
-      AuditConnection: '../audit/audit-list.ts#AuditPage',
-      LedgerEntry: '../ledger/ledger-list.ts#LedgerRow',
-      AccessLedgerConnection: '../ledger/ledger-list.ts#LedgerPage',
-      Refusal: '../requests/refusal-list.ts#RefusalRow',
-      RefusalConnection: '../requests/refusal-list.ts#RefusalPage',
-      Import: '../notices/import/import-list.ts#ImportRow',
-      ImportConnection: '../notices/import/import-list.ts#ImportPage',
-      RecordReads: '../ledger/record-reads.ts#ReadsRow',
-      CallerRequests: '../requests/top-callers.ts#CallerRow',
-      TokenAccess: '../explanation/explain.ts#AccessOfToken',
-      NoticeMetrics: '../metrics/metrics-history.ts#MetricsOf',
-      ImportResult: '../notices/import/import.ts#RecordResult',
-      Issue: '../issues.ts#Issue as IssueValue',
-      Change: '../graph/changes/change-feed.ts#ChangeRow',
-      ChangePage: '../graph/changes/change-feed.ts#FeedPage',
-      MetricsChange: '../metrics/metrics-changes.ts#MetricsChangeRow',
-      MetricsChangeConnection: '../metrics/metrics-changes.ts#MetricsChangePage',
-      Me: '../access/caller.ts#Caller',
-      Actor: '../graph/nodes/link-resolvers.ts#ActorRow',
-      PersonDataOccurrences: '../ledger/occurrences.ts#Occurrences',
-      Overview: '../overview/overview.ts#OverviewOf',
-      PublisherCount: '../overview/notice-counts.ts#PublisherCountRow',
-      BreakdownRow: '../overview/breakdown.ts#BreakdownGroup',
-      CampaignTotal: '../overview/campaigns.ts#CampaignTotalRow',
-      CampaignTotalConnection: '../overview/campaigns.ts#CampaignPage',
-      PublisherFigures: '../overview/publisher-figures.ts#PublisherFiguresRow',
+      NoticeConnection: '../../domain/notices/list/notice-list.ts#NoticePage',
+      PublisherPayload: '../../domain/publishers/publisher-changes.ts#PublisherChange',
+      Publisher: '../../domain/publishers/publisher.entity.ts#PublisherRow',
+      PublisherConnection: '../../domain/publishers/publisher-list.ts#PublisherPage',
+      MintTokenPayload: '../../domain/tokens/token-changes.ts#Minted',
+      RotateTokenPayload: '../../domain/tokens/token-resolvers.ts#Rotated',
+      TokenPayload: '../../domain/tokens/token-resolvers.ts#TokenChange',
+      Token: '../../domain/tokens/token-list.ts#TokenRow',
+      TokenConnection: '../../domain/tokens/token-list.ts#TokenPage',
+      AuditEntry: '../../domain/audit/audit-list.ts#AuditRow',
+      AuditConnection: '../../domain/audit/audit-list.ts#AuditPage',
+      LedgerEntry: '../../domain/ledger/ledger-list.ts#LedgerRow',
+      AccessLedgerConnection: '../../domain/ledger/ledger-list.ts#LedgerPage',
+      Refusal: '../../domain/requests/refusal-list.ts#RefusalRow',
+      RefusalConnection: '../../domain/requests/refusal-list.ts#RefusalPage',
+      Import: '../../domain/notices/import/import-list.ts#ImportRow',
+      ImportConnection: '../../domain/notices/import/import-list.ts#ImportPage',
+      RecordReads: '../../domain/ledger/record-reads.ts#ReadsRow',
+      CallerRequests: '../../domain/requests/top-callers.ts#CallerRow',
+      TokenAccess: '../../domain/explanation/explain.ts#AccessOfToken',
+      NoticeMetrics: '../../domain/metrics/metrics-history.ts#MetricsOf',
+      ImportResult: '../../domain/notices/import/import.ts#RecordResult',
+      Issue: '../../platform/issues.ts#Issue as IssueValue',
+      Change: '../../graph/changes/change-feed.ts#ChangeRow',
+      ChangePage: '../../graph/changes/change-feed.ts#FeedPage',
+      MetricsChange: '../../domain/metrics/metrics-changes.ts#MetricsChangeRow',
+      MetricsChangeConnection: '../../domain/metrics/metrics-changes.ts#MetricsChangePage',
+      Me: '../../domain/access/caller.ts#Caller',
+      Actor: '../../graph/nodes/link-resolvers.ts#ActorRow',
+      PersonDataOccurrences: '../../domain/ledger/occurrences.ts#Occurrences',
+      Overview: '../../domain/overview/overview.ts#OverviewOf',
+      PublisherCount: '../../domain/overview/notice-counts.ts#PublisherCountRow',
+      BreakdownRow: '../../domain/overview/breakdown.ts#BreakdownGroup',
+      CampaignTotal: '../../domain/overview/campaigns.ts#CampaignTotalRow',
+      CampaignTotalConnection: '../../domain/overview/campaigns.ts#CampaignPage',
+      PublisherFigures: '../../domain/overview/publisher-figures.ts#PublisherFiguresRow',
     },
   },
 });
 await generatedFile(filename, `// Made from schema/ by \`npm run generate\`; not to be edited.\n${source}`);
 
 const schema = buildASTSchema(typeDefs);
-await generatedFile(new URL('../generated/endpoints.ts', import.meta.url), endpointsModule(schema));
+await generatedFile(new URL('../generated/graph/endpoints.ts', import.meta.url), endpointsModule(schema));
 const accessEnums = ['Scope', 'StaffRole', 'Tier'].map((name) => assertEnumType(schema.getType(name)));
 const record = selectionOf(schema, assertObjectType(schema.getType('NoticeRecord')));
 // For the command line and the console.
-const fullRecord = new URL('../generated/full-record.graphql', import.meta.url);
+const fullRecord = new URL('../generated/graph/full-record.graphql', import.meta.url);
 await generatedFile(fullRecord, formatOperation(`fragment FullRecord on NoticeRecord ${record}`));
 
-const operationsFolder = new URL('../console/operations/', import.meta.url);
+const operationsFolder = new URL('../products/console/operations/', import.meta.url);
 const registerEntry = selectionOf(schema, assertObjectType(schema.getType('RegisterEntry')));
 await generatedFile(
   new URL('generated/register-content.graphql', operationsFolder),
@@ -142,7 +142,7 @@ const operationFiles = globSync('**/*.graphql', { cwd: operationsFolder })
   .map((path) => new URL(path, operationsFolder))
   .concat(fullRecord)
   .map((file) => ({ path: file.pathname, document: parse(readFileSync(file, 'utf8')) }));
-const consoleFile = (name: string) => new URL(`../console/browser/generated/${name}`, import.meta.url);
+const consoleFile = (name: string) => new URL(`../products/console/browser/generated/${name}`, import.meta.url);
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(typeDefs, operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
 await generatedFile(
@@ -152,7 +152,7 @@ await generatedFile(
 await generatedFile(consoleFile('endpoint-requests.ts'), requestsModule(schema));
 await generatedFile(consoleFile('record-fields.ts'), recordFieldsModule(schema));
 
-const viewFile = new URL('../generated/notice_as_document.sql', import.meta.url);
+const viewFile = new URL('../generated/graph/notice_as_document.sql', import.meta.url);
 const issues = validateOrder(await currentText(viewFile));
 if (issues.length > 0) throw new Error(issues.map(({ path, message }) => `${path} ${message}`).join('\n'));
 await generatedFile(viewFile, noticeDocumentView);

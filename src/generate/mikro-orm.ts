@@ -8,10 +8,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../database/connect.ts';
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
-import { migrate } from '../database/migrate.ts';
-import model from '../mikro-orm.config.ts';
+import model from '../domain/mikro-orm.config.ts';
+import { connect } from '../platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../platform/database/migrate.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,9 +33,15 @@ try {
   const orm = connect(model, { url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
   await migrate(orm).finally(() => orm.close());
   const args = process.argv.slice(2);
-  await run('@mikro-orm/cli/cli.js', ...args, '--config=src/mikro-orm.config.ts');
+  await run('@mikro-orm/cli/cli.js', ...args, '--config=src/domain/mikro-orm.config.ts');
   if (args[0] === 'migration:create') {
-    await run('@biomejs/biome/bin/biome', 'check', '--config-path=.biome.json', '--write', 'src/database/migrations');
+    await run(
+      '@biomejs/biome/bin/biome',
+      'check',
+      '--config-path=.biome.json',
+      '--write',
+      'src/platform/database/migrations',
+    );
   }
 } finally {
   await postgres.release();

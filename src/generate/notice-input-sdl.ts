@@ -1,6 +1,6 @@
 import { type DefinitionNode, type DocumentNode, Kind, type ObjectTypeDefinitionNode, type TypeNode } from 'graphql';
-import type { Field } from '../notices/fields/kinds.ts';
-import { fields, maxControllers, partyFields, serverManagedFields } from '../notices/fields.ts';
+import type { Field } from '../domain/notices/fields/kinds.ts';
+import { fields, maxControllers, partyFields, serverManagedFields } from '../domain/notices/fields.ts';
 
 /** What the descriptions of the full record do not say about an input. */
 const remarks: Readonly<Record<string, string>> = {

@@ -26,7 +26,7 @@ export async function operationTypesOf(schema: DocumentNode, files: readonly Ope
       },
     },
   });
-  return `// Made from src/console/operations/ by \`npm run generate\`; not to be edited.\n${types}`;
+  return `// Made from src/products/console/operations/ by \`npm run generate\`; not to be edited.\n${types}`;
 }
 
 /** The operations of the console, each with its text and its types. The text holds the fragments that it uses. */
@@ -38,7 +38,7 @@ export function operationsModule(files: readonly OperationFile[]): string {
     const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
     return `export const ${constant} = operation<${type}, ${type}Variables>('${name}', \`${print(document)}\`);\n`;
   });
-  return `// Made from src/console/operations/ by \`npm run generate\`; not to be edited.
+  return `// Made from src/products/console/operations/ by \`npm run generate\`; not to be edited.
 import { operation } from '../graph/operation.ts';
 import type * as types from './operation-types.ts';
 

@@ -2,9 +2,9 @@
 import { buildASTSchema } from 'graphql';
 import { scheduledRoutes } from '../../rest-gateway/deprecation.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
-import { readConfig } from '../config.ts';
 import { addFieldLimits } from '../graph/field-limits.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
+import { readConfig } from '../platform/config.ts';
 
 const {
   BASE_PATH: basePath,

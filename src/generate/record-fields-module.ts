@@ -1,8 +1,8 @@
 import { assertInputObjectType, assertObjectType, type GraphQLSchema, getNamedType } from 'graphql';
-import type { Field } from '../notices/fields/kinds.ts';
-import { countryCodes } from '../notices/fields/validators.ts';
-import { bookkeepingPaths, fields, partyFields } from '../notices/fields.ts';
-import { formConditions } from '../notices/record/cross-field-rules.ts';
+import type { Field } from '../domain/notices/fields/kinds.ts';
+import { countryCodes } from '../domain/notices/fields/validators.ts';
+import { bookkeepingPaths, fields, partyFields } from '../domain/notices/fields.ts';
+import { formConditions } from '../domain/notices/record/cross-field-rules.ts';
 
 /** The fields of a record that people write, for the form of the console: names, types and limits of the table of fields. */
 export function recordFieldsModule(schema: GraphQLSchema): string {
@@ -41,7 +41,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
     return table ? [groupOf(name, table)] : [];
   });
   const text = groups.map((group) => `  ${JSON.stringify(group)},\n`.replaceAll('},{', '},\n    {')).join('');
-  return `// Made from src/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
+  return `// Made from src/domain/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
 import type { RecordGroup } from '../record-types.ts';
 
 export const recordGroups: readonly RecordGroup[] = [\n${text}];

@@ -6,12 +6,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildASTSchema, buildSchema, findBreakingChanges, print, visit } from 'graphql';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
-import { connect } from '../database/connect.ts';
-import { functionFiles } from '../database/functions.ts';
-import { loadMigration, migrationNames, noteOf } from '../database/migrate.ts';
+import model from '../domain/mikro-orm.config.ts';
 import { addFieldLimits } from '../graph/field-limits.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
-import model from '../mikro-orm.config.ts';
+import { connect } from '../platform/database/connect.ts';
+import { functionFiles } from '../platform/database/functions.ts';
+import { loadMigration, migrationNames, noteOf } from '../platform/database/migrate.ts';
 import { type ComparedDocument, findBreakingOpenApiChanges } from './openapi-changes.ts';
 
 const folder = new URL('../../.github/', import.meta.url);

@@ -13,7 +13,7 @@ const schema = buildASTSchema({ kind: Kind.DOCUMENT, definitions: enums }, { ass
 const types = enums.map(({ name }) => schema.getType(name.value)).filter(isEnumType);
 
 await generatedFile(
-  new URL('../generated/vocabulary.ts', import.meta.url),
+  new URL('../generated/graph/vocabulary.ts', import.meta.url),
   vocabularyModule(
     types.sort(({ name: a }, { name: b }) => (a < b ? -1 : 1)),
     './graphql.ts',

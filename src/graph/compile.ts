@@ -13,7 +13,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Context } from '../context.ts';
+import type { Context } from '../domain/context.ts';
 import { typesOfVariables } from './variable-types.ts';
 
 type Variables = Record<string, unknown>;

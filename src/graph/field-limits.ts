@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isAbstractType, isObjectType } from 'graphql';
-import type { Field, JsonSchema } from '../notices/fields/kinds.ts';
-import { fields, maxControllers, partyFields } from '../notices/fields.ts';
+import type { Field, JsonSchema } from '../domain/notices/fields/kinds.ts';
+import { fields, maxControllers, partyFields } from '../domain/notices/fields.ts';
 
 /** Fields with their limits, by the field of the record that contains them. */
 const limits: Readonly<Record<string, Readonly<Record<string, Pick<Field, 'limits'>>>>> = {

@@ -9,27 +9,27 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { Caller } from '../access/caller.ts';
-import { bearerToken, credentialsOf, personOf } from '../access/identify.ts';
-import { callerRules, chain, type Rules } from '../access/shield.ts';
-import type { StaffSignIn } from '../access/staff-sign-in.ts';
-import { Context, type Prefetch } from '../context.ts';
-import { isOutage } from '../database/outage.ts';
-import { queryOn } from '../database/query.ts';
-import { type Failure, failure, failureOf } from '../failures.ts';
-import type { RestEndpoint } from '../generated/graphql.ts';
-import { isValidPaId } from '../notices/model/pa-id.ts';
-import type { RefusedRequest } from '../requests/refusal-log.ts';
-import type { RequestIds } from '../runtime/request-id.ts';
+import type { Caller } from '../domain/access/caller.ts';
+import { bearerToken, credentialsOf, personOf } from '../domain/access/identify.ts';
+import { callerRules, chain, type Rules } from '../domain/access/shield.ts';
+import type { StaffSignIn } from '../domain/access/staff-sign-in.ts';
+import { Context, type Prefetch } from '../domain/context.ts';
+import { isValidPaId } from '../domain/notices/model/pa-id.ts';
+import type { RefusedRequest } from '../domain/requests/refusal-log.ts';
+import type { Services } from '../domain/services.ts';
+import type { RestEndpoint } from '../generated/graph/graphql.ts';
+import { isOutage } from '../platform/database/outage.ts';
+import { queryOn } from '../platform/database/query.ts';
+import { type Failure, failure, failureOf } from '../platform/failures.ts';
+import type { RequestIds } from '../platform/runtime/request-id.ts';
 import { createFeedPoll } from './changes/feed-poll.ts';
 import { compileOperation } from './compile.ts';
 import { identifyByToken } from './identify-by-token.ts';
 import { createPartnerSchema } from './partner-schema.ts';
 import { rulesOf } from './permissions.ts';
-import type { Services } from './services.ts';
 
-export type { Context, Prefetch } from '../context.ts';
-export type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
+export type { Context, Prefetch } from '../domain/context.ts';
+export type { RefusalCode, RestEndpoint } from '../generated/graph/graphql.ts';
 
 type Ids = Pick<RequestIds, 'own' | 'callers'>;
 type Variables = Record<string, unknown>;

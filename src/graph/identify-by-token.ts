@@ -1,9 +1,9 @@
-import { credentialsOf, identificationOf, type PresentedToken } from '../access/identify.ts';
-import { Context, type LoadedNotices, type Prefetch } from '../context.ts';
-import { isOutage, isStatementTimeout } from '../database/outage.ts';
-import { isValidPaId } from '../notices/model/pa-id.ts';
-import type { RequestIds } from '../runtime/request-id.ts';
-import type { Services } from './services.ts';
+import { credentialsOf, identificationOf, type PresentedToken } from '../domain/access/identify.ts';
+import { Context, type LoadedNotices, type Prefetch } from '../domain/context.ts';
+import { isValidPaId } from '../domain/notices/model/pa-id.ts';
+import type { Services } from '../domain/services.ts';
+import { isOutage, isStatementTimeout } from '../platform/database/outage.ts';
+import type { RequestIds } from '../platform/runtime/request-id.ts';
 
 /** Identifies the caller by the token in an `Authorization` header, and loads the notice that the operation needs. */
 export async function identifyByToken(

@@ -14,8 +14,8 @@ import {
   isScalarType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { failure } from '../failures.ts';
-import { type Issue, issue } from '../issues.ts';
+import { failure } from '../platform/failures.ts';
+import { type Issue, issue } from '../platform/issues.ts';
 import { recordInput } from './lenient-schema.ts';
 import { typesWithin } from './variable-types.ts';
 

@@ -14,12 +14,12 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import type { PartnerCaller } from '../access/caller.ts';
-import { scopes } from '../access/scope.ts';
-import { callerRules, chain } from '../access/shield.ts';
-import { Context } from '../context.ts';
+import type { PartnerCaller } from '../domain/access/caller.ts';
+import { scopes } from '../domain/access/scope.ts';
+import { callerRules, chain } from '../domain/access/shield.ts';
+import { Context } from '../domain/context.ts';
+import type { Services } from '../domain/services.ts';
 import { rulesOf } from './permissions.ts';
-import type { Services } from './services.ts';
 import { withResolvers } from './with-resolvers.ts';
 
 /**

@@ -13,18 +13,18 @@ import {
   viewerOrOwnTokens,
   viewerOrPublisherOnPro,
   viewerOrTokenOnPro,
-} from '../access/rules.ts';
-import { inherited, type Rules, type RuleTable } from '../access/shield.ts';
-import type * as Graph from '../generated/graphql.ts';
-import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
+} from '../domain/access/rules.ts';
+import { inherited, type Rules, type RuleTable } from '../domain/access/shield.ts';
+import { countsAreValid, metricsApplyToNotice } from '../domain/metrics/rules.ts';
 import {
   isStaffOrOwnsNotice,
   noticeIsOnRegister,
   noticeIsVisible,
   ownsNoticeToRead,
   ownsNoticeToWrite,
-} from '../notices/read/rules.ts';
-import { holdsScopesOfToken, tokenIsReadable } from '../tokens/rules.ts';
+} from '../domain/notices/read/rules.ts';
+import { holdsScopesOfToken, tokenIsReadable } from '../domain/tokens/rules.ts';
+import type * as Graph from '../generated/graph/graphql.ts';
 import { nodeRule } from './nodes/node-resolvers.ts';
 
 type TypeName = keyof Graph.Resolvers;

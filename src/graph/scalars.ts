@@ -1,7 +1,7 @@
 import { type ValueNode, valueFromASTUntyped } from 'graphql';
 import { z } from 'zod';
-import { shortIsoOf } from '../database/pg-timestamps.ts';
-import { recordOfInput } from '../notices/record/record-of-input.ts';
+import { recordOfInput } from '../domain/notices/record/record-of-input.ts';
+import { shortIsoOf } from '../platform/database/pg-timestamps.ts';
 
 const instant = z.iso.datetime({ offset: true });
 

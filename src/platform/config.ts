@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import proxyAddr from 'proxy-addr';
 import { z } from 'zod';
-import { signInRoles } from './access/staff-role.ts';
 import { parseConnectionUrl } from './database/connection-url.ts';
+import { signInRoles } from './staff-role.ts';
 
 const whole = z
   .string()

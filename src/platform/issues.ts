@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { IssueCode, ValueFormat, ValueKind } from './generated/graphql.ts';
+import type { IssueCode, ValueFormat, ValueKind } from '../generated/graph/graphql.ts';
 
 /** An invalid field: its path (`campaign.endDate`), what is wrong as a code with parameters, and a text for people. */
 export type Issue = { path: string } & Fault;

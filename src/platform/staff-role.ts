@@ -1,5 +1,5 @@
-import type { StaffRole } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { StaffRole } from '../generated/graph/graphql.ts';
+import { vocabulary } from '../generated/graph/vocabulary.ts';
 
 /** Roles of staff. Each may do everything that the roles before it may. */
 export const staffRoles = vocabulary.StaffRole;

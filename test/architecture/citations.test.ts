@@ -100,9 +100,9 @@ it('paths in pages and comments lead to files and folders, with or without the f
 });
 
 it('the store of notices names every file of triggers that a write fires', () => {
-  const comment = /^\/\*\n[\s\S]*?\*\//m.exec(read('src/notices/store/notice-store.ts'))?.[0] ?? '';
+  const comment = /^\/\*\n[\s\S]*?\*\//m.exec(read('src/domain/notices/store/notice-store.ts'))?.[0] ?? '';
   const named = [...comment.matchAll(/^ \* - (\w+\.sql)/gm)].map(([, name]) => name);
-  const firing = files('src/database/functions/*.sql', 'src/summaries/*.sql').filter((file) =>
+  const firing = files('src/platform/database/functions/*.sql', 'src/domain/summaries/*.sql').filter((file) =>
     /^create [^;]*\btrigger [^;]* on (notice|party)\b/m.test(read(file)),
   );
   expect(named.sort()).toEqual(firing.map((file) => basename(file)).sort());

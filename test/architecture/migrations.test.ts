@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { connect } from '../../src/database/connect.ts';
-import { allFunctions } from '../../src/database/functions.ts';
-import { loadMigration, migrationNames } from '../../src/database/migrate.ts';
-import model from '../../src/mikro-orm.config.ts';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { functionFiles } from '../../src/platform/database/functions.ts';
+import { loadMigration, migrationNames } from '../../src/platform/database/migrate.ts';
 
 /*
  * Expand, then contract: while servers are replaced one after the other, old ones work on the new schema. So a migration
@@ -105,19 +106,14 @@ describe('migrations', () => {
 });
 
 describe('functions', () => {
-  const room = (name: string) => new URL(`../../src/${name}/`, import.meta.url);
-  const sqlFiles = (name: string) => readdirSync(room(name)).filter((file) => file.endsWith('.sql'));
+  const source = new URL('../../src/', import.meta.url);
 
   it('are all applied', () => {
-    const files = [
-      ...sqlFiles('database/functions').map((file) => `functions/${file}`),
-      ...['generated', 'summaries'].flatMap((folder) => sqlFiles(folder).map((file) => `${folder}/${file}`)),
-    ];
-    expect(files.sort()).toEqual([...allFunctions].sort());
+    const files = globSync('**/*.sql', { cwd: source, exclude: ['**/migrations/**', '**/node_modules/**'] });
+    expect(files.map((file) => basename(file)).sort()).toEqual(functionFiles.map(({ name }) => `${name}.sql`).sort());
   });
 
-  it.each(allFunctions)('%s replaces, and drops nothing that an old server uses', (file) => {
-    const text = readFileSync(new URL(file, room(file.startsWith('functions/') ? 'database' : '.')), 'utf8');
+  it.each(functionFiles)('$path replaces, and drops nothing that an old server uses', ({ text }) => {
     const statements = text.replace(/\$\$.*?\$\$/gs, '').replace(/--.*$/gm, '');
     expect(statements).not.toMatch(/create (?!or replace|constraint trigger)/);
     expect(isContracting(statements)).toBe(false);

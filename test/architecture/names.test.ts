@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 
 /** Programs that do not import each other: their names never meet. The first that fits counts; the server is the rest. */
-const programs = ['src/console/browser/', 'rest-gateway/conformance/', 'rest-gateway/first-hour/', ''];
+const programs = ['src/products/console/browser/', 'rest-gateway/conformance/', 'rest-gateway/first-hour/', ''];
 
 /** Files that share names on purpose. */
 const shared: readonly (readonly string[])[] = [
   // A kind of field has the name of its validator.
-  ['src/notices/fields/kinds.ts', 'src/notices/fields/validators.ts'],
+  ['src/domain/notices/fields/kinds.ts', 'src/domain/notices/fields/validators.ts'],
   // The gateway and the graph import nothing of each other: each states the type of what it is given.
-  ['rest-gateway/openapi/formats.ts', 'src/notices/fields/kinds.ts'],
-  ['rest-gateway/rate-limit/rate-limit.ts', 'src/explanation/rate-limit-reading.ts'],
+  ['rest-gateway/openapi/formats.ts', 'src/domain/notices/fields/kinds.ts'],
+  ['rest-gateway/rate-limit/rate-limit.ts', 'src/domain/explanation/rate-limit-reading.ts'],
 ];
 
 const declaration = /^export (?:async )?(?:const|let|function\*?|class|type|enum) (\w+)/gm;

@@ -9,14 +9,20 @@ const files = globSync('{src,rest-gateway}/**/*.graphql', { cwd: root });
 const schema = createSchema();
 
 it('finds the operations of the gateway, the command line, the console, the explorer and the exports', () => {
-  const rooms = ['rest-gateway', 'src/admin', 'src/console', 'src/graph/http/examples', 'src/graph/http/export'];
+  const rooms = [
+    'src/generated/gateway',
+    'src/products/admin',
+    'src/products/console',
+    'src/graph/http/examples',
+    'src/graph/http/export',
+  ];
   expect(rooms.filter((room) => !files.some((file) => file.startsWith(room)))).toEqual([]);
 });
 
 /** Files that share fragments, by their folders; the others stand alone. */
 const sharing = [
-  ['src/console/operations', 'src/generated'],
-  ['src/admin', 'src/generated'],
+  ['src/products/console/operations', 'src/generated/graph'],
+  ['src/products/admin', 'src/generated/graph'],
 ];
 const programs = [
   ...sharing.map((folders) => files.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)))),

@@ -15,22 +15,22 @@ import {
 } from 'graphql';
 import { listenerReplies } from '../../rest-gateway/error-replies.ts';
 import { endpointOf, routes } from '../../rest-gateway/routes.ts';
-import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/access/rules.ts';
-import { scopes } from '../../src/access/scope.ts';
-import { staffRoles } from '../../src/access/staff-role.ts';
-import { connect } from '../../src/database/connect.ts';
-import { failureKinds } from '../../src/failures.ts';
-import { endpoints } from '../../src/generated/endpoints.ts';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
+import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/domain/access/rules.ts';
+import { scopes } from '../../src/domain/access/scope.ts';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { noticeFields, storedFieldsOf } from '../../src/domain/notices/fields/columns.ts';
+import type { Field } from '../../src/domain/notices/fields/kinds.ts';
+import { fields, partyFields } from '../../src/domain/notices/fields.ts';
+import { noticeTransitions } from '../../src/domain/notices/lifecycle/available-transitions.ts';
+import { requestGroups } from '../../src/domain/requests/request-stats.ts';
+import { endpoints } from '../../src/generated/graph/endpoints.ts';
+import { vocabulary } from '../../src/generated/graph/vocabulary.ts';
 import { clientErrorCodes } from '../../src/graph/http/server.ts';
 import { permissions, rulesOf } from '../../src/graph/permissions.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import model from '../../src/mikro-orm.config.ts';
-import { noticeFields, storedFieldsOf } from '../../src/notices/fields/columns.ts';
-import type { Field } from '../../src/notices/fields/kinds.ts';
-import { fields, partyFields } from '../../src/notices/fields.ts';
-import { noticeTransitions } from '../../src/notices/lifecycle/available-transitions.ts';
-import { requestGroups } from '../../src/requests/request-stats.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { failureKinds } from '../../src/platform/failures.ts';
+import { staffRoles } from '../../src/platform/staff-role.ts';
 
 const schema = buildASTSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(

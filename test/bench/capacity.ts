@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../src/database/connect.ts';
-import model from '../../src/mikro-orm.config.ts';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../src/platform/database/connect.ts';
 import { record } from '../processes/admin/run-admin.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';

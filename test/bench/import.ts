@@ -79,7 +79,7 @@ export async function importFile(
   expected: object,
   checkout = here,
 ): Promise<number> {
-  const main = join(checkout, 'src/admin/main.ts');
+  const main = join(checkout, 'src/products/admin/main.ts');
   const start = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, [main, 'notices', 'import', ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { formatToken, hashToken } from '../../src/access/token.ts';
+import { formatToken, hashToken } from '../../src/domain/access/token.ts';
 
 /** What the benchmark works on: one publisher, its tokens, its notices; and a token of the staff. */
 export type Seeded = { tokens: string[]; staffToken: string; paIds: (index: number) => string; notices: number };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import type { TestServer } from '../support/server.ts';

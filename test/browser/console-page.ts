@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { launch, type ObservedPage, openPage, seriousProblems } from './pages.ts';
 

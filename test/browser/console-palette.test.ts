@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
 import { holdBack, seriousProblems } from './pages.ts';

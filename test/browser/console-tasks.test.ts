@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';

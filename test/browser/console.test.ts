@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { screenNames } from '../../src/console/browser/screen-names.ts';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { screenNames } from '../../src/products/console/browser/screen-names.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startConsole } from './console-page.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { demoTokens } from '../../src/demo/tokens.ts';
-import type { StaffRole } from '../../src/generated/graphql.ts';
+import type { StaffRole } from '../../src/generated/graph/graphql.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer, testNow } from '../support/server.ts';
 import { launch, type ObservedPage, openPage } from './pages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { launch, openPage } from './pages.ts';

@@ -39,7 +39,7 @@ try {
 }
 
 async function requestId(): Promise<string> {
-  const { demoTokens } = await import('../../src/demo/tokens.ts');
+  const { demoTokens } = await import('../../src/products/demo/tokens.ts');
   const headers = { Authorization: `Bearer ${demoTokens.viewer}`, 'Content-Type': 'application/json' };
   const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify(refused) });
   const { data } = (await response.json()) as { data: { refusals: { nodes: { requestId: string }[] } } };

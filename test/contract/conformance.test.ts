@@ -4,8 +4,8 @@ import { rows } from '../../rest-gateway/conformance/rows.ts';
 import { run } from '../../rest-gateway/conformance/run.ts';
 import { createSender } from '../../rest-gateway/conformance/sender.ts';
 import { parsed } from '../../rest-gateway/conformance/values.ts';
-import { createFixtures } from '../../src/admin/conformance/fixtures.ts';
-import { createExecutor } from '../../src/admin/session.ts';
+import { createFixtures } from '../../src/products/admin/conformance/fixtures.ts';
+import { createExecutor } from '../../src/products/admin/session.ts';
 import { contractServer } from '../support/contract.ts';
 
 /* The rows of the conformance kit: what clients can observe of the contract. The rest of this folder tests what they cannot. */

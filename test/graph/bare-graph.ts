@@ -1,10 +1,10 @@
 import { afterAll, jest } from '@jest/globals';
 import type { Client } from 'pg';
-import type { Context, Prefetch } from '../../src/context.ts';
-import type { Orm } from '../../src/database/connect.ts';
+import type { Context, Prefetch } from '../../src/domain/context.ts';
+import { createServices, type Services } from '../../src/domain/services.ts';
 import { createGraph, type Graph } from '../../src/graph/graph.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { createServices, type Services } from '../../src/graph/services.ts';
+import type { Orm } from '../../src/platform/database/connect.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { createFactories, type Factories } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema, isScalarType, isSpecifiedScalarType } from 'graphql';
-import { demoTokens } from '../../src/demo/tokens.ts';
 import { sandboxOrigin } from '../../src/graph/http/explorers.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { isScalarType } from 'graphql';
-import type { FailureKind } from '../../src/failures.ts';
+import type { NoticeRow } from '../../src/domain/notices/model/rows.ts';
+import type { Services } from '../../src/domain/services.ts';
 import type { Operation } from '../../src/graph/graph.ts';
-import type { Services } from '../../src/graph/services.ts';
-import type { NoticeRow } from '../../src/notices/model/rows.ts';
+import type { FailureKind } from '../../src/platform/failures.ts';
 import { bareGraph } from './bare-graph.ts';
 
 /*
@@ -18,7 +18,7 @@ const names: OperationName[] = ['register-entry', 'notice-record', 'record-engag
 const bare = await bareGraph();
 const operations = Object.fromEntries(
   names.map((name) => {
-    const file = new URL(`../../rest-gateway/generated/operations/${name}.graphql`, import.meta.url);
+    const file = new URL(`../../src/generated/gateway/operations/${name}.graphql`, import.meta.url);
     return [name, bare.graph.prepare(readFileSync(file, 'utf8'))];
   }),
 ) as Record<OperationName, Operation>;

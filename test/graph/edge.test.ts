@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { staffRoles } from '../../src/access/staff-role.ts';
+import { staffRoles } from '../../src/platform/staff-role.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer, invalidAt } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';

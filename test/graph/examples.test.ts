@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { demoTokens } from '../../src/demo/tokens.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { type TestServer, testNow } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { formulaEscapes } from '../../src/files/csv-formulas.ts';
+import { formulaEscapes } from '../../src/domain/files/csv-formulas.ts';
 import { formats } from '../../src/graph/http/export/formats.ts';
 
 /** Characters that CSV or a spreadsheet takes for more than text, and some that they do not. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { auditColumns } from '../../src/audit/audit-list.ts';
-import { readLog } from '../../src/database/feed.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { queryOn } from '../../src/database/query.ts';
-import { sql } from '../../src/database/sql.ts';
-import { createLedger } from '../../src/ledger/ledger-writer.ts';
+import { auditColumns } from '../../src/domain/audit/audit-list.ts';
+import { createLedger } from '../../src/domain/ledger/ledger-writer.ts';
+import { readLog } from '../../src/platform/database/feed.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { queryOn } from '../../src/platform/database/query.ts';
+import { sql } from '../../src/platform/database/sql.ts';
 import { graphServer, invalidAt } from '../support/graph-server.ts';
 import { mutation } from '../support/literals.ts';
 import { connectTo } from '../support/run-sql.ts';

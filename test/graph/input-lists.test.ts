@@ -11,9 +11,9 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { isOutage } from '../../src/database/outage.ts';
 import { guardInputs } from '../../src/graph/input-guard.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { isOutage } from '../../src/platform/database/outage.ts';
 import { graphServer } from '../support/graph-server.ts';
 
 /*

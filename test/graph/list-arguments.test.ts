@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { buildASTSchema, type GraphQLInputType, getNamedType, isInputObjectType, isListType } from 'graphql';
-import { endOfRange } from '../../src/database/ranges.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { endOfRange } from '../../src/platform/database/ranges.ts';
 import { cursorOf, graphServer, invalidAt } from '../support/graph-server.ts';
 
 /* What all lists have in common, found in the schema: pages, cursors, and the values and ranges of filters. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FailureKind } from '../../src/failures.ts';
+import type { FailureKind } from '../../src/platform/failures.ts';
 import { testNow } from '../support/server.ts';
 import {
   ANOTHER,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RuleTable } from '../../src/access/shield.ts';
+import type { RuleTable } from '../../src/domain/access/shield.ts';
 import { permissions } from '../../src/graph/permissions.ts';
 import { type Outcome, ok, PLAN, ROLE, startWorld, TIER } from './permission-world.ts';
 import { amended } from './root-operations.ts';

@@ -1,5 +1,5 @@
-import { mintSecret } from '../../src/access/token.ts';
-import type { FailureKind } from '../../src/failures.ts';
+import { mintSecret } from '../../src/domain/access/token.ts';
+import type { FailureKind } from '../../src/platform/failures.ts';
 import { draft, unsigned } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { identityProvider, personOf } from '../support/identity-provider.ts';

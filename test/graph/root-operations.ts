@@ -1,4 +1,4 @@
-import type { Mutation, Query } from '../../src/generated/graphql.ts';
+import type { Mutation, Query } from '../../src/generated/graph/graphql.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { literalOf } from '../support/literals.ts';
 

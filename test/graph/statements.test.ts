@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { acrossRequestsInParts } from '../../src/database/batching.ts';
+import { acrossRequestsInParts } from '../../src/platform/database/batching.ts';
 import { graphServer } from '../support/graph-server.ts';
 import type { HttpRequest } from '../support/http.ts';
 import { bareGraph, statementsDuring } from './bare-graph.ts';
@@ -13,7 +13,7 @@ const ssp = await server.secretOf({ tier: 'ssp' });
 const paId = await server.notice(owner);
 
 const operation = (name: string) =>
-  readFileSync(new URL(`../../rest-gateway/generated/operations/${name}.graphql`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../src/generated/gateway/operations/${name}.graphql`, import.meta.url), 'utf8');
 
 /** Written in the background, at any time. */
 const isBackground = (text: string) => /insert into (refusal|request_count)\b/.test(text);

@@ -19,7 +19,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { Context } from '../../src/context.ts';
+import type { Context } from '../../src/domain/context.ts';
 import { compileOperation } from '../../src/graph/compile.ts';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
 import { type MockContext, mockGraph } from './mock-graph.ts';

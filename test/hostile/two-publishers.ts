@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { mintSecret, tokenHint } from '../../src/access/token.ts';
+import { mintSecret, tokenHint } from '../../src/domain/access/token.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { send } from '../support/http.ts';
 import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';

@@ -5,7 +5,7 @@ import { createPublicApp } from '../../rest-gateway/app.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { RequestReport } from '../../rest-gateway/request-report.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { listen } from '../../src/runtime/http-server.ts';
+import { listen } from '../../src/platform/runtime/http-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer } from '../support/server.ts';
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { JsonSchema } from '../../rest-gateway/openapi/formats.ts';
 import { routes } from '../../rest-gateway/routes.ts';
+import { parseRecord } from '../../src/domain/notices/record/parse-record.ts';
 import { createSchema } from '../../src/graph/schema.ts';
-import { parseRecord } from '../../src/notices/record/parse-record.ts';
 
 const { components } = buildOpenApi({ schema: createSchema(), basePath: '/api/v1' });
 const example = routes.find(({ path }) => path.startsWith('/advertisement-full'))?.documentation.success.example;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig, secretSettings } from '../../src/config.ts';
+import { ConfigError, readConfig, secretSettings } from '../../src/platform/config.ts';
 
 const signIn = {
   STAFF_JWKS_URL: 'https://login.example/keys',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GraphQLError } from 'graphql';
-import { failure, failureOf } from '../../src/failures.ts';
-import { issue } from '../../src/issues.ts';
+import { failure, failureOf } from '../../src/platform/failures.ts';
+import { issue } from '../../src/platform/issues.ts';
 
 describe('a failure', () => {
   it('is a new object each time, so that details are not shared', () => {

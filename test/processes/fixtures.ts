@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { demoTokens } from '../../src/demo/tokens.ts';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { send } from '../support/http.ts';
 import { cleanUp, type Server } from '../support/processes.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../src/database/embedded/free-port.ts';
+import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
 import { startInstalledPostgres, type TestPostgres } from '../support/installed-postgres.ts';

@@ -46,72 +46,80 @@ describe('who imports whom', () => {
     const importOf = (from: string, to: string) =>
       imports.get(from)?.find(({ resolved }) => resolved === to)?.dependencyTypes;
     expect(importOf('src/app/start.ts', 'rest-gateway/app.ts')).not.toContain('type-only');
-    expect(importOf('rest-gateway/handle.ts', 'src/failures.ts')).not.toContain('type-only');
+    expect(importOf('rest-gateway/handle.ts', 'src/platform/failures.ts')).not.toContain('type-only');
     expect(importOf('rest-gateway/handle.ts', 'src/graph/graph.ts')).toContain('type-only');
   });
 });
 
 /** For each rule an import that breaks it: `file: import`. A rule that nothing can break is no rule. */
 const offences: Record<string, string> = {
-  'no-cycles': "src/database/batching.ts: import './batching.ts'",
-  'every-import-resolves': "src/graph/services.ts: import './nowhere.ts'",
-  'failures-and-config-import-no-project-file': "src/config.ts: import type { X } from './context.ts'",
-  'pure-files-import-only-pure-files': "src/notices/predicates/visibility.ts: import { readFileSync } from 'node:fs'",
+  'no-cycles': "src/platform/database/batching.ts: import './batching.ts'",
+  'every-import-resolves': "src/domain/services.ts: import './nowhere.ts'",
+  'platform-imports-only-wings-below':
+    "src/platform/runtime/request-id.ts: import type { X } from '../../domain/access/rules.ts'",
+  'domain-imports-only-wings-below': "src/domain/access/shield.ts: import type { X } from '../../graph/graph.ts'",
+  'graph-imports-only-wings-below': "src/graph/schema.ts: import type { X } from '../products/admin/output.ts'",
+  'products-imports-only-wings-below': "src/products/admin/output.ts: import type { X } from '../../app/start.ts'",
+  'platform-bundle-imports-only-rooms-below':
+    "src/platform/bundle/link-modules.ts: import type { X } from '../failures.ts'",
+  'products-console-browser-imports-only-rooms-below':
+    "src/products/console/browser/main.ts: import type { X } from '../../../platform/failures.ts'",
+  'rooms-get-the-context-as-an-argument': "src/domain/tokens/token-list.ts: import '../context.ts'",
+  'pure-files-import-only-pure-files':
+    "src/domain/notices/predicates/visibility.ts: import { readFileSync } from 'node:fs'",
   'audit-imports-only-rooms-below':
-    "src/audit/audit-trail.ts: import type { X } from '../notices/predicates/visibility.ts'",
-  'idempotency-imports-only-rooms-below': "src/idempotency/once.ts: import type { X } from '../access/token.ts'",
-  'publishers-imports-only-rooms-below': "src/publishers/plan.ts: import type { X } from '../access/token.ts'",
+    "src/domain/audit/audit-trail.ts: import type { X } from '../notices/predicates/visibility.ts'",
+  'idempotency-imports-only-rooms-below': "src/domain/idempotency/once.ts: import type { X } from '../access/token.ts'",
+  'publishers-imports-only-rooms-below': "src/domain/publishers/plan.ts: import type { X } from '../access/token.ts'",
   'access-imports-only-rooms-below':
-    "src/access/rules.ts: import type { X } from '../notices/predicates/visibility.ts'",
-  'tokens-imports-only-rooms-below': "src/tokens/token-list.ts: import type { X } from '../ledger/ledger-writer.ts'",
-  'uploads-imports-only-rooms-below': "src/uploads/import-rows.ts: import type { X } from '../tokens/token-list.ts'",
-  'graph-changes-imports-only-rooms-below':
-    "src/graph/changes/feed-poll.ts: import type { X } from '../../tokens/token-changes.ts'",
-  'requests-imports-only-rooms-below': "src/requests/last-used.ts: import type { X } from '../ledger/ledger-writer.ts'",
-  'files-imports-only-rooms-below': "src/files/row.ts: import type { X } from '../admin/output.ts'",
-  'files-are-read-from-streams': "src/files/row.ts: import { readFileSync } from 'node:fs'",
-  'ledger-imports-only-rooms-below': "src/ledger/ledger-writer.ts: import type { X } from '../overview/spend.ts'",
-  'notices-imports-only-rooms-below': "src/notices/read/rules.ts: import type { X } from '../../metrics/counts.ts'",
-  'notices-fields-imports-only-rooms-below': "src/notices/fields/kinds.ts: import type { X } from '../model/pa-id.ts'",
-  'notices-model-imports-only-rooms-below': "src/notices/model/pa-id.ts: import type { X } from '../record/to-rows.ts'",
+    "src/domain/access/rules.ts: import type { X } from '../notices/predicates/visibility.ts'",
+  'tokens-imports-only-rooms-below':
+    "src/domain/tokens/token-list.ts: import type { X } from '../ledger/ledger-writer.ts'",
+  'requests-imports-only-rooms-below':
+    "src/domain/requests/last-used.ts: import type { X } from '../ledger/ledger-writer.ts'",
+  'files-imports-only-rooms-below': "src/domain/files/row.ts: import type { X } from '../tokens/token-list.ts'",
+  'files-are-read-from-streams': "src/domain/files/row.ts: import { readFileSync } from 'node:fs'",
+  'ledger-imports-only-rooms-below':
+    "src/domain/ledger/ledger-writer.ts: import type { X } from '../overview/spend.ts'",
+  'notices-imports-only-rooms-below':
+    "src/domain/notices/read/rules.ts: import type { X } from '../../metrics/counts.ts'",
+  'notices-fields-imports-only-rooms-below':
+    "src/domain/notices/fields/kinds.ts: import type { X } from '../model/pa-id.ts'",
+  'notices-model-imports-only-rooms-below':
+    "src/domain/notices/model/pa-id.ts: import type { X } from '../record/to-rows.ts'",
   'notices-predicates-imports-only-rooms-below':
-    "src/notices/predicates/phase.ts: import type { X } from '../record/to-rows.ts'",
+    "src/domain/notices/predicates/phase.ts: import type { X } from '../record/to-rows.ts'",
   'notices-record-imports-only-rooms-below':
-    "src/notices/record/to-rows.ts: import type { X } from '../predicates/phase.ts'",
+    "src/domain/notices/record/to-rows.ts: import type { X } from '../predicates/phase.ts'",
   'notices-read-imports-only-rooms-below':
-    "src/notices/read/notice-loader.ts: import type { X } from '../list/notice-list.ts'",
+    "src/domain/notices/read/notice-loader.ts: import type { X } from '../list/notice-list.ts'",
   'notices-list-imports-only-rooms-below':
-    "src/notices/list/notice-search.ts: import type { X } from '../store/notice-store.ts'",
+    "src/domain/notices/list/notice-search.ts: import type { X } from '../store/notice-store.ts'",
   'notices-store-imports-only-rooms-below':
-    "src/notices/store/notice-store.ts: import type { X } from '../list/notice-list.ts'",
+    "src/domain/notices/store/notice-store.ts: import type { X } from '../list/notice-list.ts'",
   'notices-lifecycle-imports-only-rooms-below':
-    "src/notices/lifecycle/transitions.ts: import type { X } from '../import/import.ts'",
+    "src/domain/notices/lifecycle/transitions.ts: import type { X } from '../import/import.ts'",
   'notices-import-imports-only-rooms-below':
-    "src/notices/import/import.ts: import type { X } from '../lifecycle/transitions.ts'",
-  'metrics-imports-only-rooms-below': "src/metrics/rules.ts: import type { X } from '../ledger/ledger-writer.ts'",
+    "src/domain/notices/import/import.ts: import type { X } from '../lifecycle/transitions.ts'",
+  'metrics-imports-only-rooms-below':
+    "src/domain/metrics/rules.ts: import type { X } from '../ledger/ledger-writer.ts'",
   'summaries-imports-only-rooms-below':
-    "src/summaries/fold.ts: import type { X } from '../notices/list/notice-list.ts'",
-  'overview-imports-only-rooms-below': "src/overview/spend.ts: import type { X } from '../ledger/ledger-writer.ts'",
-  'explanation-imports-only-rooms-below': "src/explanation/explain.ts: import type { X } from '../overview/spend.ts'",
-  'graph-nodes-imports-only-rooms-below':
-    "src/graph/nodes/me-resolvers.ts: import type { X } from '../../overview/spend.ts'",
-  'runtime-imports-only-rooms-below': "src/runtime/workers.ts: import type { X } from '../access/rules.ts'",
-  'bundle-imports-only-rooms-below': "src/bundle/link-modules.ts: import type { X } from '../failures.ts'",
-  'console-browser-imports-only-rooms-below': "src/console/browser/main.ts: import type { X } from '../../failures.ts'",
-  'rooms-import-only-types-from-above': "src/tokens/token-list.ts: import '../context.ts'",
-  'database-imports-no-feature': "src/database/connect.ts: import '../access/rules.ts'",
-  'one-room-imports-kysely': "src/graph/services.ts: import 'kysely'",
+    "src/domain/summaries/fold.ts: import type { X } from '../notices/list/notice-list.ts'",
+  'overview-imports-only-rooms-below':
+    "src/domain/overview/spend.ts: import type { X } from '../ledger/ledger-writer.ts'",
+  'explanation-imports-only-rooms-below':
+    "src/domain/explanation/explain.ts: import type { X } from '../overview/spend.ts'",
+  'one-room-imports-kysely': "src/domain/services.ts: import 'kysely'",
   'src-imports-no-rest': "src/graph/graph.ts: import type { X } from '../../rest-gateway/routes.ts'",
-  'features-import-nothing-above-them': "src/access/shield.ts: import type { X } from '../graph/graph.ts'",
-  'gateway-imports-few-project-files': "rest-gateway/app.ts: import type { X } from '../src/context.ts'",
+  'gateway-imports-few-project-files': "rest-gateway/app.ts: import type { X } from '../src/domain/context.ts'",
   'gateway-receives-the-graph-as-an-argument': "rest-gateway/handle.ts: import { x } from '../src/graph/graph.ts'",
   'gateway-has-no-orm-shield-apollo-or-driver': "rest-gateway/routes.ts: import pg from 'pg'",
-  'traces-load-on-demand': "src/graph/services.ts: import '../runtime/telemetry/traces.ts'",
+  'traces-load-on-demand': "src/domain/services.ts: import '../platform/runtime/telemetry/traces.ts'",
   'one-file-imports-shield': "src/graph/permissions.ts: import { shield } from 'graphql-shield'",
   'contract-tests-are-black-box': "test/contract/a.test.ts: import type { X } from '../../rest-gateway/routes.ts'",
   'no-import-from-tests': "rest-gateway/headers.ts: import '../test/contract/a.test.ts'",
   'server-runs-without-dev-packages': "src/graph/schema.ts: import fc from 'fast-check'",
-  'every-package-is-declared': "src/database/open.ts: import semver from 'semver'",
+  'every-package-is-declared': "src/platform/database/open.ts: import semver from 'semver'",
 };
 
 describe('a rule about imports', () => {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createClient } from 'graphql-sse';
-import { freePort } from '../../src/database/embedded/free-port.ts';
+import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
 import { cleanUp, temporaryFolder, until } from '../support/processes.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   paId = await server.notice(publisherId);
   const { data } = await server.graphql(partner, '{ me { permissions } }');
   const { permissions } = data?.me as { permissions: string[] };
-  const menu = readFileSync(new URL('../../src/console/browser/app.ts', import.meta.url), 'utf8');
+  const menu = readFileSync(new URL('../../src/products/console/browser/app.ts', import.meta.url), 'utf8');
   const links = [...menu.matchAll(/link\('([^']+)', '[^']+', '(\w+)'/g)];
   const pathsOf = (isAllowed: boolean) =>
     links.filter(([, , field = '']) => permissions.includes(field) === isAllowed).map(([, path = '']) => path);

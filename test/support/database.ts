@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '../../src/database/connect.ts';
-import type { OpenDatabase } from '../../src/database/open.ts';
-import model from '../../src/mikro-orm.config.ts';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import type { OpenDatabase } from '../../src/platform/database/open.ts';
 import { runAsAdmin } from './run-sql.ts';
 
 /** A migrated, empty database for a test file; `close` drops it. */

@@ -1,4 +1,4 @@
-import { loadDemoData } from '../../src/demo/load.ts';
+import { loadDemoData } from '../../src/products/demo/load.ts';
 import { createDatabase } from './database.ts';
 import { connectTo } from './run-sql.ts';
 

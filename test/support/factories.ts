@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyEntity, EntityData, InferEntity } from '@mikro-orm/core';
-import { Token } from '../../src/access/token.entity.ts';
-import { hashToken, mintSecret, tokenHint } from '../../src/access/token.ts';
-import type { Orm } from '../../src/database/connect.ts';
-import type { StaffRole } from '../../src/generated/graphql.ts';
-import { Notice } from '../../src/notices/model/notice.entity.ts';
-import { mintPaId } from '../../src/notices/model/pa-id.ts';
-import { Party } from '../../src/notices/model/party.entity.ts';
-import { Publisher } from '../../src/publishers/publisher.entity.ts';
+import { Token } from '../../src/domain/access/token.entity.ts';
+import { hashToken, mintSecret, tokenHint } from '../../src/domain/access/token.ts';
+import { Notice } from '../../src/domain/notices/model/notice.entity.ts';
+import { mintPaId } from '../../src/domain/notices/model/pa-id.ts';
+import { Party } from '../../src/domain/notices/model/party.entity.ts';
+import { Publisher } from '../../src/domain/publishers/publisher.entity.ts';
+import type { StaffRole } from '../../src/generated/graph/graphql.ts';
+import type { Orm } from '../../src/platform/database/connect.ts';
 
 type PublisherData = Partial<Pick<InferEntity<typeof Publisher>, 'name' | 'plan' | 'proUntil'>>;
 type TokenData = {

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import model from '../../src/mikro-orm.config.ts';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { startInstalledPostgres, type TestPostgres } from './installed-postgres.ts';
 import { startPgbouncer } from './pgbouncer.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/database/embedded/free-port.ts';
+import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 import { send } from './http.ts';
 import { programOf } from './programs.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../src/database/embedded/free-port.ts';
+import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/database/embedded/free-port.ts';
+import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 import { programOf } from './programs.ts';
 
 /** A PgBouncer in transaction mode. */

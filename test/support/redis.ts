@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../src/database/embedded/free-port.ts';
+import { freePort } from '../../src/platform/database/embedded/free-port.ts';
 import { temporaryFolder, until } from './processes.ts';
 
 /** A Redis for one test, with a free port and its own folder. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from '../../src/database/connect.ts';
-import { migrate } from '../../src/database/migrate.ts';
-import { grantToServingRole } from '../../src/database/serving-role.ts';
-import model from '../../src/mikro-orm.config.ts';
+import model from '../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../src/platform/database/connect.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { grantToServingRole } from '../../src/platform/database/serving-role.ts';
 import { runAs } from './run-sql.ts';
 
 /** A database with an owner and a serving role, neither a superuser; `close` drops all three. */

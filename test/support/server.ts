@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { type StartOptions, start } from '../../src/app/start.ts';
-import { readConfig } from '../../src/config.ts';
-import type { Orm } from '../../src/database/connect.ts';
-import { loadDemoData } from '../../src/demo/load.ts';
-import { createLog } from '../../src/runtime/log.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { Orm } from '../../src/platform/database/connect.ts';
+import { createLog } from '../../src/platform/runtime/log.ts';
+import { loadDemoData } from '../../src/products/demo/load.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
 import { createFactories, type Factories } from './factories.ts';

@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process';
 import { appendFile, cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/platform/database/embedded/embedded-postgres.ts';
 import { temporaryFolder, until } from './processes.ts';
 import { runAs } from './run-sql.ts';
 

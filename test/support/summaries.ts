@@ -1,5 +1,5 @@
 import { IsolationLevel } from '@mikro-orm/core';
-import type { Orm } from '../../src/database/connect.ts';
+import type { Orm } from '../../src/platform/database/connect.ts';
 
 const sums = [
   `select scope, kind, value, name, day, until, sum(number)::text as number

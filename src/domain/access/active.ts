@@ -1,5 +1,5 @@
-import { instantOf } from '../database/pg-timestamps.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { instantOf } from '../../platform/database/pg-timestamps.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 type Expiry = { expiresAt: string | null };
 

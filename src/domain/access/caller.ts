@@ -1,4 +1,4 @@
-import type { Plan, StaffRole, Tier } from '../generated/graphql.ts';
+import type { Plan, StaffRole, Tier } from '../../generated/graph/graphql.ts';
 import { isPro } from '../publishers/plan.ts';
 import type { Scope } from './scope.ts';
 

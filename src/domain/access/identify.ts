@@ -1,8 +1,8 @@
-import { acrossRequests, rowLoader } from '../database/batching.ts';
-import { instantOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { prepared, type Sql, sql } from '../database/sql.ts';
-import type { Plan, StaffRole, Tier } from '../generated/graphql.ts';
+import type { Plan, StaffRole, Tier } from '../../generated/graph/graphql.ts';
+import { acrossRequests, rowLoader } from '../../platform/database/batching.ts';
+import { instantOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { prepared, type Sql, sql } from '../../platform/database/sql.ts';
 import { isProSql } from '../publishers/plan.ts';
 import { hasExpired, isUnexpiredSql } from './active.ts';
 import type { Caller, Identification, OwnPublisher, PartnerCaller, Unidentified } from './caller.ts';

@@ -1,11 +1,11 @@
+import type { StaffRole, Tier } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { failure } from '../../platform/failures.ts';
+import { includesRole } from '../../platform/staff-role.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../failures.ts';
-import type { StaffRole, Tier } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
 import { type PartnerCaller, proPublisherIds } from './caller.ts';
 import { type Scope, scopes } from './scope.ts';
 import type { Rule, Rules } from './shield.ts';
-import { includesRole } from './staff-role.ts';
 
 /** Marks a rule that checks nothing but the caller. */
 const ofCaller = (rule: Rule): Rule => Object.assign(rule, { isOfCaller: true } as const);

@@ -1,5 +1,5 @@
-import type { Scope as GraphScope } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { Scope as GraphScope } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 
 type WithColon<Name> = Name extends `${infer Object}_${infer Action}` ? `${Object}:${Action}` : never;
 

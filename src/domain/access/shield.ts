@@ -3,8 +3,8 @@ import util from 'node:util';
 import { type GraphQLSchema, isObjectType } from 'graphql';
 import type { IMiddlewareFunction, IMiddlewareGenerator } from 'graphql-middleware';
 import type * as GraphqlShield from 'graphql-shield';
+import { type Failure, failure } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
-import { type Failure, failure } from '../failures.ts';
 
 /*
  * graphql-shield 7.6.5 is no longer maintained; only this file imports it. Its ES module imports a function that Node 23

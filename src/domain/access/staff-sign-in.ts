@@ -9,11 +9,11 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
+import { isName, isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
+import { publisherRole, type SignInRole, signInRoles } from '../../platform/staff-role.ts';
 import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
-import { isName, isUuid } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
 import type { StaffCaller, Unidentified } from './caller.ts';
-import { publisherRole, type SignInRole, signInRoles } from './staff-role.ts';
 
 /** How staff sign in with the company's identity provider. */
 export type StaffSignInSettings = {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Tier } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { Tier } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 
 /*
  * A token is `pa_<tier>_<43 base62>_<6 base62>`: 256 random bits, and a CRC-32 of everything before it, so that a mistyped

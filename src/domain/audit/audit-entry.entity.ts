@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { indexesOn } from '../database/constraints.ts';
-import type { AuditAction as GraphAction } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { AuditAction as GraphAction } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { indexesOn } from '../../platform/database/constraints.ts';
 
 /** Prefix of command-line subjects. The identity provider's subjects must not begin with it. */
 export const commandLinePrefix = 'cli:';

@@ -1,10 +1,10 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { columnsOf, type RowOf } from '../database/columns.ts';
-import type { LogPage } from '../database/feed.ts';
-import { idIn, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
-import { instant, sql } from '../database/sql.ts';
-import { validateIds, validateTexts } from '../database/validate-text.ts';
-import type { AuditFilter, AuditAction as GraphAction } from '../generated/graphql.ts';
+import type { AuditFilter, AuditAction as GraphAction } from '../../generated/graph/graphql.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import type { LogPage } from '../../platform/database/feed.ts';
+import { idIn, isOneOf, type List, textIn, withCheck } from '../../platform/database/list.ts';
+import { instant, sql } from '../../platform/database/sql.ts';
+import { validateIds, validateTexts } from '../../platform/database/validate-text.ts';
 import { type AuditAction, AuditEntry, actionOf } from './audit-entry.entity.ts';
 
 export type AuditRow = RowOf<InferEntity<typeof AuditEntry>>;

@@ -1,5 +1,5 @@
-import { logConnection, readLog } from '../database/feed.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { logConnection, readLog } from '../../platform/database/feed.ts';
 import { nodeId } from '../node-id.ts';
 import { auditList, graphAction } from './audit-list.ts';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ActorKind } from '../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../platform/database/connect.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { instant, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import type { EntityManager } from '../database/connect.ts';
-import { queryIn } from '../database/query.ts';
-import { instant, sql } from '../database/sql.ts';
-import type { ActorKind } from '../generated/graphql.ts';
 import { type AuditAction, AuditEntry, commandLinePrefix } from './audit-entry.entity.ts';
 
 /** A change to record. `before` and `after` hold the changed fields, without contact data. */

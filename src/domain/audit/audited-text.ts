@@ -1,5 +1,5 @@
-import { disguises, isStorable } from '../database/validate-text.ts';
-import { type Fault, fault } from '../issues.ts';
+import { disguises, isStorable } from '../../platform/database/validate-text.ts';
+import { type Fault, fault } from '../../platform/issues.ts';
 
 const maxLength = 200;
 

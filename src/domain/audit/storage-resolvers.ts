@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dayOf } from '../database/pg-timestamps.ts';
-import { queryIn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
-import { issue } from '../issues.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { dayOf } from '../../platform/database/pg-timestamps.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import { issue } from '../../platform/issues.ts';
 import { audit } from './audit-trail.ts';
 
 /** No data is older. PostgreSQL has no year 0. */

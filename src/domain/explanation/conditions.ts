@@ -1,13 +1,13 @@
+import { endpoints } from '../../generated/graph/endpoints.ts';
+import type { AccessConditionName, RefusalCode, RestEndpoint, Tier } from '../../generated/graph/graphql.ts';
+import { dayOf } from '../../platform/database/pg-timestamps.ts';
+import { failure } from '../../platform/failures.ts';
 import { isActive } from '../access/active.ts';
 import type { PartnerApiTier } from '../access/caller.ts';
 import { hasScope, isAuthenticated, isPartner, isSsp, onProPlan } from '../access/rules.ts';
 import { type Scope, scopes } from '../access/scope.ts';
 import type { Rule, RuleTable } from '../access/shield.ts';
 import type { Context } from '../context.ts';
-import { dayOf } from '../database/pg-timestamps.ts';
-import { failure } from '../failures.ts';
-import { endpoints } from '../generated/endpoints.ts';
-import type { AccessConditionName, RefusalCode, RestEndpoint, Tier } from '../generated/graphql.ts';
 import { countsAreValid, metricsApplyToNotice } from '../metrics/rules.ts';
 import { isCountedMedium } from '../notices/model/countable.ts';
 import type { NoticePolicyFields } from '../notices/model/rows.ts';

@@ -1,8 +1,8 @@
+import type { AccessCondition, EndpointAccess, Resolvers, RestEndpoint } from '../../generated/graph/graphql.ts';
+import { failure } from '../../platform/failures.ts';
 import { callerOf } from '../access/identify.ts';
 import type { RuleTable } from '../access/shield.ts';
 import type { Context } from '../context.ts';
-import { failure } from '../failures.ts';
-import type { AccessCondition, EndpointAccess, Resolvers, RestEndpoint } from '../generated/graphql.ts';
 import { isOnRegister } from '../notices/predicates/visibility.ts';
 import { findRefusals, type RefusalRow } from '../requests/refusal-list.ts';
 import { type AccessCheck, type Condition, conditionsOf } from './conditions.ts';

@@ -1,9 +1,9 @@
+import type { QueryExplainAccessArgs } from '../../generated/graph/graphql.ts';
+import { isOfPublishers } from '../../platform/database/list.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import { issue } from '../../platform/issues.ts';
 import type { Context } from '../context.ts';
-import { isOfPublishers } from '../database/list.ts';
-import { sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { QueryExplainAccessArgs } from '../generated/graphql.ts';
-import { issue } from '../issues.ts';
 
 /** Whose access is explained. */
 export type Subject = { tokenId: string } | { hint: string } | { requestId: string };

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
+import { acrossRequests } from '../../platform/database/batching.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { prepared, sql } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
 import { type PresentedToken, tokenColumns } from '../access/identify.ts';
-import { acrossRequests } from '../database/batching.ts';
-import type { Query } from '../database/query.ts';
-import { prepared, sql } from '../database/sql.ts';
-import { isUuid } from '../database/validate-text.ts';
 
 /** A token with its publisher's plan, active or not. */
 export type TokenWithPlan = PresentedToken & { revokedAt: string | null };

@@ -1,4 +1,4 @@
-import type { ImportOutcome } from '../generated/graphql.ts';
+import type { ImportOutcome } from '../../generated/graph/graphql.ts';
 import type { InputRow, RowIssue } from './row.ts';
 
 /** The result of a record, from the graph. */

@@ -1,14 +1,14 @@
-import { failure } from '../failures.ts';
-import { csv } from '../files/csv.ts';
-import { MappingError, parseRecordMapping } from '../files/csv-mapping.ts';
-import { importBatch, type RowOutcome, rowsPerBatch } from '../files/import-batch.ts';
-import { InputError, jsonErrorMessage } from '../files/input.ts';
-import { jsonLines } from '../files/json-lines.ts';
-import type { InputRow, Source } from '../files/row.ts';
-import type { CsvInput, ImportRowsInput, Resolvers } from '../generated/graphql.ts';
-import { type Issue, issue } from '../issues.ts';
+import type { CsvInput, ImportRowsInput, Resolvers } from '../../generated/graph/graphql.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Issue, issue } from '../../platform/issues.ts';
 import { importPart } from '../notices/import/import-jobs.ts';
 import { importOf } from '../notices/import/import-resolvers.ts';
+import { csv } from './csv.ts';
+import { MappingError, parseRecordMapping } from './csv-mapping.ts';
+import { importBatch, type RowOutcome, rowsPerBatch } from './import-batch.ts';
+import { InputError, jsonErrorMessage } from './input.ts';
+import { jsonLines } from './json-lines.ts';
+import type { InputRow, Source } from './row.ts';
 
 const maxCharacters = 4 * 1024 * 1024;
 const maxLine = 2 ** 31 - 1;

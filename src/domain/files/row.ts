@@ -1,4 +1,4 @@
-import type { Issue } from '../issues.ts';
+import type { Issue } from '../../platform/issues.ts';
 
 /** What is wrong with a row, or with a field of its record. */
 export type RowIssue = Pick<Issue, 'path' | 'code' | 'message'>;

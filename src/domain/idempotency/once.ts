@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import type { EntityManager } from '../../platform/database/connect.ts';
+import { type Query, queryIn } from '../../platform/database/query.ts';
+import { instant, sql } from '../../platform/database/sql.ts';
+import { isStorable } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Fault, fault } from '../../platform/issues.ts';
 import type { ChangeContext } from '../context.ts';
-import type { EntityManager } from '../database/connect.ts';
-import { type Query, queryIn } from '../database/query.ts';
-import { instant, sql } from '../database/sql.ts';
-import { isStorable } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
-import { type Fault, fault } from '../issues.ts';
 
 /** What was created, now or by an earlier request with the same key. */
 export type Created = { id: string; isNew: boolean };

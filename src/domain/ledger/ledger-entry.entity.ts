@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { indexesOn } from '../database/constraints.ts';
+import { indexesOn } from '../../platform/database/constraints.ts';
 
 /**
  * One read of a full record: who read which notice, when, and in which request (choice D11). Append-only: triggers

@@ -1,10 +1,10 @@
 import type { InferEntity } from '@mikro-orm/core';
-import { columnsOf, type RowOf } from '../database/columns.ts';
-import type { LogPage } from '../database/feed.ts';
-import { idIn, type List, textIn, withCheck } from '../database/list.ts';
-import { instant, sql } from '../database/sql.ts';
-import { validateTexts } from '../database/validate-text.ts';
-import type { AccessLedgerFilter } from '../generated/graphql.ts';
+import type { AccessLedgerFilter } from '../../generated/graph/graphql.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import type { LogPage } from '../../platform/database/feed.ts';
+import { idIn, type List, textIn, withCheck } from '../../platform/database/list.ts';
+import { instant, sql } from '../../platform/database/sql.ts';
+import { validateTexts } from '../../platform/database/validate-text.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
 
 export type LedgerRow = RowOf<InferEntity<typeof LedgerEntry>>;

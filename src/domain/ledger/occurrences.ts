@@ -1,10 +1,10 @@
+import type { PersonDataPlace } from '../../generated/graph/graphql.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { auditAll } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
-import { queryIn } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { PersonDataPlace } from '../generated/graphql.ts';
-import { type Issue, issue, issuesOf } from '../issues.ts';
 import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
 import { type LedgerRow, ledgerColumns } from './ledger-list.ts';

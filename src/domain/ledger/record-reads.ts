@@ -1,10 +1,15 @@
+import type {
+  QueryRecordReadsArgs,
+  RecordReadDay,
+  RecordReadGroup,
+  RequireFields,
+} from '../../generated/graph/graphql.ts';
+import { readOnce } from '../../platform/database/batching.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import { validateFirst, validatePeriod, validateTimeZone } from '../../platform/database/ranges.ts';
+import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
-import { readOnce } from '../database/batching.ts';
-import { allOf } from '../database/paging.ts';
-import { validateFirst, validatePeriod, validateTimeZone } from '../database/ranges.ts';
-import { instant, type Sql, sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { QueryRecordReadsArgs, RecordReadDay, RecordReadGroup, RequireFields } from '../generated/graphql.ts';
 
 type Arguments = RequireFields<QueryRecordReadsArgs, 'first' | 'timeZone'>;
 

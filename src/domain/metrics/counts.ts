@@ -1,4 +1,4 @@
-import { type Fault, fault, type Issue } from '../issues.ts';
+import { type Fault, fault, type Issue } from '../../platform/issues.ts';
 
 /** The two counts of a notice, each a whole number from 0 to 2^53-1. */
 export type Counts = { viewsCount: number; engagementsCount: number };

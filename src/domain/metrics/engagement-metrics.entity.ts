@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { checksOf, indexesOn } from '../database/constraints.ts';
+import { checksOf, indexesOn } from '../../platform/database/constraints.ts';
 import { Notice } from '../notices/model/notice.entity.ts';
 
 const power = 'floor(log(greatest(views_count, 64)) / log(2::double precision))::int - 6';

@@ -1,11 +1,11 @@
 import type { InferEntity } from '@mikro-orm/core';
+import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../../generated/graph/graphql.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import { type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
+import { isOneOf, type List } from '../../platform/database/list.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { columnsOf, type RowOf } from '../database/columns.ts';
-import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { isOneOf, type List } from '../database/list.ts';
-import { allOf } from '../database/paging.ts';
-import { instant, type Sql, sql } from '../database/sql.ts';
-import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../generated/graphql.ts';
 import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
 

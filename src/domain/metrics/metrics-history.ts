@@ -1,6 +1,6 @@
+import { uncachedLoader } from '../../platform/database/batching.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { uncachedLoader } from '../database/batching.ts';
-import { sql } from '../database/sql.ts';
 import type { NoticeRow } from '../notices/model/rows.ts';
 import { type MetricsChangeRow, metricsChangeColumns } from './metrics-changes.ts';
 

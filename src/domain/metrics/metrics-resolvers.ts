@@ -1,7 +1,7 @@
-import { logConnection } from '../database/feed.ts';
-import { validateRange } from '../database/ranges.ts';
-import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { logConnection } from '../../platform/database/feed.ts';
+import { validateRange } from '../../platform/database/ranges.ts';
+import { failure } from '../../platform/failures.ts';
 import { nodeId } from '../node-id.ts';
 import { noticeNodes } from '../notices/read/notice-node.ts';
 import type { Counts } from './counts.ts';

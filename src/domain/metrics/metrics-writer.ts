@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { instantOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { prepared, sql } from '../database/sql.ts';
-import { type FailureKind, failure } from '../failures.ts';
+import { instantOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { prepared, sql } from '../../platform/database/sql.ts';
+import { type FailureKind, failure } from '../../platform/failures.ts';
 import type { Counts } from './counts.ts';
 
 /** A metrics write that passed every check. */

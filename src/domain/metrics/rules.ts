@@ -1,6 +1,6 @@
+import type { RecordEngagementMetricsInput } from '../../generated/graph/graphql.ts';
+import { failure } from '../../platform/failures.ts';
 import type { Rule } from '../access/shield.ts';
-import { failure } from '../failures.ts';
-import type { RecordEngagementMetricsInput } from '../generated/graphql.ts';
 import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { validateCounts } from './counts.ts';
 

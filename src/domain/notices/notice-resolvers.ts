@@ -1,7 +1,12 @@
+import type {
+  AmendNoticeInput,
+  CeaseNoticeInput,
+  NoticeTransitionInput,
+  Resolvers,
+} from '../../generated/graph/graphql.ts';
+import { whenKnown } from '../../platform/database/batching.ts';
+import { failure } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
-import { whenKnown } from '../database/batching.ts';
-import { failure } from '../failures.ts';
-import type { AmendNoticeInput, CeaseNoticeInput, NoticeTransitionInput, Resolvers } from '../generated/graphql.ts';
 import { nodeId } from '../node-id.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase } from './lifecycle/erasure.ts';

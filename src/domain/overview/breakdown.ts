@@ -1,9 +1,14 @@
-import { allOf } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { BreakdownDimension, BreakdownOrder, BreakdownRow, OverviewBreakdownArgs } from '../generated/graphql.ts';
-import { type Issue, issue, issuesOf } from '../issues.ts';
+import type {
+  BreakdownDimension,
+  BreakdownOrder,
+  BreakdownRow,
+  OverviewBreakdownArgs,
+} from '../../generated/graph/graphql.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { selectPage } from '../database/list.ts';
+import type { CampaignOrder, CampaignTotal, QueryCampaignsArgs, RequireFields } from '../../generated/graph/graphql.ts';
+import { selectPage } from '../../platform/database/list.ts';
 import {
   allOf,
   type CountedPage,
@@ -9,11 +10,10 @@ import {
   type SortKey,
   textualKey,
   validPage,
-} from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
-import type { CampaignOrder, CampaignTotal, QueryCampaignsArgs, RequireFields } from '../generated/graphql.ts';
-import { issuesOf } from '../issues.ts';
+} from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
 import { findConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';

@@ -1,11 +1,11 @@
-import { allOf } from '../database/paging.ts';
-import { dayLength, dayOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { validateTimeZone } from '../database/ranges.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { OverviewMetricsOverTimeArgs, TimeStep } from '../generated/graphql.ts';
-import { type Issue, issue, issuesOf } from '../issues.ts';
+import type { OverviewMetricsOverTimeArgs, TimeStep } from '../../generated/graph/graphql.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import { dayLength, dayOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { validateTimeZone } from '../../platform/database/ranges.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
 
 /** How counts grew in the step that starts on a day. */

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
-import { allOf } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 import type { Dimension, NoticeCount } from '../summaries/notice-figures.ts';
 

@@ -1,10 +1,10 @@
-import { countedConnection } from '../database/paging.ts';
-import { dayLength } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { failure } from '../failures.ts';
-import type { Medium, Resolvers } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
-import { issuesOf } from '../issues.ts';
+import type { Medium, Resolvers } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { countedConnection } from '../../platform/database/paging.ts';
+import { dayLength } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { failure } from '../../platform/failures.ts';
+import { issuesOf } from '../../platform/issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
 import { findConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { selectedFields } from '../notices/list/selected-fields.ts';

@@ -1,7 +1,7 @@
+import type { NoticePhase } from '../../generated/graph/graphql.ts';
+import { uncachedLoader } from '../../platform/database/batching.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { uncachedLoader } from '../database/batching.ts';
-import { sql } from '../database/sql.ts';
-import type { NoticePhase } from '../generated/graphql.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import { metricsGaps, phasesByPublisher } from '../summaries/notice-figures.ts';
 

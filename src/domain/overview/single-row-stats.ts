@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
-import { allOf } from '../database/paging.ts';
-import { dayLength, dayOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { instant, type Sql, sql } from '../database/sql.ts';
-import type { AmendmentState } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { AmendmentState } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import { dayLength, dayOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import { retentionEndSql } from '../notices/model/notice.entity.ts';
 import { inAmendmentState } from '../notices/predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';

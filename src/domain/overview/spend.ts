@@ -1,6 +1,6 @@
-import { allOf } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 
 /** The notices to count: `conditions` on notice `n`, and the scopes of the summaries whose sum they are, if there are any. */

@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../database/sql.ts';
-import type { Plan } from '../generated/graphql.ts';
+import type { Plan } from '../../generated/graph/graphql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** Whether the publisher is on the Pro plan now (contract part 5). */
 export function isPro(publisher: { plan: Plan; proUntil: Date | null }, now: Date): boolean {

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import type { CreatePublisherInput, Plan } from '../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../platform/database/connect.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Fault, fault, issue } from '../../platform/issues.ts';
 import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
-import type { EntityManager } from '../database/connect.ts';
-import { queryIn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
-import { isUuid } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
-import type { CreatePublisherInput, Plan } from '../generated/graphql.ts';
 import { once } from '../idempotency/once.ts';
-import { type Fault, fault, issue } from '../issues.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** The publisher after a change, and whether anything changed. */

@@ -1,14 +1,26 @@
 import type { InferEntity } from '@mikro-orm/core';
+import type {
+  PublisherFilter,
+  PublisherOrder,
+  QueryPublishersArgs,
+  RequireFields,
+} from '../../generated/graph/graphql.ts';
+import { rowLoader } from '../../platform/database/batching.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import { idIn, isOneOf, type List, readList, withCheck } from '../../platform/database/list.ts';
+import {
+  type CountedPage,
+  instantKey,
+  type Order,
+  orderBy,
+  type Sorted,
+  textualKey,
+} from '../../platform/database/paging.ts';
+import { instantOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { instant, prepared, sql } from '../../platform/database/sql.ts';
+import { validateSearch } from '../../platform/database/validate-text.ts';
 import type { Context } from '../context.ts';
-import { rowLoader } from '../database/batching.ts';
-import { columnsOf, type RowOf } from '../database/columns.ts';
-import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
-import { type CountedPage, instantKey, type Order, orderBy, type Sorted, textualKey } from '../database/paging.ts';
-import { instantOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { instant, prepared, sql } from '../database/sql.ts';
-import { validateSearch } from '../database/validate-text.ts';
-import type { PublisherFilter, PublisherOrder, QueryPublishersArgs, RequireFields } from '../generated/graphql.ts';
 import { isProSql } from './plan.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 

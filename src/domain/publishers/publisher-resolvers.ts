@@ -1,7 +1,7 @@
-import { countedConnection } from '../database/paging.ts';
-import { isUuid } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { countedConnection } from '../../platform/database/paging.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
 import { isPro } from './plan.ts';
 import { Publisher } from './publisher.entity.ts';
 import { createPublisher, renamePublisher, setPlan } from './publisher-changes.ts';

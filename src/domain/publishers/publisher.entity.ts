@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { vocabulary } from '../generated/vocabulary.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 
 /** A publisher or medium with its subscription; the owner of notices and of partner tokens. */
 export const Publisher = defineEntity({

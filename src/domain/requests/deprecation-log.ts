@@ -1,6 +1,6 @@
-import { instantOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { prepared, sql } from '../database/sql.ts';
+import { instantOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { prepared, sql } from '../../platform/database/sql.ts';
 
 /** A deprecated endpoint, such as `GET /advertisement/{PAID}`, and the date in its `Deprecation` header. */
 export type Announcement = { endpoint: string; deprecatedAt: Date };

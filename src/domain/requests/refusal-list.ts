@@ -1,19 +1,27 @@
 import type { InferEntity } from '@mikro-orm/core';
-import type { Context } from '../context.ts';
-import { columnOf, columnsOf, type RowOf } from '../database/columns.ts';
-import { type LogPage, readLog, readLogRow } from '../database/feed.ts';
-import { conditionsOfFilter, idIn, isOfPublishers, isOneOf, type List, textIn, withCheck } from '../database/list.ts';
-import { allOf } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { instant, type Sql, sql } from '../database/sql.ts';
-import { isStorable, validateTexts } from '../database/validate-text.ts';
 import type {
   QueryRefusalsArgs,
   RefusalCode,
   RefusalFilter,
   RequireFields,
   RestEndpoint,
-} from '../generated/graphql.ts';
+} from '../../generated/graph/graphql.ts';
+import { columnOf, columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import { type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
+import {
+  conditionsOfFilter,
+  idIn,
+  isOfPublishers,
+  isOneOf,
+  type List,
+  textIn,
+  withCheck,
+} from '../../platform/database/list.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { isStorable, validateTexts } from '../../platform/database/validate-text.ts';
+import type { Context } from '../context.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';

@@ -1,8 +1,8 @@
-import { inBackground } from '../database/batching.ts';
-import type { Query } from '../database/query.ts';
-import { preparedRecordset } from '../database/recordset.ts';
-import { prepared, sql } from '../database/sql.ts';
-import type { RefusalCode, RestEndpoint } from '../generated/graphql.ts';
+import type { RefusalCode, RestEndpoint } from '../../generated/graph/graphql.ts';
+import { inBackground } from '../../platform/database/batching.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { preparedRecordset } from '../../platform/database/recordset.ts';
+import { prepared, sql } from '../../platform/database/sql.ts';
 import { createRefusalBudget } from './refusal-budget.ts';
 
 /** A request that was refused or failed. */

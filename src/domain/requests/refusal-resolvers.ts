@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, isEnumType } from 'graphql';
-import { logConnection } from '../database/feed.ts';
-import type { Resolvers } from '../generated/graphql.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { logConnection } from '../../platform/database/feed.ts';
 import { nodeId } from '../node-id.ts';
 import { listRefusals } from './refusal-list.ts';
 

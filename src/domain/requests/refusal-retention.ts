@@ -1,5 +1,5 @@
-import type { Query } from '../database/query.ts';
-import { instant, sql } from '../database/sql.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { instant, sql } from '../../platform/database/sql.ts';
 
 /** How long a refusal is kept. */
 export const refusalDays = 7;

@@ -1,7 +1,7 @@
-import { inBackground } from '../database/batching.ts';
-import type { Query } from '../database/query.ts';
-import { preparedRecordset } from '../database/recordset.ts';
-import { sql } from '../database/sql.ts';
+import { inBackground } from '../../platform/database/batching.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { preparedRecordset } from '../../platform/database/recordset.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { noToken } from './request-count.entity.ts';
 
 export type CountedRefusal = {

@@ -1,7 +1,7 @@
-import { type Filters, withCheck } from '../database/list.ts';
-import { sql } from '../database/sql.ts';
-import { validateIds } from '../database/validate-text.ts';
-import type { RequestFilter } from '../generated/graphql.ts';
+import type { RequestFilter } from '../../generated/graph/graphql.ts';
+import { type Filters, withCheck } from '../../platform/database/list.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { validateIds } from '../../platform/database/validate-text.ts';
 
 /** Conditions on count `c`. */
 export const requestFilters: Filters<RequestFilter> = {

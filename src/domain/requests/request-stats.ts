@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
+import type { FigureInterval, RequestFigure, RequestGroup, Resolvers } from '../../generated/graph/graphql.ts';
+import { conditionsOfFilter, validateFilter } from '../../platform/database/list.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import { validatePeriod, validateTimeZone } from '../../platform/database/ranges.ts';
+import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import type { Issue } from '../../platform/issues.ts';
 import type { Context } from '../context.ts';
-import { conditionsOfFilter, validateFilter } from '../database/list.ts';
-import { allOf } from '../database/paging.ts';
-import { validatePeriod, validateTimeZone } from '../database/ranges.ts';
-import { instant, type Sql, sql } from '../database/sql.ts';
-import { failure } from '../failures.ts';
-import type { FigureInterval, RequestFigure, RequestGroup, Resolvers } from '../generated/graphql.ts';
-import type { Issue } from '../issues.ts';
 import { requestFilters } from './request-filter.ts';
 import { readTopCallers } from './top-callers.ts';
 

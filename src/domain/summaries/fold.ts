@@ -1,6 +1,6 @@
-import { instantOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
+import { instantOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
 
 const maxFoldedAtOnce = 2_000;
 

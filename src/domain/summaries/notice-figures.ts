@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
-import { dayOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { dayOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { firstDayOfReported } from '../notices/predicates/metrics-state.ts';
 import { numbersOf, phaseKinds, phasesOf, type Sum, scopeOfPublisher, sumsOf } from './notice-sums.ts';
 

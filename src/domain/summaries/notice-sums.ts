@@ -1,8 +1,8 @@
-import { givenFields } from '../database/list.ts';
-import { dayOf } from '../database/pg-timestamps.ts';
-import type { Query } from '../database/query.ts';
-import { type Sql, sql } from '../database/sql.ts';
-import type { NoticeFilter, NoticePhase } from '../generated/graphql.ts';
+import type { NoticeFilter, NoticePhase } from '../../generated/graph/graphql.ts';
+import { givenFields } from '../../platform/database/list.ts';
+import { dayOf } from '../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /* Numbers of notices from the summaries (notice_counts.sql): what is folded, and what has changed since. */
 

@@ -59,7 +59,7 @@ $$;
 
 -- What notices count as, with the days on which that begins. Phases are sums by day, because they depend on the date:
 -- `starts` is the first day on the register, `ends` the first day after the campaign, `applies` the first day on which
--- engagement metrics are due (src/notices/predicates). What has counts counts as `counted` since the day on which they are
+-- engagement metrics are due (src/domain/notices/predicates). What has counts counts as `counted` since the day on which they are
 -- due, and as `reported` on a day, `until` the campaign ends. Final counts have ended before all time. Counts that were
 -- recorded before they were due carry that day as their name.
 create or replace view notice_kind as

@@ -1,7 +1,7 @@
+import { isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
 import type { Rule } from '../access/shield.ts';
 import type { Context } from '../context.ts';
-import { isUuid } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
 import { tokensById } from './token-list.ts';
 
 type TokenArgs = { id: string };

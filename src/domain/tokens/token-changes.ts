@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
+import type { IssueCode, MintTokenInput, RotateTokenInput } from '../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../platform/database/connect.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Issue, type IssueParams, issue } from '../../platform/issues.ts';
 import { scopeOf } from '../access/scope.ts';
 import { Token, type TokenEntity } from '../access/token.entity.ts';
 import { hashToken, mintSecret, tokenHint } from '../access/token.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
-import type { EntityManager } from '../database/connect.ts';
-import { isUuid } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
-import type { IssueCode, MintTokenInput, RotateTokenInput } from '../generated/graphql.ts';
 import { once } from '../idempotency/once.ts';
-import { type Issue, type IssueParams, issue } from '../issues.ts';
 import { Publisher } from '../publishers/publisher.entity.ts';
 
 /** A new token: its id, and its secret, which is shown once. */

@@ -1,14 +1,27 @@
+import type {
+  QueryTokensArgs,
+  RequireFields,
+  TokenFilter,
+  TokenOrder,
+  TokenState,
+} from '../../generated/graph/graphql.ts';
+import { rowLoader, uncachedLoader } from '../../platform/database/batching.ts';
+import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
+import { idIn, isOneOf, type List, readList, withCheck } from '../../platform/database/list.ts';
+import {
+  type CountedPage,
+  instantKey,
+  maxSize,
+  type Order,
+  orderBy,
+  type Sorted,
+} from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { instant, prepared, type Sql, sql } from '../../platform/database/sql.ts';
+import { validateSearch } from '../../platform/database/validate-text.ts';
 import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
-import { rowLoader, uncachedLoader } from '../database/batching.ts';
-import { columnsOf, type RowOf } from '../database/columns.ts';
-import { idIn, isOneOf, type List, readList, withCheck } from '../database/list.ts';
-import { type CountedPage, instantKey, maxSize, type Order, orderBy, type Sorted } from '../database/paging.ts';
-import type { Query } from '../database/query.ts';
-import { instant, prepared, type Sql, sql } from '../database/sql.ts';
-import { validateSearch } from '../database/validate-text.ts';
-import type { QueryTokensArgs, RequireFields, TokenFilter, TokenOrder, TokenState } from '../generated/graphql.ts';
 
 const tokenColumns = [
   ...(['id', 'tier', 'publisherId', 'scopes', 'role', 'label', 'hint'] as const),

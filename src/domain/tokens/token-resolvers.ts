@@ -1,10 +1,10 @@
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { countedConnection } from '../../platform/database/paging.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
 import { graphScopeOf } from '../access/scope.ts';
 import type { Context } from '../context.ts';
-import { countedConnection } from '../database/paging.ts';
-import { queryIn } from '../database/query.ts';
-import { isUuid } from '../database/validate-text.ts';
-import { failure } from '../failures.ts';
-import type { Resolvers } from '../generated/graphql.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from './token-list.ts';
 

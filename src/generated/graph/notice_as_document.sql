@@ -1,4 +1,4 @@
--- Made from src/notices/fields.ts by `npm run generate`; not to be edited.
+-- Made from src/domain/notices/fields.ts by `npm run generate`; not to be edited.
 -- A notice with its parties as one JSON value. Values only: names would be longer than the values. The order is the stored
 -- format: servers of the previous release read by position.
 create or replace view notice_as_document as

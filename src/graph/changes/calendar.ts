@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { allOf } from '../../database/paging.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import { isValidPaId } from '../../notices/model/pa-id.ts';
+import { isValidPaId } from '../../domain/notices/model/pa-id.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** Everything until the end of a day has been sent; with a PA-ID, of that day only until that notice. */
 export type CalendarPosition = { day: string; paId: string | null };

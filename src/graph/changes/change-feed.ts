@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { type AuditRow, auditColumns } from '../../audit/audit-list.ts';
-import type { Context } from '../../context.ts';
-import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../../database/list.ts';
-import { allOf } from '../../database/paging.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import { failure } from '../../failures.ts';
-import type { ChangeKind, SubscriptionChangesArgs } from '../../generated/graphql.ts';
-import { issue } from '../../issues.ts';
-import { type MetricsChangeRow, metricsChangeColumns } from '../../metrics/metrics-changes.ts';
-import { type RefusalRow, refusalColumns, refusalTable } from '../../requests/refusal-list.ts';
+import { type AuditRow, auditColumns } from '../../domain/audit/audit-list.ts';
+import type { Context } from '../../domain/context.ts';
+import { type MetricsChangeRow, metricsChangeColumns } from '../../domain/metrics/metrics-changes.ts';
+import { type RefusalRow, refusalColumns, refusalTable } from '../../domain/requests/refusal-list.ts';
+import type { ChangeKind, SubscriptionChangesArgs } from '../../generated/graph/graphql.ts';
+import { conditionsOfFilter, type Filters, idIn, textIn, validateFilter } from '../../platform/database/list.ts';
+import { allOf } from '../../platform/database/paging.ts';
+import type { Query } from '../../platform/database/query.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import { failure } from '../../platform/failures.ts';
+import { issue } from '../../platform/issues.ts';
 import { type CalendarPosition, calendarPosition, readCalendar } from './calendar.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ApolloServerOptions } from '@apollo/server';
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../domain/context.ts';
 
 /** Total characters of cached documents. */
 const maxLength = 5_000_000;

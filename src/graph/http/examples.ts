@@ -11,10 +11,10 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { callerRules, type Rule } from '../../access/shield.ts';
-import { staffRoles } from '../../access/staff-role.ts';
-import type { StaffRole } from '../../generated/graphql.ts';
-import { shiftDates } from '../../runtime/shift-dates.ts';
+import { callerRules, type Rule } from '../../domain/access/shield.ts';
+import type { StaffRole } from '../../generated/graph/graphql.ts';
+import { shiftDates } from '../../platform/runtime/shift-dates.ts';
+import { staffRoles } from '../../platform/staff-role.ts';
 import { rulesOf } from '../permissions.ts';
 
 /** Who asks: the folders of `examples/`, in this order. */

@@ -12,9 +12,9 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Context } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { Issue } from '../../issues.ts';
+import type { Context } from '../../domain/context.ts';
+import { failure } from '../../platform/failures.ts';
+import type { Issue } from '../../platform/issues.ts';
 import { compileOperation, type Run } from '../compile.ts';
 import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { typesOfVariables } from '../variable-types.ts';

@@ -7,7 +7,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { defaultSize } from '../../database/paging.ts';
+import { defaultSize } from '../../platform/database/paging.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 /** The value of a variable, or its default. */

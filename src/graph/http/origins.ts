@@ -1,6 +1,6 @@
 import cors from 'cors';
 import { Router } from 'express';
-import { failure } from '../../failures.ts';
+import { failure } from '../../platform/failures.ts';
 import { refuse } from './require-caller.ts';
 
 /** How long browsers remember a preflight, in seconds. Chromium caps it at this value. */

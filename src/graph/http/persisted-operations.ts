@@ -11,7 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { z } from 'zod';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../platform/config.ts';
 
 /** The operations that clients may run, and no others. */
 export type PersistedOperations = {

@@ -21,7 +21,7 @@ import {
   type ValidationRule,
   valueFromASTUntyped,
 } from 'graphql';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../domain/context.ts';
 import { rulesOf } from '../permissions.ts';
 import { listSizeOf, pageLengthOf } from './list-sizes.ts';
 import { schemaRefusal } from './sdl.ts';

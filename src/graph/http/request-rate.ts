@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { callerKey, type Identification } from '../../access/caller.ts';
-import { failure } from '../../failures.ts';
+import { callerKey, type Identification } from '../../domain/access/caller.ts';
+import { failure } from '../../platform/failures.ts';
 
 /** Requests a minute on the internal port. */
 export type RequestRates = {

@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import type { Context } from '../../context.ts';
-import { type Failure, type FailureKind, failure } from '../../failures.ts';
-import { type RequestIds, requestIdsOf } from '../../runtime/request-id.ts';
+import type { Context } from '../../domain/context.ts';
+import { type Failure, type FailureKind, failure } from '../../platform/failures.ts';
+import { type RequestIds, requestIdsOf } from '../../platform/runtime/request-id.ts';
 import { type Graph, toFailure } from '../graph.ts';
 import type { RequestRate } from './request-rate.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { type GraphQLSchema, printSchema } from 'graphql';
-import type { Identification } from '../../access/caller.ts';
-import { type Failure, failure } from '../../failures.ts';
+import type { Identification } from '../../domain/access/caller.ts';
+import { type Failure, failure } from '../../platform/failures.ts';
 import type { Graph } from '../graph.ts';
 import { contextFor, refuse } from './require-caller.ts';
 

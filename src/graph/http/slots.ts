@@ -1,5 +1,5 @@
-import { type Caller, callerKey } from '../../access/caller.ts';
-import { type FailureKind, failure } from '../../failures.ts';
+import { type Caller, callerKey } from '../../domain/access/caller.ts';
+import { type FailureKind, failure } from '../../platform/failures.ts';
 
 /** Takes a slot. @returns its release @throws Failure if none is free */
 export type Slots = (caller: Caller) => () => void;

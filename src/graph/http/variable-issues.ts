@@ -8,7 +8,7 @@ import {
   isNonNullType,
   type OperationDefinitionNode,
 } from 'graphql';
-import { type Fault, fault, type Issue, issue } from '../../issues.ts';
+import { type Fault, fault, type Issue, issue } from '../../platform/issues.ts';
 import { longestList } from '../input-guard.ts';
 import { variableTypes } from '../variable-types.ts';
 

@@ -1,12 +1,12 @@
-import type { AuditRow } from '../../audit/audit-list.ts';
-import { actorKindOf } from '../../audit/audit-trail.ts';
-import type { Context } from '../../context.ts';
-import type { ActorKind, Resolvers } from '../../generated/graphql.ts';
-import { differencesOfVersion } from '../../notices/read/content-resolvers.ts';
-import { noticeNodes } from '../../notices/read/notice-node.ts';
-import { signedOffVersions } from '../../notices/read/related-rows.ts';
-import { publishersById } from '../../publishers/publisher-list.ts';
-import { tokensById } from '../../tokens/token-list.ts';
+import type { AuditRow } from '../../domain/audit/audit-list.ts';
+import { actorKindOf } from '../../domain/audit/audit-trail.ts';
+import type { Context } from '../../domain/context.ts';
+import { differencesOfVersion } from '../../domain/notices/read/content-resolvers.ts';
+import { noticeNodes } from '../../domain/notices/read/notice-node.ts';
+import { signedOffVersions } from '../../domain/notices/read/related-rows.ts';
+import { publishersById } from '../../domain/publishers/publisher-list.ts';
+import { tokensById } from '../../domain/tokens/token-list.ts';
+import type { ActorKind, Resolvers } from '../../generated/graph/graphql.ts';
 
 /* Objects that ids in other objects lead to. Each kind takes one statement for a whole page. */
 

@@ -1,8 +1,8 @@
-import type { PartnerCaller } from '../../access/caller.ts';
-import { callerRules, chain, type RuleTable } from '../../access/shield.ts';
-import type { Context } from '../../context.ts';
-import { failure } from '../../failures.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
+import type { PartnerCaller } from '../../domain/access/caller.ts';
+import { callerRules, chain, type RuleTable } from '../../domain/access/shield.ts';
+import type { Context } from '../../domain/context.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { failure } from '../../platform/failures.ts';
 import { publisherOf, tokenOf } from './link-resolvers.ts';
 
 /** @param permissions the rules of the graph: what they allow to the caller is `Me.permissions` */

@@ -1,19 +1,19 @@
-import { chain, type Rule, type Rules } from '../../access/shield.ts';
-import { auditList } from '../../audit/audit-list.ts';
-import type { Context } from '../../context.ts';
-import { readLogRow } from '../../database/feed.ts';
-import { isOfPublishers } from '../../database/list.ts';
-import { sql } from '../../database/sql.ts';
-import { isUuid } from '../../database/validate-text.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
-import { ledgerList } from '../../ledger/ledger-list.ts';
-import { readMetricsChange } from '../../metrics/metrics-changes.ts';
-import { type NodeKey, parseNodeId } from '../../node-id.ts';
-import { readImport } from '../../notices/import/import-list.ts';
-import { noticeNodes } from '../../notices/read/notice-node.ts';
-import { publishersById } from '../../publishers/publisher-list.ts';
-import { readRefusal } from '../../requests/refusal-list.ts';
-import { tokensById } from '../../tokens/token-list.ts';
+import { chain, type Rule, type Rules } from '../../domain/access/shield.ts';
+import { auditList } from '../../domain/audit/audit-list.ts';
+import type { Context } from '../../domain/context.ts';
+import { ledgerList } from '../../domain/ledger/ledger-list.ts';
+import { readMetricsChange } from '../../domain/metrics/metrics-changes.ts';
+import { type NodeKey, parseNodeId } from '../../domain/node-id.ts';
+import { readImport } from '../../domain/notices/import/import-list.ts';
+import { noticeNodes } from '../../domain/notices/read/notice-node.ts';
+import { publishersById } from '../../domain/publishers/publisher-list.ts';
+import { readRefusal } from '../../domain/requests/refusal-list.ts';
+import { tokensById } from '../../domain/tokens/token-list.ts';
+import type { Resolvers } from '../../generated/graph/graphql.ts';
+import { readLogRow } from '../../platform/database/feed.ts';
+import { isOfPublishers } from '../../platform/database/list.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
 
 /** The rule of `node`. @param rulesOf the rules for each kind of id, which get the key of a notice as `paId` */
 export const nodeRule =

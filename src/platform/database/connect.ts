@@ -31,7 +31,7 @@ const behindPooler = new WeakSet<object>();
 
 const openClients = new WeakMap<object, Set<pg.PoolClient>>();
 
-/** The entities and their mapping: src/mikro-orm.config.ts. */
+/** The entities and their mapping: src/domain/mikro-orm.config.ts. */
 export type Model = Options;
 
 /**

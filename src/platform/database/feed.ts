@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LogOrder } from '../generated/graphql.ts';
+import type { LogOrder } from '../../generated/graph/graphql.ts';
 import type { Issue } from '../issues.ts';
 import { conditionsOfFilter, type List, selectPage, validateFilter } from './list.ts';
 import {

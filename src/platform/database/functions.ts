@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Query } from './query.ts';
 import { sql } from './sql.ts';
 
@@ -20,10 +20,15 @@ const atOnce = 'less than a second';
 const recounted =
   'less than a second, and then all notices are counted again, while no one waits: some 75 s for 1,000,000';
 
+const folders: Record<string, URL> = {
+  functions: new URL('functions/', import.meta.url),
+  generated: new URL('../../generated/graph/', import.meta.url),
+  summaries: new URL('../../domain/summaries/', import.meta.url),
+};
+
 /**
- * The files, in the order in which they are applied: a file may use those before it. They are in this room, in
- * src/generated/ and src/summaries/. Stored documents are rebuilt from the view; the lock makes writers wait, so that no
- * document is computed from a row that is being changed.
+ * The files, in the order in which they are applied: a file may use those before it. Stored documents are rebuilt
+ * from the view; the lock makes writers wait, so that no document is computed from a row that is being changed.
  */
 const applications: Record<string, Application> = {
   'functions/append_only.sql': { blocks: ['access_ledger', 'audit_trail'], takes: atOnce },
@@ -33,7 +38,11 @@ const applications: Record<string, Application> = {
     takes: atOnce,
   },
   'functions/monthly_partitions.sql': { blocks: [], takes: atOnce },
-  'functions/notice_parties.sql': { blocks: ['notice', 'party'], closes: ['unchecked_notices'], takes: atOnce },
+  'functions/notice_parties.sql': {
+    blocks: ['notice', 'party'],
+    closes: ['unchecked_notices'],
+    takes: atOnce,
+  },
   'generated/notice_as_document.sql': {
     blocks: ['notice_document'],
     takes: 'some 60 s for 1,000,000 notices, whose documents are written again',
@@ -52,7 +61,11 @@ const applications: Record<string, Application> = {
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
   },
   'functions/store_metrics.sql': { blocks: [], takes: atOnce },
-  'summaries/notice_counts.sql': { blocks: ['engagement_metrics', 'notice'], takes: recounted, followUp: recount },
+  'summaries/notice_counts.sql': {
+    blocks: ['engagement_metrics', 'notice'],
+    takes: recounted,
+    followUp: recount,
+  },
   'summaries/campaigns.sql': { blocks: [], takes: recounted, followUp: recount },
   'summaries/growth.sql': { blocks: ['engagement_metrics_change'], takes: recounted, followUp: recount },
   'summaries/record_reads.sql': { blocks: [], takes: recounted, followUp: recount },
@@ -64,7 +77,7 @@ export const allFunctions = Object.keys(applications);
 
 /** Each file with its text and what follows a change of it. */
 export const functionFiles = Object.entries(applications).map(([path, { blocks, closes = [], takes, followUp }]) => {
-  const text = readFileSync(new URL(path.startsWith('functions/') ? path : `../${path}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(basename(path), folders[dirname(path)]), 'utf8');
   const digest = createHash('sha256').update(text).digest('hex');
   const waits = [
     closes.length > 0 ? `reads and writes of ${closes.join(', ')} wait` : [],

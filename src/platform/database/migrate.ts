@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GrowingTable } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { GrowingTable } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import type { EntityManager, Orm } from './connect.ts';
 import { allFunctions, applyFunctions, functionFiles, pendingFunctions } from './functions.ts';
 import type { Initial } from './migrations/0001-initial.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { PageInfo } from '../../generated/graph/graphql.ts';
 import { failure } from '../failures.ts';
-import type { PageInfo } from '../generated/graphql.ts';
 import { type Issue, issue } from '../issues.ts';
 import { isoOf } from './pg-timestamps.ts';
 import type { Query } from './query.ts';

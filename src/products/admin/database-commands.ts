@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { DropOldMonthsPayload, GrowingTable } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { DropOldMonthsPayload, GrowingTable } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { execute } from './graph.ts';
 import { CommandError, printMessage, printResult } from './output.ts';
 
@@ -30,7 +30,7 @@ export function addDatabaseCommands(admin: Command): void {
     .action(async ({ check = false, grantTo }: { check?: boolean; grantTo?: string }) => {
       const [{ runMigrations }, { noteOf }] = await Promise.all([
         import('./session.ts'),
-        import('../database/migrate.ts'),
+        import('../../platform/database/migrate.ts'),
       ]);
       const pending = await runMigrations({ check, grantTo });
       if (check) for (const name of pending) printMessage(`${name}: ${await noteOf(name)}`);

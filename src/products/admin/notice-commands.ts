@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Notice, NoticePayload } from '../generated/graphql.ts';
+import type { Notice, NoticePayload } from '../../generated/graph/graphql.ts';
 import { execute, withGraph } from './graph.ts';
 import { printResult } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { disguises } from '../database/validate-text.ts';
+import { disguises } from '../../platform/database/validate-text.ts';
 
 /** A failed command, with a message for the operator; exit code 1. */
 export class CommandError extends Error {}

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import type { Plan, Publisher, PublisherPayload } from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { Plan, Publisher, PublisherPayload } from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';

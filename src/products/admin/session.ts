@@ -4,19 +4,19 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, parse, print, separateOperations } from 'graphql';
-import type { StaffCaller } from '../access/caller.ts';
-import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
-import { type Config, readConfig } from '../config.ts';
-import type { Orm } from '../database/connect.ts';
-import { migrateDatabase, type OpenDatabase, openDatabase } from '../database/open.ts';
-import { isOutage, rootCause } from '../database/outage.ts';
+import type { StaffCaller } from '../../domain/access/caller.ts';
+import { commandLinePrefix } from '../../domain/audit/audit-entry.entity.ts';
+import model from '../../domain/mikro-orm.config.ts';
+import { createServices } from '../../domain/services.ts';
+import { createGraph, type Operation } from '../../graph/graph.ts';
+import { createSchema } from '../../graph/schema.ts';
+import { type Config, readConfig } from '../../platform/config.ts';
+import type { Orm } from '../../platform/database/connect.ts';
+import { migrateDatabase, type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { isOutage, rootCause } from '../../platform/database/outage.ts';
+import type { Failure } from '../../platform/failures.ts';
 import { isDemo } from '../demo/load.ts';
 import type { RemovedDemo } from '../demo/remove.ts';
-import type { Failure } from '../failures.ts';
-import { createGraph, type Operation } from '../graph/graph.ts';
-import { createSchema } from '../graph/schema.ts';
-import { createServices } from '../graph/services.ts';
-import model from '../mikro-orm.config.ts';
 import { CommandError, printMessage } from './output.ts';
 
 /**
@@ -114,7 +114,9 @@ export function createExecutor(orm: Orm, now = () => new Date()): Execute {
     printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);
-  const documents = separateOperations(parse(read('operations.graphql') + read('../generated/full-record.graphql')));
+  const documents = separateOperations(
+    parse(read('operations.graphql') + read('../../generated/graph/full-record.graphql')),
+  );
   const operations = new Map<string, Operation>();
   const caller = operator();
 

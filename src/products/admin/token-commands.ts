@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { graphScopeOf, type Scope, scopes } from '../access/scope.ts';
+import { graphScopeOf, type Scope, scopes } from '../../domain/access/scope.ts';
 import type {
   MintTokenPayload,
   RotateTokenPayload,
@@ -7,8 +7,8 @@ import type {
   Tier,
   Token,
   TokenPayload,
-} from '../generated/graphql.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+} from '../../generated/graph/graphql.ts';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption, wholeNumberFrom } from './options.ts';
 import { printMessage, printResult } from './output.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import { linkModules } from '../bundle/link-modules.ts';
-import { stripTypes } from '../bundle/strip-types.ts';
-import { pageFile, type StaticFile } from '../runtime/static-files.ts';
+import { linkModules } from '../../platform/bundle/link-modules.ts';
+import { stripTypes } from '../../platform/bundle/strip-types.ts';
+import { pageFile, type StaticFile } from '../../platform/runtime/static-files.ts';
 
 /** The files of the console, as a browser gets them. */
 export type Assets = {

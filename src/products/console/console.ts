@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import { pageFile, serveFiles } from '../runtime/static-files.ts';
+import { pageFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import { readAssets } from './assets.ts';
 import * as operations from './browser/generated/operations.ts';
 import { screenNames } from './browser/screen-names.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy, ownFiles } from '../runtime/static-files.ts';
+import { contentSecurityPolicy, ownFiles } from '../../platform/runtime/static-files.ts';
 import type { Assets } from './assets.ts';
 
 /** What the server tells the console. */

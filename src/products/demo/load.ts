@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { ConfigError } from '../config.ts';
-import type { EntityManager, Orm } from '../database/connect.ts';
-import { queryIn, queryOn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
-import { shiftDates } from '../runtime/shift-dates.ts';
-import { DemoLoad } from './demo-load.entity.ts';
+import { DemoLoad } from '../../domain/demo-load.entity.ts';
+import { ConfigError } from '../../platform/config.ts';
+import type { EntityManager, Orm } from '../../platform/database/connect.ts';
+import { queryIn, queryOn } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { shiftDates } from '../../platform/runtime/shift-dates.ts';
 import { campaigns } from './history/campaigns.ts';
 import { type HistoryInput, loadHistory } from './history/history.ts';
 import type { Declarations } from './history/imports.ts';
@@ -101,7 +101,10 @@ function ownerOf(name: string): string {
 /** Declarations of the Dutch register: real input with its real dates, without a publisher. */
 async function dutchDeclarations(): Promise<Declarations> {
   // Needed on the first start only.
-  const [{ csv }, { parseMapping }] = await Promise.all([import('../files/csv.ts'), import('../files/csv-mapping.ts')]);
+  const [{ csv }, { parseMapping }] = await Promise.all([
+    import('../../domain/files/csv.ts'),
+    import('../../domain/files/csv-mapping.ts'),
+  ]);
   const name = 'dutch-register-2025';
   const mapping = await readFile(new URL(`${name}.mapping.json`, import.meta.url), 'utf8');
   const file = createReadStream(new URL(`${name}.csv`, import.meta.url));

@@ -1,4 +1,4 @@
-import type { RestEndpoint } from '../generated/graphql.ts';
+import type { RestEndpoint } from '../../generated/graph/graphql.ts';
 import { demoTokens } from './tokens.ts';
 
 type Answers = Record<RestEndpoint, string>;

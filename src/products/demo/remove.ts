@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { auditAll } from '../audit/audit-trail.ts';
-import type { Orm } from '../database/connect.ts';
-import { queryIn } from '../database/query.ts';
-import { sql } from '../database/sql.ts';
+import { auditAll } from '../../domain/audit/audit-trail.ts';
+import type { Orm } from '../../platform/database/connect.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { demoImportIds } from './history/imports.ts';
 import { demoContents } from './load.ts';
 import { demoTokenHashes } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { formatToken, hashTextOf } from '../access/token.ts';
-import type { Tier } from '../generated/graphql.ts';
+import { formatToken, hashTextOf } from '../../domain/access/token.ts';
+import type { Tier } from '../../generated/graph/graphql.ts';
 
 /** The same on every machine, so valid in demo databases only. */
 const demoToken = (tier: Tier, name: string) => formatToken(tier, createHash('sha256').update(`demo ${name}`).digest());

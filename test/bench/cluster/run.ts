@@ -58,7 +58,7 @@ async function checkConformance({ url, databaseUrl }: Cluster): Promise<Report> 
   const folder = await temporaryFolder(0o700); // the fixtures have tokens
   const [fixtures, report] = [join(folder, 'fixtures.json'), join(folder, 'report.json')];
   const of = (file: string) => join(import.meta.dirname, '../../..', file);
-  const admin = [of('src/admin/main.ts'), 'conformance', 'fixtures', '--yes'];
+  const admin = [of('src/products/admin/main.ts'), 'conformance', 'fixtures', '--yes'];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   await writeFile(fixtures, (await promisify(execFile)(process.execPath, admin, { env })).stdout);
   const args = ['--base-url', `${url}/api/v1`, '--fixtures', fixtures, '--json', report, '--exhaust'];

@@ -1,8 +1,8 @@
 import { start } from '../../../src/app/start.ts';
-import { readConfig } from '../../../src/config.ts';
-import { joinDatabase } from '../../../src/database/open.ts';
-import model from '../../../src/mikro-orm.config.ts';
-import { createLog } from '../../../src/runtime/log.ts';
+import model from '../../../src/domain/mikro-orm.config.ts';
+import { readConfig } from '../../../src/platform/config.ts';
+import { joinDatabase } from '../../../src/platform/database/open.ts';
+import { createLog } from '../../../src/platform/runtime/log.ts';
 import { nowhere } from './serve.ts';
 
 /** Starts the server as it ships, request log included, written where it costs what it costs but fills no disk. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../src/database/embedded/free-port.ts';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { childrenOf, until } from '../../support/processes.ts';
 
 /** A server with all its processes: workers, and one for dashboards. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bearerToken } from '../../src/access/identify.ts';
+import { bearerToken } from '../../../src/domain/access/identify.ts';
 
 // choice D2: scheme `Bearer` in any case, one or more spaces, one RFC 6750 b64token; everything else is malformed.
 describe('an Authorization header gives its token', () => {

@@ -1,8 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type GraphQLError, graphql, isObjectType } from 'graphql';
-import { chain, inherited, protect, type Rule, type RuleTable } from '../../src/access/shield.ts';
-import { failure, failureOf } from '../../src/failures.ts';
+import { chain, inherited, protect, type Rule, type RuleTable } from '../../../src/domain/access/shield.ts';
+import { failure, failureOf } from '../../../src/platform/failures.ts';
 
 const resolved = jest.fn((_root: unknown, { of }: { of?: string }) => ({ name: of ?? 'thing' }));
 

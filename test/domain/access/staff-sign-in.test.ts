@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { staffRoles } from '../../src/access/staff-role.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { identityProvider, now, pairOf, person, sign, trusting } from '../support/identity-provider.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { staffRoles } from '../../../src/platform/staff-role.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { identityProvider, now, pairOf, person, sign, trusting } from '../../support/identity-provider.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 const { provider, pair } = await identityProvider();
 const server = await graphServer(trusting(provider));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatToken, hashToken, isWellFormedToken, mintSecret, tokenHint } from '../../src/access/token.ts';
+import { formatToken, hashToken, isWellFormedToken, mintSecret, tokenHint } from '../../../src/domain/access/token.ts';
 
 // choice D2: `pa_<tier>_<43 base62>_<6 base62 checksum>`.
 const documented = /^pa_(partner|ssp|staff)_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cursorOf, graphServer, invalidAt } from '../support/graph-server.ts';
-import { statementsDuring } from './bare-graph.ts';
+import { statementsDuring } from '../../graph/bare-graph.ts';
+import { cursorOf, graphServer, invalidAt } from '../../support/graph-server.ts';
 
 type Page = { nodes: { action: string }[]; totalCount: number | null };
 

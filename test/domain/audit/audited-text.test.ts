@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { containsContactData } from '../../src/audit/audited-text.ts';
+import { containsContactData } from '../../../src/domain/audit/audited-text.ts';
 
 describe('what looks like contact data', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/draft-record.ts';
-import { graphServer, review } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { graphServer, review } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 // Arts. 9, 12: seven years after the last publication, and no longer. GDPR, Art. 15: the stored data of a person, and its reads.
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { graphServer, invalidAt } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
-import { testNow } from '../support/server.ts';
+import { graphServer, invalidAt } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
+import { testNow } from '../../support/server.ts';
 
 const server = await graphServer();
 const staff = await server.token({ tier: 'staff' });

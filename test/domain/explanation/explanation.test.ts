@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { confirmation, medium, signOff } from '../support/arbitraries.ts';
-import { createEndlessLimiter } from '../support/contract.ts';
-import { noTechniques, techniques } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
-import { statementsOf } from './bare-graph.ts';
+import { statementsOf } from '../../graph/bare-graph.ts';
+import { confirmation, medium, signOff } from '../../support/arbitraries.ts';
+import { createEndlessLimiter } from '../../support/contract.ts';
+import { noTechniques, techniques } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 
 type Explanation = {
   endpoint: string;

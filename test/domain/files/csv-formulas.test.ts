@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formulaEscapes } from '../../src/files/csv-formulas.ts';
+import { formulaEscapes } from '../../../src/domain/files/csv-formulas.ts';
 
 describe('a cell of a rejects file', () => {
   const { escapeCell, unescapeCell } = formulaEscapes(';');

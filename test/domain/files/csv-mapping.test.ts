@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import Papa from 'papaparse';
-import { csv } from '../../src/files/csv.ts';
-import { parseMapping, unknownPaths } from '../../src/files/csv-mapping.ts';
-import { longestLine } from '../../src/files/input.ts';
-import type { InputRow } from '../../src/files/row.ts';
+import { csv } from '../../../src/domain/files/csv.ts';
+import { parseMapping, unknownPaths } from '../../../src/domain/files/csv-mapping.ts';
+import { longestLine } from '../../../src/domain/files/input.ts';
+import type { InputRow } from '../../../src/domain/files/row.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
   yield* parts;

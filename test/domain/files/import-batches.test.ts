@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { importRows, newStats } from '../../src/admin/import/run.ts';
-import { rowsPerBatch } from '../../src/files/import-batch.ts';
-import type { InputRow } from '../../src/files/row.ts';
+import { rowsPerBatch } from '../../../src/domain/files/import-batch.ts';
+import type { InputRow } from '../../../src/domain/files/row.ts';
+import { importRows, newStats } from '../../../src/products/admin/import/run.ts';
 
 /* How an import sends its batches, with a graph that answers when the test says so. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { queryOn } from '../../src/database/query.ts';
-import { deleteOldKeys } from '../../src/idempotency/once.ts';
-import { draftRecord } from '../support/draft-record.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
-import { testNow } from '../support/server.ts';
+import { deleteOldKeys } from '../../../src/domain/idempotency/once.ts';
+import { queryOn } from '../../../src/platform/database/query.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
+import { testNow } from '../../support/server.ts';
 
 /* A mutation that creates something can be sent again after a lost answer, and creates nothing twice. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { QueryAccessLedgerArgs } from '../../src/generated/graphql.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
-import { statementsOf } from './bare-graph.ts';
+import type { QueryAccessLedgerArgs } from '../../../src/generated/graph/graphql.ts';
+import { statementsOf } from '../../graph/bare-graph.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 
 type Page = { nodes: { requestId: string; callerRequestId: string | null }[] };
 

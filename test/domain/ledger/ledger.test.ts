@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 
 /*
  * choice D11: every full record is written to an append-only ledger before it is sent. test/contract/ledger.test.ts and

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { bareGraph } from './bare-graph.ts';
+import { bareGraph } from '../../graph/bare-graph.ts';
 
 /* Who reads personal data, from the ledger as it is. */
 

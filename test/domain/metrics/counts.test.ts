@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { validateCounts } from '../../src/metrics/counts.ts';
+import { validateCounts } from '../../../src/domain/metrics/counts.ts';
 
 /** A count parsed from JSON as in the gateway: `1e3` and `5.0` are numbers that JavaScript would print differently. */
 const parsed = (json: string) => JSON.parse(json) as { viewsCount?: unknown; engagementsCount?: unknown };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createServices } from '../../src/graph/services.ts';
-import type { MetricsWrite } from '../../src/metrics/metrics-writer.ts';
-import { noTechniques } from '../support/factories.ts';
-import { feedComplete } from '../support/feed.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { statementsOf } from './bare-graph.ts';
+import type { MetricsWrite } from '../../../src/domain/metrics/metrics-writer.ts';
+import { createServices } from '../../../src/domain/services.ts';
+import { statementsOf } from '../../graph/bare-graph.ts';
+import { noTechniques } from '../../support/factories.ts';
+import { feedComplete } from '../../support/feed.ts';
+import { graphServer } from '../../support/graph-server.ts';
 
 /*
  * Adversaries: two processes that report for the same notices, a partner that asks for the counts of others, a client that

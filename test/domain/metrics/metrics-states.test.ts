@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import type { MetricsState } from '../../src/generated/graphql.ts';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import { inDays, type NoticeData, record, startList } from './notice-lists.ts';
+import type { MetricsState } from '../../../src/generated/graph/graphql.ts';
+import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { inDays, type NoticeData, record, startList } from '../notices/notice-lists.ts';
 
 /* The state of counts before and after the end of a campaign. Counts are outdated after 7 days. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { unsigned } from '../support/factories.ts';
-import { graphServer, review } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
-import { statementsOf } from './bare-graph.ts';
+import { statementsOf } from '../../graph/bare-graph.ts';
+import { unsigned } from '../../support/factories.ts';
+import { graphServer, review } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 
 /*
  * Staff find amendments that wait for them, although the notice itself is published. notice-figures.test.ts compares each

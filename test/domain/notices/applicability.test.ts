@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { metricsApply } from '../../src/notices/predicates/metrics-apply.ts';
-import { confirmation, days, hasBegun, medium, moments, signOff } from '../support/arbitraries.ts';
+import { metricsApply } from '../../../src/domain/notices/predicates/metrics-apply.ts';
+import { confirmation, days, hasBegun, medium, moments, signOff } from '../../support/arbitraries.ts';
 
 // Documents part 3, Annex II note 15: online or native, targeting or ad-delivery techniques, has started running.
 describe('engagement metrics apply', () => {

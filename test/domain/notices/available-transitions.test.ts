@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { staffRoles } from '../../src/access/staff-role.ts';
-import type { NoticeTransition } from '../../src/generated/graphql.ts';
-import { draftRecord } from '../support/draft-record.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
-import { statementsOf } from './bare-graph.ts';
+import type { NoticeTransition } from '../../../src/generated/graph/graphql.ts';
+import { staffRoles } from '../../../src/platform/staff-role.ts';
+import { statementsOf } from '../../graph/bare-graph.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 /* A transition is listed exactly if its mutation would change the notice. */
 

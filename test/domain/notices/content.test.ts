@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/draft-record.ts';
-import { draft, unsigned } from '../support/factories.ts';
-import { graphServer, review } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
-import { statementsDuring } from './bare-graph.ts';
+import { statementsDuring } from '../../graph/bare-graph.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { draft, unsigned } from '../../support/factories.ts';
+import { graphServer, review } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 const server = await graphServer();
 const owner = await server.publisher();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftRecord } from '../support/draft-record.ts';
-import { contactCanaries, draft } from '../support/factories.ts';
-import { review } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { contactCanaries, draft } from '../../support/factories.ts';
+import { review } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 import {
   amend,
   auditOf,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InferEntity } from '@mikro-orm/core';
-import { money, oneOf, optional, since, text } from '../../src/notices/fields/kinds.ts';
-import type { Notice } from '../../src/notices/model/notice.entity.ts';
-import { inOrder } from '../../src/notices/model/notice-document.entity.ts';
-import { noticeDocumentView, validateOrder } from '../../src/notices/model/notice-document-view.ts';
-import type { Party } from '../../src/notices/model/party.entity.ts';
-import type { NoticeRecordInput } from '../../src/notices/record/parse-record.ts';
+import { money, oneOf, optional, since, text } from '../../../src/domain/notices/fields/kinds.ts';
+import type { Notice } from '../../../src/domain/notices/model/notice.entity.ts';
+import { inOrder } from '../../../src/domain/notices/model/notice-document.entity.ts';
+import { noticeDocumentView, validateOrder } from '../../../src/domain/notices/model/notice-document-view.ts';
+import type { Party } from '../../../src/domain/notices/model/party.entity.ts';
+import type { NoticeRecordInput } from '../../../src/domain/notices/record/parse-record.ts';
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 /** Compiles only if both types are the same. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { draft, unsigned } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { draft, unsigned } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 // choice D4: a notice is on the register once its sponsor confirmed it, its publisher signed it off, and it has started.
 

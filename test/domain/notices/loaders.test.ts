@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashTextOf } from '../../src/access/token.ts';
-import type { Context } from '../../src/context.ts';
-import { queryOn } from '../../src/database/query.ts';
-import type { NoticeRow } from '../../src/notices/model/rows.ts';
-import { noticeResolvers } from '../../src/notices/notice-resolvers.ts';
-import { contentResolvers } from '../../src/notices/read/content-resolvers.ts';
-import { noticeNodes } from '../../src/notices/read/notice-node.ts';
-import { signedOffVersions } from '../../src/notices/read/related-rows.ts';
-import { archiveVersions } from '../../src/notices/store/version-store.ts';
-import { bareGraph, statementsDuring } from './bare-graph.ts';
+import { hashTextOf } from '../../../src/domain/access/token.ts';
+import type { Context } from '../../../src/domain/context.ts';
+import type { NoticeRow } from '../../../src/domain/notices/model/rows.ts';
+import { noticeResolvers } from '../../../src/domain/notices/notice-resolvers.ts';
+import { contentResolvers } from '../../../src/domain/notices/read/content-resolvers.ts';
+import { noticeNodes } from '../../../src/domain/notices/read/notice-node.ts';
+import { signedOffVersions } from '../../../src/domain/notices/read/related-rows.ts';
+import { archiveVersions } from '../../../src/domain/notices/store/version-store.ts';
+import { queryOn } from '../../../src/platform/database/query.ts';
+import { bareGraph, statementsDuring } from '../../graph/bare-graph.ts';
 
 const bare = await bareGraph();
 const owner = await bare.publisher();

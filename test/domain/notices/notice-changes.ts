@@ -1,6 +1,6 @@
-import { draftRecord } from '../support/draft-record.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 /* What staff do to notices, and what can then be seen of them. */
 

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { columnsOf } from '../../src/database/columns.ts';
-import { queryIn } from '../../src/database/query.ts';
-import { sql } from '../../src/database/sql.ts';
-import { loadDemoData } from '../../src/demo/load.ts';
 import {
   type DocumentField,
   noticeDocumentFields,
   partyDocumentFields,
-} from '../../src/notices/model/notice-document.entity.ts';
-import type { NoticeRow, PartyRow } from '../../src/notices/model/rows.ts';
-import { countColumns } from '../../src/notices/read/notice-loader.ts';
-import { personRecord } from '../contract/samples.ts';
-import { lockWaits } from '../support/lock-waits.ts';
-import { connectTo } from '../support/run-sql.ts';
-import { testNow } from '../support/server.ts';
-import { bareGraph } from './bare-graph.ts';
+} from '../../../src/domain/notices/model/notice-document.entity.ts';
+import type { NoticeRow, PartyRow } from '../../../src/domain/notices/model/rows.ts';
+import { countColumns } from '../../../src/domain/notices/read/notice-loader.ts';
+import { columnsOf } from '../../../src/platform/database/columns.ts';
+import { queryIn } from '../../../src/platform/database/query.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { loadDemoData } from '../../../src/products/demo/load.ts';
+import { personRecord } from '../../contract/samples.ts';
+import { bareGraph } from '../../graph/bare-graph.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
+import { connectTo } from '../../support/run-sql.ts';
+import { testNow } from '../../support/server.ts';
 
 let owner: string;
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { queryOn } from '../../src/database/query.ts';
-import { readCalendar } from '../../src/graph/changes/calendar.ts';
-import { seed } from '../bench/seed.ts';
-import { queriesDuring } from '../graph/bare-graph.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { connectTo } from '../support/run-sql.ts';
+import { readCalendar } from '../../../src/graph/changes/calendar.ts';
+import { queryOn } from '../../../src/platform/database/query.ts';
+import { seed } from '../../bench/seed.ts';
+import { queriesDuring } from '../../graph/bare-graph.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { connectTo } from '../../support/run-sql.ts';
 
 /*
  * What each index of `notice` is for. An import pays for every index with each record, so one that no question needs must go.

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
-import type { QueryNoticesArgs } from '../../src/generated/graphql.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { type TestServer, testNow } from '../support/server.ts';
+import type { QueryNoticesArgs } from '../../../src/generated/graph/graphql.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { type TestServer, testNow } from '../../support/server.ts';
 
 export type Node = { paId: string; title: string; phase: string };
 export type Page = {

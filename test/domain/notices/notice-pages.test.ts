@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { NoticeOrder, QueryNoticesArgs } from '../../src/generated/graphql.ts';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import { Notice } from '../../src/notices/model/notice.entity.ts';
-import { unsigned } from '../support/factories.ts';
-import { feedComplete } from '../support/feed.ts';
-import { cursorOf, invalidAt } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
-import { statementsDuring } from './bare-graph.ts';
+import { Notice } from '../../../src/domain/notices/model/notice.entity.ts';
+import type { NoticeOrder, QueryNoticesArgs } from '../../../src/generated/graph/graphql.ts';
+import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { statementsDuring } from '../../graph/bare-graph.ts';
+import { unsigned } from '../../support/factories.ts';
+import { feedComplete } from '../../support/feed.ts';
+import { cursorOf, invalidAt } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 import { type Page, record, startList } from './notice-lists.ts';
 
 const summary = `paId title phase language countries linkedProcessType processName currency publicationStartDate

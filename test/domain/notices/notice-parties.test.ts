@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { createFactories } from '../support/factories.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createFactories } from '../../support/factories.ts';
 
 /* Checks that span the rows of a notice and of its parties: when a transaction commits. */
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Query } from '../../src/database/query.ts';
-import { searchFirst } from '../../src/notices/list/notice-search.ts';
-import { contactCanaries } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
+import { searchFirst } from '../../../src/domain/notices/list/notice-search.ts';
+import type { Query } from '../../../src/platform/database/query.ts';
+import { contactCanaries } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
 
 /* Hostile inputs: operators of full-text search, punctuation, quotes, very long and very frequent words. */
 

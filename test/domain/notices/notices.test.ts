@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { NoticeFilter } from '../../src/generated/graphql.ts';
-import { noticeText } from '../../src/notices/model/notice.entity.ts';
-import { contactCanaries, noTechniques, unsigned } from '../support/factories.ts';
-import { invalidAt } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
+import { noticeText } from '../../../src/domain/notices/model/notice.entity.ts';
+import type { NoticeFilter } from '../../../src/generated/graph/graphql.ts';
+import { contactCanaries, noTechniques, unsigned } from '../../support/factories.ts';
+import { invalidAt } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 import { inDays, type NoticeData, startList } from './notice-lists.ts';
 
 const aLaw: NoticeData = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
-import { withCancelledStatements } from '../support/outage.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { withCancelledStatements } from '../../support/outage.ts';
 
 /* A field that fails is null, and its neighbours are answered. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isValidPaId, mintPaId } from '../../src/notices/model/pa-id.ts';
+import { isValidPaId, mintPaId } from '../../../src/domain/notices/model/pa-id.ts';
 
 const named = (text: string) =>
   text.length > 40 ? `${JSON.stringify(text.slice(0, 8))} and on, ${text.length} long` : JSON.stringify(text);

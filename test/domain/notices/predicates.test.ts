@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { hasExpired, isActive, isActiveSql, isUnexpiredSql } from '../../src/access/active.ts';
-import { type Query, queryOn } from '../../src/database/query.ts';
-import { type Sql, sql } from '../../src/database/sql.ts';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import { isCountable, isCountableSql } from '../../src/notices/model/countable.ts';
-import { amendmentStateOf, inAmendmentState } from '../../src/notices/predicates/amendment-state.ts';
-import { metricsApply, metricsApplySql } from '../../src/notices/predicates/metrics-apply.ts';
-import { inPhase, phaseOf } from '../../src/notices/predicates/phase.ts';
+import { hasExpired, isActive, isActiveSql, isUnexpiredSql } from '../../../src/domain/access/active.ts';
+import { isCountable, isCountableSql } from '../../../src/domain/notices/model/countable.ts';
+import { amendmentStateOf, inAmendmentState } from '../../../src/domain/notices/predicates/amendment-state.ts';
+import { metricsApply, metricsApplySql } from '../../../src/domain/notices/predicates/metrics-apply.ts';
+import { inPhase, phaseOf } from '../../../src/domain/notices/predicates/phase.ts';
 import {
   belongsTo,
   isOnRegister,
   isOnRegisterSql,
   isVisibleTo,
   today,
-} from '../../src/notices/predicates/visibility.ts';
-import { isPro, isProSql } from '../../src/publishers/plan.ts';
-import { confirmation, days, medium, moments, signOff } from '../support/arbitraries.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
+} from '../../../src/domain/notices/predicates/visibility.ts';
+import { isPro, isProSql } from '../../../src/domain/publishers/plan.ts';
+import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { type Query, queryOn } from '../../../src/platform/database/query.ts';
+import { type Sql, sql } from '../../../src/platform/database/sql.ts';
+import { confirmation, days, medium, moments, signOff } from '../../support/arbitraries.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
 
 /* Rules that exist as code and as SQL: both must agree, also at midnight and for null. */
 

@@ -1,15 +1,15 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { queryOn } from '../../src/database/query.ts';
-import { validateRanges } from '../../src/database/ranges.ts';
-import type { NoticeFilter } from '../../src/generated/graphql.ts';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import { metricsStateOf } from '../../src/notices/predicates/metrics-state.ts';
-import { phaseOf } from '../../src/notices/predicates/phase.ts';
-import { beginRegisterPeriods } from '../../src/notices/store/register-periods.ts';
-import { noTechniques } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
+import { metricsStateOf } from '../../../src/domain/notices/predicates/metrics-state.ts';
+import { phaseOf } from '../../../src/domain/notices/predicates/phase.ts';
+import { beginRegisterPeriods } from '../../../src/domain/notices/store/register-periods.ts';
+import type { NoticeFilter } from '../../../src/generated/graph/graphql.ts';
+import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { queryOn } from '../../../src/platform/database/query.ts';
+import { validateRanges } from '../../../src/platform/database/ranges.ts';
+import { noTechniques } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
 
 /* Random notices, and every filter of notices as a predicate in plain code. */
 

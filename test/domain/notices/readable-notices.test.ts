@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashToken } from '../../src/access/token.ts';
-import type { ReadableNotices } from '../../src/notices/read/readable-notices.ts';
-import { unsigned } from '../support/factories.ts';
-import { testNow } from '../support/server.ts';
-import { bareGraph } from './bare-graph.ts';
+import { hashToken } from '../../../src/domain/access/token.ts';
+import type { ReadableNotices } from '../../../src/domain/notices/read/readable-notices.ts';
+import { bareGraph } from '../../graph/bare-graph.ts';
+import { unsigned } from '../../support/factories.ts';
+import { testNow } from '../../support/server.ts';
 
 /* Prefetching before the rules run never loads what they would refuse. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildASTSchema, isEnumType } from 'graphql';
-import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import { issue } from '../../src/issues.ts';
-import type { Field } from '../../src/notices/fields/kinds.ts';
-import { partyFields, fields as table } from '../../src/notices/fields.ts';
-import { parseRecord } from '../../src/notices/record/parse-record.ts';
+import type { Field } from '../../../src/domain/notices/fields/kinds.ts';
+import { partyFields, fields as table } from '../../../src/domain/notices/fields.ts';
+import { parseRecord } from '../../../src/domain/notices/record/parse-record.ts';
+import { readTypeDefs } from '../../../src/graph/type-defs.ts';
+import { issue } from '../../../src/platform/issues.ts';
 import {
   changed,
   issuesOf,

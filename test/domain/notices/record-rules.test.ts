@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { retentionOf } from '../../src/notices/model/retention.ts';
-import { parseRecord } from '../../src/notices/record/parse-record.ts';
+import { retentionOf } from '../../../src/domain/notices/model/retention.ts';
+import { parseRecord } from '../../../src/domain/notices/record/parse-record.ts';
 import {
   amended,
   changed,

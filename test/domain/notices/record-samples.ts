@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import { fault } from '../../src/issues.ts';
-import { fields as table } from '../../src/notices/fields.ts';
-import { parseRecord } from '../../src/notices/record/parse-record.ts';
+import { fields as table } from '../../../src/domain/notices/fields.ts';
+import { parseRecord } from '../../../src/domain/notices/record/parse-record.ts';
+import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { fault } from '../../../src/platform/issues.ts';
 
 export type Json = Record<string, unknown>;
 
 export const publisherId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
-const samples = JSON.parse(readFileSync(new URL('../../src/demo/samples.json', import.meta.url), 'utf8')) as {
+const samples = JSON.parse(
+  readFileSync(new URL('../../../src/products/demo/samples.json', import.meta.url), 'utf8'),
+) as {
   publishers: { notices: Json[] }[];
   selfPublished: Json[];
 };

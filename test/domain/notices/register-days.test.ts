@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { partyRecord } from '../contract/samples.ts';
-import { draftRecord } from '../support/draft-record.ts';
-import { techniques } from '../support/factories.ts';
-import { graphServer, review } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { partyRecord } from '../../contract/samples.ts';
+import { draftRecord } from '../../support/draft-record.ts';
+import { techniques } from '../../support/factories.ts';
+import { graphServer, review } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 /*
  * A model of the register: random lives of notices with a clock. What the REST API answers at the end of each day is noted,
@@ -24,7 +24,7 @@ const numberOfDays = 14;
 const dayNumber = (number: number) => new Date(firstDay + number * dayLength).toISOString().slice(0, 10);
 
 const operation = readFileSync(
-  new URL('../../rest-gateway/generated/operations/register-entry.graphql', import.meta.url),
+  new URL('../../../src/generated/gateway/operations/register-entry.graphql', import.meta.url),
   'utf8',
 )
   .replace('($paId: ID!)', '($paId: ID!, $on: Date)')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 // Every state of a version of a notice, and the result of every transition from it.
 

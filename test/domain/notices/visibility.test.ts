@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { belongsTo, isOnRegister, isVisibleTo } from '../../src/notices/predicates/visibility.ts';
-import { confirmation, days, hasBegun, moments, signOff } from '../support/arbitraries.ts';
+import { belongsTo, isOnRegister, isVisibleTo } from '../../../src/domain/notices/predicates/visibility.ts';
+import { confirmation, days, hasBegun, moments, signOff } from '../../support/arbitraries.ts';
 
 it('a notice belongs to its own publisher only', () => {
   expect(belongsTo({ publisherId: 'a' }, 'a')).toBe(true);

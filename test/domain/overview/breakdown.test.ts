@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { BreakdownDimension, OverviewBreakdownArgs, OverviewFilter } from '../../src/generated/graphql.ts';
-import { breakdownOf, maxNotices } from '../../src/overview/breakdown.ts';
-import { noTechniques } from '../support/factories.ts';
-import { graphServer, invalidAt } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
-import { statementsDuring } from './bare-graph.ts';
-import { inDays, record } from './notice-lists.ts';
+import { breakdownOf, maxNotices } from '../../../src/domain/overview/breakdown.ts';
+import type {
+  BreakdownDimension,
+  OverviewBreakdownArgs,
+  OverviewFilter,
+} from '../../../src/generated/graph/graphql.ts';
+import { statementsDuring } from '../../graph/bare-graph.ts';
+import { noTechniques } from '../../support/factories.ts';
+import { graphServer, invalidAt } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
+import { inDays, record } from '../notices/notice-lists.ts';
 
 /* Each breakdown, compared with sums over the notices as they were made. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NoticeFilter } from '../../src/generated/graphql.ts';
-import { find, partner, rows, server, staff } from './random-notices.ts';
+import type { NoticeFilter } from '../../../src/generated/graph/graphql.ts';
+import { find, partner, rows, server, staff } from '../notices/random-notices.ts';
 
 describe('each figure', () => {
   type Counts = { count: number }[];

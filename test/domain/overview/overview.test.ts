@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { draft, noTechniques, unsigned } from '../support/factories.ts';
-import { graphServer, invalidAt } from '../support/graph-server.ts';
-import { type TestServer, testNow } from '../support/server.ts';
-import { statementsOf } from './bare-graph.ts';
+import { statementsOf } from '../../graph/bare-graph.ts';
+import { draft, noTechniques, unsigned } from '../../support/factories.ts';
+import { graphServer, invalidAt } from '../../support/graph-server.ts';
+import { type TestServer, testNow } from '../../support/server.ts';
 
 type NoticeData = NonNullable<Parameters<TestServer['notice']>[1]>;
 

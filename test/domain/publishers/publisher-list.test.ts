@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { noTechniques } from '../support/factories.ts';
-import { cursorOf, graphServer, invalidAt } from '../support/graph-server.ts';
-import { statementsDuring } from './bare-graph.ts';
+import { statementsDuring } from '../../graph/bare-graph.ts';
+import { noTechniques } from '../../support/factories.ts';
+import { cursorOf, graphServer, invalidAt } from '../../support/graph-server.ts';
 
 const server = await graphServer({ GRAPHQL_MAX_COST: '10000000' });
 const { staff } = server;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { draft } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { send } from '../support/http.ts';
-import { identityProvider, person, personOf, sign } from '../support/identity-provider.ts';
-import { startServer } from '../support/server.ts';
+import { draft } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { send } from '../../support/http.ts';
+import { identityProvider, person, personOf, sign } from '../../support/identity-provider.ts';
+import { startServer } from '../../support/server.ts';
 
 /* People of publishers, whom the identity provider knows, and what partners see of their own requests. */
 

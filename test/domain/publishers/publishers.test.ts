@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphServer, invalidAt } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { graphServer, invalidAt } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
 
 const server = await graphServer();
 const { staff } = server;

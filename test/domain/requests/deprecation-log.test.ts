@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { assertNoticePeriod, scheduledRoutes } from '../../rest-gateway/deprecation.ts';
-import { connect, type Orm } from '../../src/database/connect.ts';
-import { queryOn } from '../../src/database/query.ts';
-import model from '../../src/mikro-orm.config.ts';
-import { createDeprecationLog } from '../../src/requests/deprecation-log.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { scheduleFile } from '../support/schedule.ts';
+import { assertNoticePeriod, scheduledRoutes } from '../../../rest-gateway/deprecation.ts';
+import model from '../../../src/domain/mikro-orm.config.ts';
+import { createDeprecationLog } from '../../../src/domain/requests/deprecation-log.ts';
+import { connect, type Orm } from '../../../src/platform/database/connect.ts';
+import { queryOn } from '../../../src/platform/database/query.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { scheduleFile } from '../../support/schedule.ts';
 
 let database: TestDatabase;
 let elsewhere: Orm;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { mintSecret } from '../../src/access/token.ts';
-import type { Query } from '../../src/database/query.ts';
-import type { Prepared } from '../../src/database/sql.ts';
-import { createLastUsed } from '../../src/requests/last-used.ts';
-import { lockWaits } from '../support/lock-waits.ts';
-import { connectTo } from '../support/run-sql.ts';
-import { bareGraph, statementsDuring } from './bare-graph.ts';
+import { mintSecret } from '../../../src/domain/access/token.ts';
+import { createLastUsed } from '../../../src/domain/requests/last-used.ts';
+import type { Query } from '../../../src/platform/database/query.ts';
+import type { Prepared } from '../../../src/platform/database/sql.ts';
+import { bareGraph, statementsDuring } from '../../graph/bare-graph.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
+import { connectTo } from '../../support/run-sql.ts';
 
 const bare = await bareGraph();
 

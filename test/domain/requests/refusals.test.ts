@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { queryOn } from '../../src/database/query.ts';
-import type { Refusal } from '../../src/generated/graphql.ts';
-import { deleteOldRefusals } from '../../src/requests/refusal-retention.ts';
-import { seedActors } from '../support/contract.ts';
-import { graphServer } from '../support/graph-server.ts';
-import type { HttpRequest } from '../support/http.ts';
-import { withoutDatabase } from '../support/outage.ts';
-import { exchange, type RawResponse } from '../support/raw-http.ts';
-import { testNow } from '../support/server.ts';
+import { deleteOldRefusals } from '../../../src/domain/requests/refusal-retention.ts';
+import type { Refusal } from '../../../src/generated/graph/graphql.ts';
+import { queryOn } from '../../../src/platform/database/query.ts';
+import { seedActors } from '../../support/contract.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import type { HttpRequest } from '../../support/http.ts';
+import { withoutDatabase } from '../../support/outage.ts';
+import { exchange, type RawResponse } from '../../support/raw-http.ts';
+import { testNow } from '../../support/server.ts';
 
 const server = await graphServer();
 const actors = await seedActors(server);

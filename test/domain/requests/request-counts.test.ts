@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Query } from '../../src/database/query.ts';
-import type { Prepared } from '../../src/database/sql.ts';
-import { noToken } from '../../src/requests/request-count.entity.ts';
-import { type CountedRefusal, createRequestCounts } from '../../src/requests/request-counts.ts';
-import { startServer } from '../support/server.ts';
+import { noToken } from '../../../src/domain/requests/request-count.entity.ts';
+import { type CountedRefusal, createRequestCounts } from '../../../src/domain/requests/request-counts.ts';
+import type { Query } from '../../../src/platform/database/query.ts';
+import type { Prepared } from '../../../src/platform/database/sql.ts';
+import { startServer } from '../../support/server.ts';
 
 describe('what is counted', () => {
   it('is every request with a recognised token and every refusal, by hour, endpoint, status and code, written when the server stops', async () => {

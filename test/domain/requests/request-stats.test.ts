@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { noToken } from '../../src/requests/request-count.entity.ts';
-import { bareGraph } from './bare-graph.ts';
+import { noToken } from '../../../src/domain/requests/request-count.entity.ts';
+import { bareGraph } from '../../graph/bare-graph.ts';
 
 const bare = await bareGraph();
 const viewer = (await bare.token({ tier: 'staff', role: 'viewer' })).secret;

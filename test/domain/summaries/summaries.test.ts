@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { noTechniques } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
-import { keptAndCounted } from '../support/summaries.ts';
+import { noTechniques } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { testNow } from '../../support/server.ts';
+import { keptAndCounted } from '../../support/summaries.ts';
 
 /*
  * The summaries against what a count of all rows says. Adversaries: two writers of the same figure, a change of a notice

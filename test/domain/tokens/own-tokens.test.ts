@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
-import { identityProvider, personOf } from '../support/identity-provider.ts';
-import { testNow } from '../support/server.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { identityProvider, personOf } from '../../support/identity-provider.ts';
+import { testNow } from '../../support/server.ts';
 
 /* What a publisher's people do with its tokens. */
 

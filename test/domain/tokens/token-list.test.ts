@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
-import { testNow } from '../support/server.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
+import { testNow } from '../../support/server.ts';
 
 const server = await graphServer();
 const { ask } = server;

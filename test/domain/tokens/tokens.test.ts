@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { graphServer, invalidAt } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
-import { testNow } from '../support/server.ts';
+import { graphServer, invalidAt } from '../../support/graph-server.ts';
+import { mutation } from '../../support/literals.ts';
+import { testNow } from '../../support/server.ts';
 
 type Details = {
   id: string;

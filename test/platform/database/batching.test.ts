@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { oneBatchAtATime } from '../../src/database/batching.ts';
+import { oneBatchAtATime } from '../../../src/platform/database/batching.ts';
 
 /** A writer whose batches end when the test ends them. */
 function createWriter() {

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { functionFiles } from '../../src/database/functions.ts';
-import { queryIn } from '../../src/database/query.ts';
-import { sql } from '../../src/database/sql.ts';
-import { createDatabase } from '../support/database.ts';
+import { functionFiles } from '../../../src/platform/database/functions.ts';
+import { queryIn } from '../../../src/platform/database/query.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
+import { createDatabase } from '../../support/database.ts';
 
 const database = await createDatabase();
 afterAll(() => database.close());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createListLimiter, type ListLimiter, listLimitsOf } from '../../src/database/list-limiter.ts';
+import { createListLimiter, type ListLimiter, listLimitsOf } from '../../../src/platform/database/list-limiter.ts';
 
 const limits = { total: 3, partners: 2, perCaller: 2, perPublisher: 1, waiting: 4, longestWait: 10_000 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOutage } from '../../src/database/outage.ts';
+import { isOutage } from '../../../src/platform/database/outage.ts';
 
 const withCode = (code: string, message = 'said by the server') => Object.assign(new Error(message), { code });
 const system = (code: string, syscall = 'connect') => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });

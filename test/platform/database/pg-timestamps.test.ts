@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { dayOf, instantOf, isoOf } from '../../src/database/pg-timestamps.ts';
-import { scalars } from '../../src/graph/scalars.ts';
+import { scalars } from '../../../src/graph/scalars.ts';
+import { dayOf, instantOf, isoOf } from '../../../src/platform/database/pg-timestamps.ts';
 
 /** As PostgreSQL prints a `timestamptz` in a session in UTC: without trailing zeros. */
 function printed(instant: Date): string {

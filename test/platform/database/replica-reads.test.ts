@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { connect, type Orm } from '../../src/database/connect.ts';
-import type { Query } from '../../src/generated/graphql.ts';
-import { createSchema } from '../../src/graph/schema.ts';
-import model from '../../src/mikro-orm.config.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { createFactories } from '../support/factories.ts';
-import { withCancelledStatements, withoutDatabase } from '../support/outage.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
-import { rootOperations } from './root-operations.ts';
+import model from '../../../src/domain/mikro-orm.config.ts';
+import type { Query } from '../../../src/generated/graph/graphql.ts';
+import { createSchema } from '../../../src/graph/schema.ts';
+import { connect, type Orm } from '../../../src/platform/database/connect.ts';
+import { rootOperations } from '../../graph/root-operations.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createFactories } from '../../support/factories.ts';
+import { withCancelledStatements, withoutDatabase } from '../../support/outage.ts';
+import { startServer, type TestServer, testNow } from '../../support/server.ts';
 
 /*
  * Which reads may lag, and what happens when a replica fails. The replica here is a database with other rows, so that

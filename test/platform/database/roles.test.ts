@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { connect, type Orm } from '../../src/database/connect.ts';
-import { makePartitions, migrate } from '../../src/database/migrate.ts';
-import { grantToServingRole } from '../../src/database/serving-role.ts';
-import { vocabulary } from '../../src/generated/vocabulary.ts';
-import model from '../../src/mikro-orm.config.ts';
-import { createTwoRoles, type TwoRoles } from '../support/roles.ts';
-import { runAs } from '../support/run-sql.ts';
+import model from '../../../src/domain/mikro-orm.config.ts';
+import { vocabulary } from '../../../src/generated/graph/vocabulary.ts';
+import { connect, type Orm } from '../../../src/platform/database/connect.ts';
+import { makePartitions, migrate } from '../../../src/platform/database/migrate.ts';
+import { grantToServingRole } from '../../../src/platform/database/serving-role.ts';
+import { createTwoRoles, type TwoRoles } from '../../support/roles.ts';
+import { runAs } from '../../support/run-sql.ts';
 
 /* The limits of a role that may only read and write rows. */
 

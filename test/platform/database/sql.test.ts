@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compile, prepared, sql } from '../../src/database/sql.ts';
+import { compile, prepared, sql } from '../../../src/platform/database/sql.ts';
 
 describe('the tag', () => {
   it('binds values, and inserts nested SQL with its values', () => {

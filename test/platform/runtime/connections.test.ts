@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { createConnections, networkOf } from '../../src/runtime/connections.ts';
+import { createConnections, networkOf } from '../../../src/platform/runtime/connections.ts';
 
 class Peer extends EventEmitter {
   isOpen = true;

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { DriverException } from '@mikro-orm/core';
 import { GraphQLError } from 'graphql';
 import pg from 'pg';
-import { failure } from '../../src/failures.ts';
-import { createLog, describeError } from '../../src/runtime/log.ts';
+import { failure } from '../../../src/platform/failures.ts';
+import { createLog, describeError } from '../../../src/platform/runtime/log.ts';
 
 /* choice D11: logs never hold contact data, tokens or bodies. Errors may quote them, so their messages are not logged. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createPending } from '../../src/runtime/pending.ts';
+import { createPending } from '../../../src/platform/runtime/pending.ts';
 
 it('has what was added and not removed', () => {
   // A number adds it; a share removes one of the entries.

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { requestIdsOf } from '../../src/runtime/request-id.ts';
+import { requestIdsOf } from '../../../src/platform/runtime/request-id.ts';
 
 const idsFor = (id: string | undefined) => requestIdsOf({ headers: { 'x-request-id': id } });
 const minted = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

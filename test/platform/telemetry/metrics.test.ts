@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { contactCanaries } from '../support/factories.ts';
-import { send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { contactCanaries } from '../../support/factories.ts';
+import { send } from '../../support/http.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 /* choice D11: metrics contain routes, codes and numbers, and no personal data. */
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { send } from '../../support/http.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 /* Traces are sent to a collector over OTLP/HTTP; here a fake one that stores them. */
 

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { encoderFor } from '../../../src/files/input.ts';
+import { encoderFor } from '../../../src/domain/files/input.ts';
 import { createFactories } from '../../support/factories.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { ownDatabase } from '../fixtures.ts';
 import { type AdminRun, runAdmin } from './run-admin.ts';
 
-const register = new URL('../../../src/demo/dutch-register-2025.csv', import.meta.url);
-const mapping = fileURLToPath(new URL('../../../src/demo/dutch-register-2025.mapping.json', import.meta.url));
+const register = new URL('../../../src/products/demo/dutch-register-2025.csv', import.meta.url);
+const mapping = fileURLToPath(new URL('../../../src/products/demo/dutch-register-2025.mapping.json', import.meta.url));
 
 const database = await ownDatabase();
 const folder = await temporaryFolder();

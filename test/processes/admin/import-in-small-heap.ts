@@ -1,5 +1,5 @@
-import { importRows, newStats } from '../../../src/admin/import/run.ts';
-import { jsonLines } from '../../../src/files/json-lines.ts';
+import { jsonLines } from '../../../src/domain/files/json-lines.ts';
+import { importRows, newStats } from '../../../src/products/admin/import/run.ts';
 import { record } from './run-admin.ts';
 
 /*

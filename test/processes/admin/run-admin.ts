@@ -21,7 +21,7 @@ const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/admin-t
 
 /** Starts the command line as a process. */
 export function startAdmin(args: readonly string[], { url, input, cwd, env }: AdminOptions = {}) {
-  const main = fileURLToPath(new URL('../../../src/admin/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../../../src/products/admin/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, ...args], {
     timeout: 60_000, // a command that hangs must not outlive its test
     killSignal: 'SIGKILL',

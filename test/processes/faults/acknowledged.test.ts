@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { send } from '../../support/http.ts';
 import {
   cleanEnd,

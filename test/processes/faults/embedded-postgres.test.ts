@@ -17,7 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import {
   cleanEnd,
   cleanUp,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { EmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { cleanEnd, cleanUp, postgresIn, type Server, startProcess, stop, until } from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
 import { promote, startReplicated, urlOfPrimaryAmong } from '../../support/standby.ts';

@@ -1,7 +1,7 @@
-import { mintSecret } from '../../../src/access/token.ts';
-import { connect } from '../../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
-import model from '../../../src/mikro-orm.config.ts';
+import { mintSecret } from '../../../src/domain/access/token.ts';
+import model from '../../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../../src/platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { createFactories, type Factories } from '../../support/factories.ts';
 import { type HttpRequest, type HttpResponse, send } from '../../support/http.ts';
 import { postgresIn, startProcess, temporaryFolder } from '../../support/processes.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { type TransitionName, transitions } from '../../../src/notices/lifecycle/transitions.ts';
-import type { ReviewStatus } from '../../../src/notices/model/rows.ts';
+import { type TransitionName, transitions } from '../../../src/domain/notices/lifecycle/transitions.ts';
+import type { ReviewStatus } from '../../../src/domain/notices/model/rows.ts';
 
 /*
  * What requests about one notice may answer, one after the other. A recorded history of concurrent requests is correct if

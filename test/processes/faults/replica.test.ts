@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
-import { demoTokens } from '../../../src/demo/tokens.ts';
+import type { EmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
+import { demoTokens } from '../../../src/products/demo/tokens.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
 import { cleanEnd, cleanUp, postgresIn, type Server, startProcess, stop, until } from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '../../../src/database/embedded/free-port.ts';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { createFactories } from '../../support/factories.ts';

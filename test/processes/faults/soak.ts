@@ -5,9 +5,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connect } from '../../../src/database/connect.ts';
-import { startEmbeddedPostgres } from '../../../src/database/embedded/embedded-postgres.ts';
-import model from '../../../src/mikro-orm.config.ts';
+import model from '../../../src/domain/mikro-orm.config.ts';
+import { connect } from '../../../src/platform/database/connect.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded/embedded-postgres.ts';
 import { generateLoad } from '../../bench/load.ts';
 import { createFactories } from '../../support/factories.ts';
 import { cleanUp, startProcess, temporaryFolder } from '../../support/processes.ts';

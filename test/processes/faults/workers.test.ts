@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../../src/database/embedded/free-port.ts';
-import { demoTokens } from '../../../src/demo/tokens.ts';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
+import { demoTokens } from '../../../src/products/demo/tokens.ts';
 import { send } from '../../support/http.ts';
 import {
   childrenOf,

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '../../../src/database/embedded/free-port.ts';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { startInstalledPostgres } from '../../support/installed-postgres.ts';
 import { cleanUp, temporaryFolder, until } from '../../support/processes.ts';

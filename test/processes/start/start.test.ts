@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoTokens } from '../../../src/demo/tokens.ts';
+import { demoTokens } from '../../../src/products/demo/tokens.ts';
 import { createDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { send } from '../../support/http.ts';

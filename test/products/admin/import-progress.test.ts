@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { startReports } from '../../src/admin/import/import-reports.ts';
-import type { ImportInput } from '../../src/admin/import/input.ts';
-import { showProgress } from '../../src/admin/import/progress.ts';
-import { newStats } from '../../src/admin/import/run.ts';
-import type { Execute } from '../../src/admin/session.ts';
+import { startReports } from '../../../src/products/admin/import/import-reports.ts';
+import type { ImportInput } from '../../../src/products/admin/import/input.ts';
+import { showProgress } from '../../../src/products/admin/import/progress.ts';
+import { newStats } from '../../../src/products/admin/import/run.ts';
+import type { Execute } from '../../../src/products/admin/session.ts';
 
 /** An import of 1000 bytes without a terminal, with the bytes read after some seconds. */
 async function shown(size: number | undefined, ...steps: [seconds: number, bytes: number, line: number][]) {

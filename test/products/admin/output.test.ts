@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { printResult } from '../../src/admin/output.ts';
+import { printResult } from '../../../src/products/admin/output.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { send } from '../support/http.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { send } from '../../support/http.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
 
 describe('The files of the console', () => {
   let server: TestServer;

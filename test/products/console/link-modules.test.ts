@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { linkModules } from '../../src/bundle/link-modules.ts';
+import { linkModules } from '../../../src/platform/bundle/link-modules.ts';
 
 /** What the linked modules leave in `result`. */
 async function run(sources: Record<string, string>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { spikesOf } from '../../src/console/browser/screens/overview/spikes.ts';
+import { spikesOf } from '../../../src/products/console/browser/screens/overview/spikes.ts';
 
 const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'];
 const on = (day: string, code: string | null, requests: number) => ({ start: `${day}T00:00:00.000Z`, code, requests });

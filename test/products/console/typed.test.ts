@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAmount, readDay, readInstant } from '../../src/console/browser/typed/read-typed.ts';
+import { readAmount, readDay, readInstant } from '../../../src/products/console/browser/typed/read-typed.ts';
 
 describe('an amount as people type it', () => {
   it.each([

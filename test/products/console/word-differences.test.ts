@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wordDifferences } from '../../src/console/browser/parts/word-differences.ts';
+import { wordDifferences } from '../../../src/products/console/browser/parts/word-differences.ts';
 
 const shown = (before: string, after: string) =>
   wordDifferences(before, after)

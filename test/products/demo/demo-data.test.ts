@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { assertNoDemoTokens, loadDemoData } from '../../src/demo/load.ts';
-import { removeDemoData } from '../../src/demo/remove.ts';
-import { startupBanner } from '../../src/demo/startup-banner.ts';
-import { demoTokens } from '../../src/demo/tokens.ts';
-import { noToken } from '../../src/requests/request-count.entity.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { createFactories, type Factories } from '../support/factories.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { send } from '../support/http.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
+import { noToken } from '../../../src/domain/requests/request-count.entity.ts';
+import { assertNoDemoTokens, loadDemoData } from '../../../src/products/demo/load.ts';
+import { removeDemoData } from '../../../src/products/demo/remove.ts';
+import { startupBanner } from '../../../src/products/demo/startup-banner.ts';
+import { demoTokens } from '../../../src/products/demo/tokens.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { createFactories, type Factories } from '../../support/factories.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { send } from '../../support/http.ts';
+import { startServer, type TestServer, testNow } from '../../support/server.ts';
 
 const databases: TestDatabase[] = [];
 async function emptyDatabase(): Promise<TestDatabase> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadDemoData } from '../../src/demo/load.ts';
-import { createDatabase, type TestDatabase } from '../support/database.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { keptAndCounted } from '../support/summaries.ts';
+import { loadDemoData } from '../../../src/products/demo/load.ts';
+import { createDatabase, type TestDatabase } from '../../support/database.ts';
+import { graphServer } from '../../support/graph-server.ts';
+import { keptAndCounted } from '../../support/summaries.ts';
 
 /*
  * The history of the demo data: as if the server had run for half a year. Adversaries: a start at any time of any day, a

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { z } from 'zod';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import { vocabulary } from '../../../generated/graph/vocabulary.ts';
 import * as valid from './validators.ts';
 
 /* The kinds and modifiers of fields in the field table, `fields.ts`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { disguisesInText, isStorable } from '../../database/validate-text.ts';
-import type { ValueFormat } from '../../generated/graphql.ts';
-import { type Fault, fault } from '../../issues.ts';
+import type { ValueFormat } from '../../../generated/graph/graphql.ts';
+import { disguisesInText, isStorable } from '../../../platform/database/validate-text.ts';
+import { type Fault, fault } from '../../../platform/issues.ts';
 
 /*
  * Zod schemas for single values of a record. A value has at most one fault, and a fault never repeats the value, which may

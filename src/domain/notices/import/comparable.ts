@@ -1,4 +1,4 @@
-import { shortIsoOf } from '../../database/pg-timestamps.ts';
+import { shortIsoOf } from '../../../platform/database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
 import type { RecordRows } from '../record/to-rows.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import { vocabulary } from '../../../generated/graph/vocabulary.ts';
 
 /** One import: who started it, with which options, and what it last reported. Times are those of the database. */
 export const ImportJob = defineEntity({

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ImportEnd, ReportImportInput, StartImportInput } from '../../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../../platform/database/connect.ts';
+import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { isStorable, isUuid } from '../../../platform/database/validate-text.ts';
+import { failure } from '../../../platform/failures.ts';
+import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
-import type { EntityManager } from '../../database/connect.ts';
-import { type Query, queryIn } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import { isStorable, isUuid } from '../../database/validate-text.ts';
-import { failure } from '../../failures.ts';
-import type { ImportEnd, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
-import { type Issue, issue } from '../../issues.ts';
 import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
 import { keepRejections, type Rejection } from './import-rejections.ts';
 

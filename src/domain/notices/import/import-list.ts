@@ -1,9 +1,9 @@
-import { idIn, isOneOf, type List, readList, withCheck } from '../../database/list.ts';
-import { type CountedPage, instantKey, orderBy, type Sorted } from '../../database/paging.ts';
-import type { Query } from '../../database/query.ts';
-import { instant, sql } from '../../database/sql.ts';
-import { isUuid, validateIds, validateTexts } from '../../database/validate-text.ts';
-import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../generated/graphql.ts';
+import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../../generated/graph/graphql.ts';
+import { idIn, isOneOf, type List, readList, withCheck } from '../../../platform/database/list.ts';
+import { type CountedPage, instantKey, orderBy, type Sorted } from '../../../platform/database/paging.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { instant, sql } from '../../../platform/database/sql.ts';
+import { isUuid, validateIds, validateTexts } from '../../../platform/database/validate-text.ts';
 
 /** An import. */
 export type ImportRow = Omit<Import, 'actor' | 'rejections'> & {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { RejectionIssue } from '../../generated/graphql.ts';
+import type { RejectionIssue } from '../../../generated/graph/graphql.ts';
 
 /** Why a record of an import was rejected. No values of the record, so it may be kept and shown. */
 export const ImportRejection = defineEntity({

@@ -1,8 +1,8 @@
+import type { ImportRejection, RejectionIssueInput } from '../../../generated/graph/graphql.ts';
+import { uncachedLoader } from '../../../platform/database/batching.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Context } from '../../context.ts';
-import { uncachedLoader } from '../../database/batching.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { ImportRejection, RejectionIssueInput } from '../../generated/graphql.ts';
 import { knownPath } from '../record/record-paths.ts';
 
 /** Why the record that begins at a line was rejected. */

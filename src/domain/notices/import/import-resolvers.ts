@@ -1,8 +1,8 @@
+import type { Resolvers } from '../../../generated/graph/graphql.ts';
+import { countedConnection } from '../../../platform/database/paging.ts';
+import { queryIn } from '../../../platform/database/query.ts';
+import { failure } from '../../../platform/failures.ts';
 import type { Context } from '../../context.ts';
-import { countedConnection } from '../../database/paging.ts';
-import { queryIn } from '../../database/query.ts';
-import { failure } from '../../failures.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
 import { endImport, importAsJob, reportImport, startImport } from './import-jobs.ts';
 import { listImports, readImport } from './import-list.ts';
 import { rejectionsOf } from './import-rejections.ts';

@@ -1,5 +1,5 @@
+import { type Issue, issue } from '../../../platform/issues.ts';
 import type { AuditedChange } from '../../audit/audit-trail.ts';
-import { type Issue, issue } from '../../issues.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import type { NoticeRecordInput, ParsedRecord } from '../record/parse-record.ts';
 import { type RecordDefaults, type RecordRows, toRows } from '../record/to-rows.ts';

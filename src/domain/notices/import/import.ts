@@ -1,9 +1,9 @@
+import type { ImportOutcome } from '../../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../../platform/database/connect.ts';
+import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { failure } from '../../../platform/failures.ts';
+import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
-import type { EntityManager } from '../../database/connect.ts';
-import { type Query, queryIn } from '../../database/query.ts';
-import { failure } from '../../failures.ts';
-import type { ImportOutcome } from '../../generated/graphql.ts';
-import { type Issue, issue } from '../../issues.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { metricsApply } from '../predicates/metrics-apply.ts';
 import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';

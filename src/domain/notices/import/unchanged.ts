@@ -1,5 +1,5 @@
-import { shortIsoOf } from '../../database/pg-timestamps.ts';
-import type { Query } from '../../database/query.ts';
+import { shortIsoOf } from '../../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../../platform/database/query.ts';
 import type { Field } from '../fields/kinds.ts';
 import { noticeTemplate, regulation } from '../fields/vocabulary.ts';
 import { fields, partyFields } from '../fields.ts';

@@ -1,11 +1,11 @@
+import type { CreateNoticeInput } from '../../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../../platform/database/connect.ts';
+import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { failure } from '../../../platform/failures.ts';
+import { type Issue, issue } from '../../../platform/issues.ts';
 import { audit } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
-import type { EntityManager } from '../../database/connect.ts';
-import { type Query, queryIn } from '../../database/query.ts';
-import { failure } from '../../failures.ts';
-import type { CreateNoticeInput } from '../../generated/graphql.ts';
 import { type Created, once } from '../../idempotency/once.ts';
-import { type Issue, issue } from '../../issues.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';

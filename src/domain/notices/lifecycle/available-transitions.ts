@@ -1,6 +1,6 @@
+import type { Mutation, NoticeTransition, Resolvers } from '../../../generated/graph/graphql.ts';
 import { chain, type RuleTable } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
-import type { Mutation, NoticeTransition, Resolvers } from '../../generated/graphql.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
 import { appliesToAmendment, canCease, canErase, type TransitionName, transitions } from './transitions.ts';

@@ -1,7 +1,7 @@
+import { sql } from '../../../platform/database/sql.ts';
+import { failure, failureOf } from '../../../platform/failures.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import type { Context } from '../../context.ts';
-import { sql } from '../../database/sql.ts';
-import { failure, failureOf } from '../../failures.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { eraseRegisterPeriods } from '../store/register-periods.ts';
 import { type Target, withLockedNotice } from './lifecycle.ts';

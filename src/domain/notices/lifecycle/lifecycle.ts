@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
+import type { CeasedReason } from '../../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../../platform/database/connect.ts';
+import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { failure } from '../../../platform/failures.ts';
+import { issue } from '../../../platform/issues.ts';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
 import { type AuditedChange, audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
-import type { EntityManager } from '../../database/connect.ts';
-import { type Query, queryIn } from '../../database/query.ts';
-import { failure } from '../../failures.ts';
-import type { CeasedReason } from '../../generated/graphql.ts';
-import { issue } from '../../issues.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';

@@ -1,5 +1,5 @@
-import { failure } from '../../failures.ts';
-import { type Issue, issue } from '../../issues.ts';
+import { failure } from '../../../platform/failures.ts';
+import { type Issue, issue } from '../../../platform/issues.ts';
 import { serverManagedFields } from '../fields.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';

@@ -1,5 +1,5 @@
+import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import { containsContactData } from '../../audit/audited-text.ts';
-import { type Issue, issue, issuesOf } from '../../issues.ts';
 import { text } from '../fields/validators.ts';
 
 /** Personal data that a reason must not contain. */

@@ -1,4 +1,4 @@
-import { dayOf } from '../../database/pg-timestamps.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import type { NoticeRow, ReviewStatus } from '../model/rows.ts';
 import { phaseOf } from '../predicates/phase.ts';
 

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { conditionsOfFilter, type Filters, idIn, isOneOf, validateValues, withCheck } from '../../database/list.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import type { Query } from '../../database/query.ts';
-import { validateRanges } from '../../database/ranges.ts';
-import { instant, type Sql, sql } from '../../database/sql.ts';
-import type { AwaitingSignOff, NoticeFilter } from '../../generated/graphql.ts';
-import { type Issue, issue, issuesOf } from '../../issues.ts';
+import type { AwaitingSignOff, NoticeFilter } from '../../../generated/graph/graphql.ts';
+import {
+  conditionsOfFilter,
+  type Filters,
+  idIn,
+  isOneOf,
+  validateValues,
+  withCheck,
+} from '../../../platform/database/list.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { validateRanges } from '../../../platform/database/ranges.ts';
+import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { campaignEndSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';

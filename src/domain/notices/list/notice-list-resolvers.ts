@@ -1,6 +1,6 @@
-import { logConnection } from '../../database/feed.ts';
-import { connection, type Page } from '../../database/paging.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
+import type { Resolvers } from '../../../generated/graph/graphql.ts';
+import { logConnection } from '../../../platform/database/feed.ts';
+import { connection, type Page } from '../../../platform/database/paging.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
 import { readRelatedRows } from '../read/related-rows.ts';
 import { listErasable, listNotices, type NoticePage } from './notice-list.ts';

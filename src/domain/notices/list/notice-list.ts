@@ -1,6 +1,12 @@
-import { type Awaitable, readOnce } from '../../database/batching.ts';
-import { type HeldBack, isHeldBack } from '../../database/feed.ts';
-import { givenFields, selectPage } from '../../database/list.ts';
+import type {
+  NoticeFilter,
+  QueryErasableNoticesArgs,
+  QueryNoticesArgs,
+  RequireFields,
+} from '../../../generated/graph/graphql.ts';
+import { type Awaitable, readOnce } from '../../../platform/database/batching.ts';
+import { type HeldBack, isHeldBack } from '../../../platform/database/feed.ts';
+import { givenFields, selectPage } from '../../../platform/database/list.ts';
 import {
   countFew,
   countRows,
@@ -10,16 +16,10 @@ import {
   type PageRequest,
   pageOf,
   validPage,
-} from '../../database/paging.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type {
-  NoticeFilter,
-  QueryErasableNoticesArgs,
-  QueryNoticesArgs,
-  RequireFields,
-} from '../../generated/graphql.ts';
+} from '../../../platform/database/paging.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';

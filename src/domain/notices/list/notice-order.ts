@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isFinal, logId } from '../../database/feed.ts';
+import type { NoticeOrder } from '../../../generated/graph/graphql.ts';
+import { isFinal, logId } from '../../../platform/database/feed.ts';
 import {
   instantKey,
   type Order,
@@ -7,9 +8,8 @@ import {
   type Sorted,
   type SortKey,
   textualKey,
-} from '../../database/paging.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticeOrder } from '../../generated/graphql.ts';
+} from '../../../platform/database/paging.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { date, money } from '../fields/validators.ts';
 import { campaignEndSql, processDateSql, retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';

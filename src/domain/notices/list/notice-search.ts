@@ -1,10 +1,10 @@
-import { givenFields } from '../../database/list.ts';
-import { countRows } from '../../database/paging.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import { failure } from '../../failures.ts';
-import type { NoticeFilter } from '../../generated/graphql.ts';
-import { issue } from '../../issues.ts';
+import type { NoticeFilter } from '../../../generated/graph/graphql.ts';
+import { givenFields } from '../../../platform/database/list.ts';
+import { countRows } from '../../../platform/database/paging.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { failure } from '../../../platform/failures.ts';
+import { issue } from '../../../platform/issues.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
+import type { NoticeFilter } from '../../../generated/graph/graphql.ts';
+import { readOnce, uncachedLoader } from '../../../platform/database/batching.ts';
+import { givenFields } from '../../../platform/database/list.ts';
+import { allOf, pageOf } from '../../../platform/database/paging.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Context } from '../../context.ts';
-import { readOnce, uncachedLoader } from '../../database/batching.ts';
-import { givenFields } from '../../database/list.ts';
-import { allOf, pageOf } from '../../database/paging.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticeFilter } from '../../generated/graphql.ts';
 import { countScopes, scopeOfPublisher } from '../../summaries/notice-sums.ts';
 import { withRelatedRows } from '../read/notice-node.ts';
 import {

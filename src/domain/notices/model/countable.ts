@@ -1,4 +1,4 @@
-import type { Medium } from '../../generated/graphql.ts';
+import type { Medium } from '../../../generated/graph/graphql.ts';
 
 type WithMedium = { medium: Medium };
 type Techniques = { usesTargetingTechniques: boolean; usesAdDeliveryTechniques: boolean };

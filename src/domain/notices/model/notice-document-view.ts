@@ -1,4 +1,4 @@
-import { columnOf } from '../../database/columns.ts';
+import { columnOf } from '../../../platform/database/columns.ts';
 import { type DocumentField, noticeDocumentFields, partyDocumentFields } from './notice-document.entity.ts';
 
 /** As text, because JSON numbers would lose cents, and JSON formats timestamps differently from a query. */
@@ -12,7 +12,7 @@ const values = {
   p: partyDocumentFields.map((field) => selectValue('p', field)),
 };
 
-export const noticeDocumentView = `-- Made from src/notices/fields.ts by \`npm run generate\`; not to be edited.
+export const noticeDocumentView = `-- Made from src/domain/notices/fields.ts by \`npm run generate\`; not to be edited.
 -- A notice with its parties as one JSON value. Values only: names would be longer than the values. The order is the stored
 -- format: servers of the previous release read by position.
 create or replace view notice_as_document as

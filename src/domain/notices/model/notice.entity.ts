@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { checksOf, indexesOn } from '../../database/constraints.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import { vocabulary } from '../../../generated/graph/vocabulary.ts';
+import { checksOf, indexesOn } from '../../../platform/database/constraints.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { propertiesOf } from '../fields/columns.ts';
 import { fields } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isStorable } from '../../database/validate-text.ts';
+import { isStorable } from '../../../platform/database/validate-text.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

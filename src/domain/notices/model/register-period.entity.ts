@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import { vocabulary } from '../../../generated/graph/vocabulary.ts';
 
 /**
  * Days (UTC) at whose end the register showed a version of a notice, and what can differ within the version. Has no personal

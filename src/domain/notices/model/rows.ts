@@ -1,5 +1,5 @@
 import type { InferEntity } from '@mikro-orm/core';
-import type { RowOf } from '../../database/columns.ts';
+import type { RowOf } from '../../../platform/database/columns.ts';
 import type { Notice } from './notice.entity.ts';
 import type { Party } from './party.entity.ts';
 

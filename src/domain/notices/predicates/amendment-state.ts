@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../../database/sql.ts';
-import type { AmendmentState } from '../../generated/graphql.ts';
+import type { AmendmentState } from '../../../generated/graph/graphql.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 
 export function amendmentStateOf({ confirmationStatus }: Pick<ReviewStatus, 'confirmationStatus'>): AmendmentState {

@@ -1,5 +1,5 @@
-import { allOf } from '../../database/paging.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { allOf } from '../../../platform/database/paging.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { amendmentOfNotice } from './amendment-state.ts';
 
 /**

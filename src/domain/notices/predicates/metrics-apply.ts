@@ -1,5 +1,5 @@
-import { dayOf } from '../../database/pg-timestamps.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { isCountable, isCountableSql } from '../model/countable.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';

@@ -1,6 +1,6 @@
-import { dayLength, dayOf } from '../../database/pg-timestamps.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { MetricsState } from '../../generated/graphql.ts';
+import type { MetricsState } from '../../../generated/graph/graphql.ts';
+import { dayLength, dayOf } from '../../../platform/database/pg-timestamps.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { metricsApply, metricsApplySql } from './metrics-apply.ts';
 import { hasEnded, hasEndedSql } from './phase.ts';
 

@@ -1,6 +1,6 @@
-import { dayOf } from '../../database/pg-timestamps.ts';
-import { type Sql, sql } from '../../database/sql.ts';
-import type { NoticePhase } from '../../generated/graphql.ts';
+import type { NoticePhase } from '../../../generated/graph/graphql.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegister, isOnRegisterSql, today } from './visibility.ts';
 

@@ -1,5 +1,5 @@
-import { dayOf } from '../../database/pg-timestamps.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { NoticePolicyFields } from '../model/rows.ts';
 
 type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;

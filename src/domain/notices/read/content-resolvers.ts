@@ -1,6 +1,6 @@
-import { failure } from '../../failures.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
-import { issue } from '../../issues.ts';
+import type { Resolvers } from '../../../generated/graph/graphql.ts';
+import { failure } from '../../../platform/failures.ts';
+import { issue } from '../../../platform/issues.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { contentOf } from './content.ts';
 import { type Difference, differencesOf, labelOf } from './differences.ts';

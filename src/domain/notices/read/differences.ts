@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
-import { shortIsoOf } from '../../database/pg-timestamps.ts';
+import { shortIsoOf } from '../../../platform/database/pg-timestamps.ts';
 import { storedFieldsOf } from '../fields/columns.ts';
 import type { Field } from '../fields/kinds.ts';
 import { bookkeepingPaths, fields } from '../fields.ts';

@@ -1,7 +1,7 @@
-import { acrossRequests, rowLoader } from '../../database/batching.ts';
-import { columnsOf } from '../../database/columns.ts';
-import type { Query } from '../../database/query.ts';
-import { prepared, sql } from '../../database/sql.ts';
+import { acrossRequests, rowLoader } from '../../../platform/database/batching.ts';
+import { columnsOf } from '../../../platform/database/columns.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { prepared, sql } from '../../../platform/database/sql.ts';
 import {
   type DocumentField,
   type NoticeDocumentValues,

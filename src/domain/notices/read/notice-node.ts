@@ -1,9 +1,9 @@
+import { rowLoader } from '../../../platform/database/batching.ts';
+import { columnsOf } from '../../../platform/database/columns.ts';
+import { isOfPublishers } from '../../../platform/database/list.ts';
+import { type Query, queryOn } from '../../../platform/database/query.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import type { Context } from '../../context.ts';
-import { rowLoader } from '../../database/batching.ts';
-import { columnsOf } from '../../database/columns.ts';
-import { isOfPublishers } from '../../database/list.ts';
-import { type Query, queryOn } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { countColumns } from './notice-loader.ts';

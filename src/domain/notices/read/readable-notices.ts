@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
+import { acrossRequestsInParts } from '../../../platform/database/batching.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { prepared, type Sql, sql } from '../../../platform/database/sql.ts';
 import { mayReadSql, type PresentedToken, tokenColumns } from '../../access/identify.ts';
-import { acrossRequestsInParts } from '../../database/batching.ts';
-import type { Query } from '../../database/query.ts';
-import { prepared, type Sql, sql } from '../../database/sql.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { isOnRegisterSql } from '../predicates/visibility.ts';
 import { type DocumentRow, documentColumns, noticeRowOf } from './notice-loader.ts';

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
+import type { Resolvers } from '../../../generated/graph/graphql.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import { failure } from '../../../platform/failures.ts';
+import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import type { Context } from '../../context.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import { failure } from '../../failures.ts';
-import type { Resolvers } from '../../generated/graphql.ts';
-import { type Issue, issue, issuesOf } from '../../issues.ts';
 import { date } from '../fields/validators.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from '../model/record-views.ts';

@@ -1,6 +1,6 @@
-import { type Awaitable, readOnce } from '../../database/batching.ts';
-import type { Query } from '../../database/query.ts';
-import { type Prepared, prepared, sql } from '../../database/sql.ts';
+import { type Awaitable, readOnce } from '../../../platform/database/batching.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { type Prepared, prepared, sql } from '../../../platform/database/sql.ts';
 import type { PublisherRow } from '../../publishers/publisher.entity.ts';
 import { publishersWithIds } from '../../publishers/publisher-list.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';

@@ -1,6 +1,6 @@
+import { failure } from '../../../platform/failures.ts';
 import type { Rule } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
-import { failure } from '../../failures.ts';
 import { isPro } from '../../publishers/plan.ts';
 import { belongsTo, isVisibleTo } from '../predicates/visibility.ts';
 import { noticeOnRegister } from './register.ts';

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
+import { columnsOf } from '../../../platform/database/columns.ts';
+import { type Query, queryOn } from '../../../platform/database/query.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import type { Context } from '../../context.ts';
-import { columnsOf } from '../../database/columns.ts';
-import { type Query, queryOn } from '../../database/query.ts';
-import { sql } from '../../database/sql.ts';
 import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fault } from '../../issues.ts';
+import type { Fault } from '../../../platform/issues.ts';
 
 /** A rule about several fields. */
 export type CrossFieldRule<Value> = {

@@ -1,5 +1,5 @@
-import type { IssueCode } from '../../generated/graphql.ts';
-import { fault } from '../../issues.ts';
+import type { IssueCode } from '../../../generated/graph/graphql.ts';
+import { fault } from '../../../platform/issues.ts';
 import { isCountedMedium } from '../model/countable.ts';
 import { retentionOf } from '../model/retention.ts';
 import { type CrossFieldRule, crossFieldCheck } from './cross-field-check.ts';

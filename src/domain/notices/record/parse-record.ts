@@ -1,4 +1,4 @@
-import { type Issue, issuesOf } from '../../issues.ts';
+import { type Issue, issuesOf } from '../../../platform/issues.ts';
 import { crossFieldRules } from './cross-field-rules.ts';
 import { recordSchema, type ValidRecord } from './record-schema.ts';
 

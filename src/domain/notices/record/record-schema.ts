@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUuid } from '../../database/validate-text.ts';
-import { fault } from '../../issues.ts';
+import { isUuid } from '../../../platform/database/validate-text.ts';
+import { fault } from '../../../platform/issues.ts';
 import { schemasOf } from '../fields/kinds.ts';
 import { group, list, optional, optionalList, strictGroup, stringIn } from '../fields/validators.ts';
 import { fields, maxControllers, partyFields } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { shortIsoOf } from '../../database/pg-timestamps.ts';
+import { shortIsoOf } from '../../../platform/database/pg-timestamps.ts';
 import { noticeFields } from '../fields/columns.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { differencesOfParties } from '../read/differences.ts';

@@ -1,8 +1,8 @@
-import { columnOf } from '../../database/columns.ts';
-import type { EntityManager } from '../../database/connect.ts';
-import { type Query, queryIn } from '../../database/query.ts';
-import { recordset } from '../../database/recordset.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { columnOf } from '../../../platform/database/columns.ts';
+import type { EntityManager } from '../../../platform/database/connect.ts';
+import { type Query, queryIn } from '../../../platform/database/query.ts';
+import { recordset } from '../../../platform/database/recordset.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { isCountableSql } from '../model/countable.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
@@ -13,7 +13,7 @@ import { beginRegisterPeriods, keepRegisterPeriods } from './register-periods.ts
 
 /*
  * Everything that writes notices does so here: imports and changes of content by `storeRecords`, the rest by `changeNotice`. A
- * write fires triggers on `notice` and `party`, in src/database/functions/ and src/summaries/:
+ * write fires triggers on `notice` and `party`, in src/platform/database/functions/ and src/domain/summaries/:
  * - feeds.sql moves the notice to the end of the feed of notices;
  * - notice_parties.sql checks the parties when the transaction ends, and keeps the name of the sponsor;
  * - notice_documents.sql stores the notice with its parties as the document that requests read;

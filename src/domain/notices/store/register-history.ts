@@ -1,6 +1,6 @@
-import { columnsOf } from '../../database/columns.ts';
-import type { Query } from '../../database/query.ts';
-import { sql } from '../../database/sql.ts';
+import { columnsOf } from '../../../platform/database/columns.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { isCountable } from '../model/countable.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import { wasShownOn } from '../predicates/visibility.ts';

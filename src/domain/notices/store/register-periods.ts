@@ -1,7 +1,7 @@
-import { columnOf } from '../../database/columns.ts';
-import { dayOf } from '../../database/pg-timestamps.ts';
-import type { Query } from '../../database/query.ts';
-import { type Sql, sql } from '../../database/sql.ts';
+import { columnOf } from '../../../platform/database/columns.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import type { Query } from '../../../platform/database/query.ts';
+import { type Sql, sql } from '../../../platform/database/sql.ts';
 
 /** What a version is shown with, and can change while it is. */
 export const shownWith = ['version', 'updatedAt', 'ceasedAt', 'ceasedReason', 'retentionUntil'] as const;

@@ -1,10 +1,10 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
-import { audit } from '../../../audit/audit-trail.ts';
-import { containsContactData } from '../../../audit/audited-text.ts';
-import type { Context } from '../../../context.ts';
-import { type Failure, failure } from '../../../failures.ts';
-import { issue } from '../../../issues.ts';
+import { audit } from '../../../domain/audit/audit-trail.ts';
+import { containsContactData } from '../../../domain/audit/audited-text.ts';
+import type { Context } from '../../../domain/context.ts';
+import { type Failure, failure } from '../../../platform/failures.ts';
+import { issue } from '../../../platform/issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-caller.ts';
 import { createSlots } from '../slots.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import type { Response } from 'express';
-import type { Failure } from '../../../failures.ts';
+import type { Failure } from '../../../platform/failures.ts';
 import { toFailure } from '../../graph.ts';
 import type { ExportPage } from './exports.ts';
 import type { ExportRow } from './formats.ts';

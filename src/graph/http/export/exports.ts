@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getOperationAST } from 'graphql';
-import type { Context } from '../../../context.ts';
-import type { Issue } from '../../../issues.ts';
+import type { Context } from '../../../domain/context.ts';
+import type { Issue } from '../../../platform/issues.ts';
 import type { Graph } from '../../graph.ts';
 import { variableIssues } from '../variable-issues.ts';
 import { exportColumnsOf } from './columns.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { formulaEscapes } from '../../../files/csv-formulas.ts';
+import { formulaEscapes } from '../../../domain/files/csv-formulas.ts';
 import type { Column } from './columns.ts';
 
 export type ExportRow = Record<string, unknown>;

@@ -13,8 +13,8 @@ import {
   validate,
 } from 'graphql';
 import { z } from 'zod';
-import { failure } from '../../../failures.ts';
-import type { SubscriptionChangesArgs } from '../../../generated/graphql.ts';
+import type { SubscriptionChangesArgs } from '../../../generated/graph/graphql.ts';
+import { failure } from '../../../platform/failures.ts';
 import { type PersistedOperations, requirePersisted } from '../persisted-operations.ts';
 import { assertWithinLimits, limitSize, type QueryLimits } from '../query-limits.ts';
 import { reservedNames } from '../validation-rules.ts';

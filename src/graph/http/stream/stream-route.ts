@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
-import { narrowed } from '../../../access/shield.ts';
-import { dayOf } from '../../../database/pg-timestamps.ts';
-import { type Failure, failure } from '../../../failures.ts';
+import { narrowed } from '../../../domain/access/shield.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
+import { type Failure, failure } from '../../../platform/failures.ts';
 import { cursorAt, type FeedPage, readChanges } from '../../changes/change-feed.ts';
 import type { FeedPoll } from '../../changes/feed-poll.ts';
 import { type Graph, toFailure } from '../../graph.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../domain/context.ts';
 import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
 import { createRequestMetrics, type RequestLabels } from './http-metrics.ts';

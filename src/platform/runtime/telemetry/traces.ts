@@ -26,9 +26,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { getOperationAST, type OperationDefinitionNode } from 'graphql';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../domain/context.ts';
+import type { Graph } from '../../../graph/graph.ts';
 import type { StatementObserver } from '../../database/query.ts';
-import type { Graph } from '../../graph/graph.ts';
 import type { RequestSample } from './http-metrics.ts';
 
 /** Longest wait for the collector. Spans that it does not accept are dropped. */

@@ -1,4 +1,3 @@
-import { readSamples } from '../../demo/load.ts';
 import type {
   ImportNoticesPayload,
   MintTokenInput,
@@ -8,7 +7,8 @@ import type {
   PublisherPayload,
   RotateTokenPayload,
   Scope,
-} from '../../generated/graphql.ts';
+} from '../../../generated/graph/graphql.ts';
+import { readSamples } from '../../demo/load.ts';
 import { fetchAllPages } from '../graph.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../database/pg-timestamps.ts';
+import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 
 /** The publisher of a fixture. */
 export type Owner = 'own' | 'other';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { failureOf } from '../../failures.ts';
-import { InputError } from '../../files/input.ts';
-import { jsonLines } from '../../files/json-lines.ts';
-import { type Source, startingAt } from '../../files/row.ts';
+import { InputError } from '../../../domain/files/input.ts';
+import { jsonLines } from '../../../domain/files/json-lines.ts';
+import { type Source, startingAt } from '../../../domain/files/row.ts';
+import { failureOf } from '../../../platform/failures.ts';
 import { CommandError, UsageError } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';
 import { endOf, startReports } from './import-reports.ts';
@@ -76,7 +76,7 @@ async function readerFor(
     if (/\.csv$/i.test(file)) throw new UsageError('a CSV file requires --mapping');
     return (input) => jsonLines(input, publisher);
   }
-  const { csv } = await import('../../files/csv.ts');
+  const { csv } = await import('../../../domain/files/csv.ts');
   const mapping = await readMapping(mappingFile);
   return (input) => csv(input, mapping, publisher);
 }

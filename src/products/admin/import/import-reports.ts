@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
-import type { ImportEnd, ImportPayload, ReportImportInput, StartImportInput } from '../../generated/graphql.ts';
-import type { ImportOptions } from '../../notices/import/import.ts';
+import type { ImportOptions } from '../../../domain/notices/import/import.ts';
+import type {
+  ImportEnd,
+  ImportPayload,
+  ReportImportInput,
+  StartImportInput,
+} from '../../../generated/graph/graphql.ts';
 import type { Execute } from '../session.ts';
 import type { ImportInput } from './input.ts';
 import type { ImportStats } from './run.ts';

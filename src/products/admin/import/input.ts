@@ -2,8 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
-import { type CsvMapping, MappingError, parseRecordMapping } from '../../files/csv-mapping.ts';
-import { jsonErrorMessage } from '../../files/input.ts';
+import { type CsvMapping, MappingError, parseRecordMapping } from '../../../domain/files/csv-mapping.ts';
+import { jsonErrorMessage } from '../../../domain/files/input.ts';
 import { CommandError, UsageError } from '../output.ts';
 
 export type ImportInput = {

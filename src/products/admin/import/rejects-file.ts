@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import type { Source } from '../../files/row.ts';
+import type { Source } from '../../../domain/files/row.ts';
 import { CommandError } from '../output.ts';
 import { type ImportInput, systemErrorMessage } from './input.ts';
 

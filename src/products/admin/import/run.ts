@@ -1,7 +1,7 @@
-import { type ImportRecords, importBatch, type RowOutcome, rowsPerBatch } from '../../files/import-batch.ts';
-import type { InputRow, RowIssue, Source } from '../../files/row.ts';
-import type { ImportNoticesPayload, ImportRejectionInput } from '../../generated/graphql.ts';
-import type { ImportOptions } from '../../notices/import/import.ts';
+import { type ImportRecords, importBatch, type RowOutcome, rowsPerBatch } from '../../../domain/files/import-batch.ts';
+import type { InputRow, RowIssue, Source } from '../../../domain/files/row.ts';
+import type { ImportOptions } from '../../../domain/notices/import/import.ts';
+import type { ImportNoticesPayload, ImportRejectionInput } from '../../../generated/graph/graphql.ts';
 import type { Execute } from '../session.ts';
 import type { RejectsFile } from './rejects-file.ts';
 

@@ -1,5 +1,5 @@
-import { rowsPerBatch } from '../../files/import-batch.ts';
-import { formatIssue } from '../../files/row.ts';
+import { rowsPerBatch } from '../../../domain/files/import-batch.ts';
+import { formatIssue } from '../../../domain/files/row.ts';
 import { CommandError, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
 import type { ImportStats, RowIssues } from './run.ts';

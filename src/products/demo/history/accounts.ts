@@ -1,11 +1,11 @@
-import { Token } from '../../access/token.entity.ts';
-import { hashToken, tokenHint } from '../../access/token.ts';
-import { audit } from '../../audit/audit-trail.ts';
-import type { ChangeContext } from '../../context.ts';
-import { dayLength } from '../../database/pg-timestamps.ts';
-import { Publisher } from '../../publishers/publisher.entity.ts';
-import { setPlan } from '../../publishers/publisher-changes.ts';
-import { revoke } from '../../tokens/token-changes.ts';
+import { Token } from '../../../domain/access/token.entity.ts';
+import { hashToken, tokenHint } from '../../../domain/access/token.ts';
+import { audit } from '../../../domain/audit/audit-trail.ts';
+import type { ChangeContext } from '../../../domain/context.ts';
+import { Publisher } from '../../../domain/publishers/publisher.entity.ts';
+import { setPlan } from '../../../domain/publishers/publisher-changes.ts';
+import { revoke } from '../../../domain/tokens/token-changes.ts';
+import { dayLength } from '../../../platform/database/pg-timestamps.ts';
 import { pastTime, timeOn } from './clock.ts';
 import type { Change } from './history.ts';
 import {

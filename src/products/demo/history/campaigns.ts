@@ -1,4 +1,4 @@
-import type { NoticeInput, TargetingInput } from '../../generated/graphql.ts';
+import type { NoticeInput, TargetingInput } from '../../../generated/graph/graphql.ts';
 import data from './campaigns.json' with { type: 'json' };
 import { dayFrom, timeOn } from './clock.ts';
 import { type PublisherKey, publisherId, publishers } from './people.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayLength, dayOf } from '../../database/pg-timestamps.ts';
+import { dayLength, dayOf } from '../../../platform/database/pg-timestamps.ts';
 
 /* What makes the history look alive and the same on every machine: times relative to the start, and noise from names. */
 

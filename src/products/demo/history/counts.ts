@@ -1,5 +1,5 @@
-import type { Counts } from '../../metrics/counts.ts';
-import type { MetricsWrite } from '../../metrics/metrics-writer.ts';
+import type { Counts } from '../../../domain/metrics/counts.ts';
+import type { MetricsWrite } from '../../../domain/metrics/metrics-writer.ts';
 import { type NoticeKey, paIdOf } from './campaigns.ts';
 import { dayFrom, noise, pastTime } from './clock.ts';
 import { type TokenKey, tokenId } from './people.ts';

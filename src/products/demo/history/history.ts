@@ -1,8 +1,8 @@
-import type { ChangeContext } from '../../context.ts';
-import type { EntityManager } from '../../database/connect.ts';
-import { queryIn } from '../../database/query.ts';
-import type { Counts } from '../../metrics/counts.ts';
-import { createMetricsStore } from '../../metrics/metrics-writer.ts';
+import type { ChangeContext } from '../../../domain/context.ts';
+import type { Counts } from '../../../domain/metrics/counts.ts';
+import { createMetricsStore } from '../../../domain/metrics/metrics-writer.ts';
+import type { EntityManager } from '../../../platform/database/connect.ts';
+import { queryIn } from '../../../platform/database/query.ts';
 import { accountChanges } from './accounts.ts';
 import { staffChanges } from './changes.ts';
 import { reportsInOrder } from './counts.ts';

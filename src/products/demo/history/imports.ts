@@ -1,10 +1,10 @@
-import { actorColumns } from '../../audit/audit-trail.ts';
-import type { ChangeContext } from '../../context.ts';
-import { queryIn } from '../../database/query.ts';
-import { sql } from '../../database/sql.ts';
-import { importNotices, type RecordResult } from '../../notices/import/import.ts';
-import { ImportJob } from '../../notices/import/import-job.entity.ts';
-import { keepRejections } from '../../notices/import/import-rejections.ts';
+import { actorColumns } from '../../../domain/audit/audit-trail.ts';
+import type { ChangeContext } from '../../../domain/context.ts';
+import { importNotices, type RecordResult } from '../../../domain/notices/import/import.ts';
+import { ImportJob } from '../../../domain/notices/import/import-job.entity.ts';
+import { keepRejections } from '../../../domain/notices/import/import-rejections.ts';
+import { queryIn } from '../../../platform/database/query.ts';
+import { sql } from '../../../platform/database/sql.ts';
 import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
 import type { Change } from './history.ts';

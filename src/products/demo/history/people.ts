@@ -1,6 +1,6 @@
-import type { Scope } from '../../access/scope.ts';
-import type { AuditActor } from '../../audit/audit-trail.ts';
-import type { Plan, StaffRole, Tier } from '../../generated/graphql.ts';
+import type { Scope } from '../../../domain/access/scope.ts';
+import type { AuditActor } from '../../../domain/audit/audit-trail.ts';
+import type { Plan, StaffRole, Tier } from '../../../generated/graph/graphql.ts';
 import { demoTokens, otherDemoTokens } from '../tokens.ts';
 import accounts from './accounts.json' with { type: 'json' };
 import { demoId } from './clock.ts';

@@ -1,9 +1,9 @@
-import type { Query } from '../../database/query.ts';
-import type { RefusalCode, RestEndpoint } from '../../generated/graphql.ts';
-import { createRefusalLog, type RefusedRequest } from '../../requests/refusal-log.ts';
-import { oldestRefusal } from '../../requests/refusal-retention.ts';
-import { noToken } from '../../requests/request-count.entity.ts';
-import { addRequestCounts } from '../../requests/request-counts.ts';
+import { createRefusalLog, type RefusedRequest } from '../../../domain/requests/refusal-log.ts';
+import { oldestRefusal } from '../../../domain/requests/refusal-retention.ts';
+import { noToken } from '../../../domain/requests/request-count.entity.ts';
+import { addRequestCounts } from '../../../domain/requests/request-counts.ts';
+import type { RefusalCode, RestEndpoint } from '../../../generated/graph/graphql.ts';
+import type { Query } from '../../../platform/database/query.ts';
 import { type NoticeKey, paIdOf } from './campaigns.ts';
 import { between, demoId, hourLength, noise } from './clock.ts';
 import { type TokenKey, tokenId } from './people.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { importNotices } from '../../src/notices/import/import.ts';
-import { lockWaits } from '../support/lock-waits.ts';
+import { importNotices } from '../../../../src/domain/notices/import/import.ts';
+import { lockWaits } from '../../../support/lock-waits.ts';
 import {
   actor,
   amended,

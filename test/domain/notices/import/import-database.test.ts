@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { mintPaId } from '../../src/notices/model/pa-id.ts';
-import { parseRecord } from '../../src/notices/record/parse-record.ts';
-import { partyRecord, personRecord } from '../contract/samples.ts';
+import { mintPaId } from '../../../../src/domain/notices/model/pa-id.ts';
+import { parseRecord } from '../../../../src/domain/notices/record/parse-record.ts';
+import { partyRecord, personRecord } from '../../../contract/samples.ts';
 import { importServer } from './import-server.ts';
 
 const server = await importServer();

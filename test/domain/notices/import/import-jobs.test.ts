@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { partyRecord } from '../contract/samples.ts';
-import { mutation } from '../support/literals.ts';
-import { lockWaits } from '../support/lock-waits.ts';
-import { bareGraph } from './bare-graph.ts';
+import { partyRecord } from '../../../contract/samples.ts';
+import { bareGraph } from '../../../graph/bare-graph.ts';
+import { mutation } from '../../../support/literals.ts';
+import { lockWaits } from '../../../support/lock-waits.ts';
 
 const bare = await bareGraph();
 const token = await bare.token({ tier: 'staff', role: 'operator' });

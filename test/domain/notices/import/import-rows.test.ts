@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { partyRecord } from '../contract/samples.ts';
-import { mutation } from '../support/literals.ts';
-import { bareGraph, statementsDuring } from './bare-graph.ts';
+import { partyRecord } from '../../../contract/samples.ts';
+import { bareGraph, statementsDuring } from '../../../graph/bare-graph.ts';
+import { mutation } from '../../../support/literals.ts';
 
 const bare = await bareGraph();
 const { secret: operator } = await bare.token({ tier: 'staff', role: 'operator' });

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
-import type { AuditActor } from '../../src/audit/audit-trail.ts';
-import { type ImportOptions, importNotices } from '../../src/notices/import/import.ts';
-import { mintPaId } from '../../src/notices/model/pa-id.ts';
-import { partyRecord } from '../contract/samples.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { testNow } from '../support/server.ts';
+import type { AuditActor } from '../../../../src/domain/audit/audit-trail.ts';
+import { type ImportOptions, importNotices } from '../../../../src/domain/notices/import/import.ts';
+import { mintPaId } from '../../../../src/domain/notices/model/pa-id.ts';
+import { partyRecord } from '../../../contract/samples.ts';
+import { graphServer } from '../../../support/graph-server.ts';
+import { testNow } from '../../../support/server.ts';
 
 export type ImportRecord = Record<string, unknown> & { paId: string };
 type Changes = Record<string, object | string | null>;

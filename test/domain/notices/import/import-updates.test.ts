@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { mintPaId } from '../../src/notices/model/pa-id.ts';
-import { partyRecord, personRecord } from '../contract/samples.ts';
-import { mutation } from '../support/literals.ts';
+import { mintPaId } from '../../../../src/domain/notices/model/pa-id.ts';
+import { partyRecord, personRecord } from '../../../contract/samples.ts';
+import { mutation } from '../../../support/literals.ts';
 import { amended, changed, type ImportRecord, importServer, neverAmended, noCounts, pending } from './import-server.ts';
 
 const server = await importServer();

@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { personRecord, registerView } from '../contract/samples.ts';
-import { mutation } from '../support/literals.ts';
+import { personRecord, registerView } from '../../../contract/samples.ts';
+import { mutation } from '../../../support/literals.ts';
 import { changed, importServer } from './import-server.ts';
 
 const server = await importServer();

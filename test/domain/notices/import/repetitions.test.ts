@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { comparableRows } from '../../src/notices/import/comparable.ts';
-import { decide } from '../../src/notices/import/import-verdict.ts';
-import { isRepetition } from '../../src/notices/import/unchanged.ts';
-import type { NoticeRow } from '../../src/notices/model/rows.ts';
-import { parseRecord } from '../../src/notices/record/parse-record.ts';
-import { toRows } from '../../src/notices/record/to-rows.ts';
-import { partyRecord, personRecord } from '../contract/samples.ts';
+import { comparableRows } from '../../../../src/domain/notices/import/comparable.ts';
+import { decide } from '../../../../src/domain/notices/import/import-verdict.ts';
+import { isRepetition } from '../../../../src/domain/notices/import/unchanged.ts';
+import type { NoticeRow } from '../../../../src/domain/notices/model/rows.ts';
+import { parseRecord } from '../../../../src/domain/notices/record/parse-record.ts';
+import { toRows } from '../../../../src/domain/notices/record/to-rows.ts';
+import { partyRecord, personRecord } from '../../../contract/samples.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const publisherId = 'b0000000-0000-4000-8000-000000000001';

@@ -1,4 +1,4 @@
--- Summaries: see src/summaries/. Another column of a counted notice is added by `alter type … add attribute`.
+-- Summaries: see src/domain/summaries/. Another column of a counted notice is added by `alter type … add attribute`.
 create type notice_as_counted as (
   publisher_id uuid,
   confirmation_status text,

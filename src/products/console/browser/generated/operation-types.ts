@@ -1,4 +1,4 @@
-// Made from src/console/operations/ by `npm run generate`; not to be edited.
+// Made from src/products/console/operations/ by `npm run generate`; not to be edited.
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,4 +1,4 @@
-// Made from src/console/operations/ by `npm run generate`; not to be edited.
+// Made from src/products/console/operations/ by `npm run generate`; not to be edited.
 import { operation } from '../graph/operation.ts';
 import type * as types from './operation-types.ts';
 

@@ -1,4 +1,4 @@
-// Made from src/notices/fields.ts and schema/ by `npm run generate`; not to be edited.
+// Made from src/domain/notices/fields.ts and schema/ by `npm run generate`; not to be edited.
 import type { RecordGroup } from '../record-types.ts';
 
 export const recordGroups: readonly RecordGroup[] = [
