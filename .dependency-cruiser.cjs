@@ -103,7 +103,6 @@ module.exports = {
     domain('summaries', 'notices/predicates/'),
     domain('overview', '(publishers|access|notices|metrics|summaries)/'),
     domain('explanation', '(publishers|access|notices|metrics|tokens|requests)/'),
-    room('platform/bundle'),
     room('products/console/browser'),
     {
       name: 'rooms-get-the-context-as-an-argument',
@@ -128,14 +127,14 @@ module.exports = {
     {
       name: 'gateway-imports-few-project-files',
       comment:
-        'Failures, request ids, HTTP limits, static files, the bundler, the table of endpoints; of the graph only the types of its entry point and of the caller.',
+        'Failures, request ids, HTTP limits, static files, the table of endpoints; of the graph only the types of its entry point and of the caller.',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
         path: '^src/',
         pathNot: [
           '^src/platform/(failures|issues)\\.ts$',
-          '^src/platform/(bundle/|runtime/(http-server|request-id|static-files)\\.ts$)',
+          '^src/platform/runtime/(http-server|request-id|static-files)\\.ts$',
           '^src/graph/graph\\.ts$',
           '^src/generated/graph/endpoints\\.ts$',
           '^src/domain/access/caller\\.ts$',

@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
-import { linkModules } from '../../src/platform/bundle/link-modules.ts';
-import { stripTypes } from '../../src/platform/bundle/strip-types.ts';
-import { parts, sentences } from './contract-text.ts';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { readContract } from './contract-text.ts';
 
 const head = `#!/usr/bin/env node
 /*
@@ -17,14 +16,18 @@ const head = `#!/usr/bin/env node
 
 /** The kit as one file. */
 export function buildKit(): string {
-  const folder = new URL('./', import.meta.url);
-  const sources = new Map(
-    globSync('**/*.ts', { cwd: folder }).map((path) => [path, stripTypes(readFileSync(new URL(path, folder), 'utf8'))]),
-  );
-  // A copy of the kit has no README beside it.
-  sources.set(
-    'contract-text.ts',
-    `export const parts = ${JSON.stringify(parts, null, 2)};\nexport const sentences = ${JSON.stringify(sentences, null, 2)};\n`,
-  );
-  return head + linkModules(sources, 'main.ts');
+  const [kit] = buildSync({
+    absWorkingDir: fileURLToPath(new URL('./', import.meta.url)),
+    entryPoints: ['main.ts'],
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    charset: 'utf8',
+    banner: { js: head },
+    define: { CONTRACT: JSON.stringify(readContract()) },
+    logLevel: 'error',
+  }).outputFiles;
+  return kit?.text ?? '';
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
-import { stripTypes } from '../../src/platform/bundle/strip-types.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
 import {
   contentSecurityPolicy,
@@ -19,6 +18,7 @@ import type { Route } from '../routes.ts';
 import type { Demo } from './page/demo.ts';
 import { escapeHtml, pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
+import { stripTypes } from './strip-types.ts';
 
 export type DocsOptions = OpenApiOptions &
   Pick<HandlerOptions, 'report' | 'clientOf'> & {

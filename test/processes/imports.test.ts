@@ -60,8 +60,6 @@ const offences: Record<string, string> = {
   'domain-imports-only-wings-below': "src/domain/access/shield.ts: import type { X } from '../../graph/graph.ts'",
   'graph-imports-only-wings-below': "src/graph/schema.ts: import type { X } from '../products/admin/output.ts'",
   'products-imports-only-wings-below': "src/products/admin/output.ts: import type { X } from '../../app/start.ts'",
-  'platform-bundle-imports-only-rooms-below':
-    "src/platform/bundle/link-modules.ts: import type { X } from '../failures.ts'",
   'products-console-browser-imports-only-rooms-below':
     "src/products/console/browser/main.ts: import type { X } from '../../../platform/failures.ts'",
   'rooms-get-the-context-as-an-argument': "src/domain/tokens/token-list.ts: import '../context.ts'",

@@ -25,7 +25,9 @@ function createRouter(settings: ConsoleSettings): Router {
   const { html, policy } = consolePage(assets, settings);
   const page = pageFile('html', html, settings.demoToken === undefined ? 'fresh' : 'secret', policy);
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(assets.folder, serveFiles(assets.files));
+  // Source maps hold the whole source: for those who develop.
+  const files = [...assets.files].filter(([path]) => settings.hasGraphiql || !path.endsWith('.map'));
+  router.use(assets.folder, serveFiles(new Map(files)));
   const servePage = serveFiles(new Map([['/', page]]));
   router.use((request, response, next) => {
     const [, screen = ''] = request.path.split('/');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { contentSecurityPolicy, ownFiles } from '../../platform/runtime/static-files.ts';
 import type { Assets } from './assets.ts';
 
@@ -24,12 +23,7 @@ export type SignIn = {
 /** The page, and the policy that it needs. */
 export type ConsolePage = { html: string; policy: string };
 
-export function consolePage({ files, folder, imports }: Assets, settings: ConsoleSettings): ConsolePage {
-  // Must be inline, so the policy names its digest.
-  const importMap = JSON.stringify({ imports });
-  const preloads = [...files]
-    .filter(([path, { type }]) => type === 'js' && !path.includes('oauth4webapi'))
-    .map(([path]) => `<link rel="modulepreload" href="${folder}${path.slice(1)}">`);
+export function consolePage({ folder, preloads }: Assets, settings: ConsoleSettings): ConsolePage {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -39,8 +33,7 @@ export function consolePage({ files, folder, imports }: Assets, settings: Consol
 <title>Political-advertisement notices</title>
 <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
 <link rel="stylesheet" href="${folder}console.css">
-<script type="importmap">${importMap}</script>
-${preloads.join('\n')}
+${preloads.map((name) => `<link rel="modulepreload" href="${folder}${name}">`).join('\n')}
 <script type="application/json" id="settings">${inScript(JSON.stringify(settings))}</script>
 <script type="module" src="${folder}main.js"></script>
 </head>
@@ -50,12 +43,10 @@ ${preloads.join('\n')}
 </body>
 </html>
 `;
-  const digest = createHash('sha256').update(importMap).digest('base64');
   return {
     html,
     policy: contentSecurityPolicy({
       ...ownFiles,
-      'script-src': `'self' 'sha256-${digest}'`,
       'connect-src': ["'self'", ...(settings.signIn?.origins ?? [])].join(' '),
       'require-trusted-types-for': "'script'",
       'trusted-types': "'none'",

@@ -33,10 +33,12 @@ export const monthName = (month: string): string => months.format(new Date(month
 export const minute = (value: string): string => `${minutes.format(new Date(value))} UTC`;
 export const instant = (value: string): string => `${instants.format(new Date(value))} UTC`;
 
-/** An amount, exact to the cent: Intl takes decimals as text. */
-export function money(amount: string, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' });
-  return format.format(amount as Intl.StringNumericLiteral);
+/** An amount, exact to the cent: Intl takes decimals as text. Without the code if its currency could not be read. */
+export function money(amount: string, currency: string | undefined): string {
+  const options = currency
+    ? ({ style: 'currency', currency, currencyDisplay: 'code' } as const)
+    : { minimumFractionDigits: 2 };
+  return new Intl.NumberFormat(locale, options).format(amount as Intl.StringNumericLiteral);
 }
 
 export const country = (code: string): string => countries.of(code) ?? code;

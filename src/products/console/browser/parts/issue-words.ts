@@ -1,7 +1,7 @@
 import { fieldName, inSentence, words } from '../format.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import type { Issue } from '../graph/send.ts';
-import { fieldAt } from './record-value.ts';
+import { fieldAt } from './record-value.tsx';
 
 /** Groups whose fields need the name of the group, because others have a field of the same name. */
 const namesakes = /^(advertiser|campaign|controllers|payer)\./;

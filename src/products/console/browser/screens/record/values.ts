@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { NoticeInput } from '../../generated/operation-types.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
-import { fieldAt, recordValue } from '../../parts/record-value.ts';
+import { fieldAt, recordValue } from '../../parts/record-value.tsx';
 import type { RecordField, RecordGroup } from '../../record-types.ts';
 import { countriesIn, isTyped, nameOfCode, readTyped } from '../../typed/read-typed.ts';
 

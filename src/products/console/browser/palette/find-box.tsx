@@ -1,0 +1,48 @@
+import { showsPalette } from '../keys.ts';
+import { navigate, path } from '../location.ts';
+import { noticeHref } from '../parts/inline.tsx';
+import { noticeNamed } from './found.tsx';
+
+/** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
+export const FindBox = () => (
+  <form class="find" role="search" onSubmit={search}>
+    <input
+      key={path.value}
+      type="search"
+      name="find"
+      aria-label="Search all notices"
+      placeholder="Search notices: title, sponsor, PA-ID"
+    />
+    <button
+      type="button"
+      class="quiet small"
+      aria-label="Go to anything, Ctrl K"
+      aria-keyshortcuts="Control+K"
+      onClick={open}
+    >
+      <kbd>Ctrl K</kbd>
+      <span>Go to</span>
+    </button>
+  </form>
+);
+
+function open(): void {
+  showsPalette.value = true;
+}
+
+let searches = 0;
+
+/** By script: the page's policy forbids form submissions. Does not navigate if the user has searched or navigated meanwhile. */
+async function search(event: SubmitEvent): Promise<void> {
+  event.preventDefault();
+  const form = event.currentTarget as HTMLFormElement;
+  const text = String(new FormData(form).get('find')).trim();
+  form.reset();
+  searches += 1;
+  const [before, mine] = [location.href, searches];
+  const paId = await noticeNamed(text);
+  if (location.href === before && searches === mine) navigate(paId === undefined ? searchHref(text) : noticeHref(paId));
+}
+
+/** All notices that match. */
+export const searchHref = (search: string) => `/notices?${new URLSearchParams(search ? { search } : {})}`;

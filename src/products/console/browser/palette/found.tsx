@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { words } from '../format.ts';
+import type { FindQuery, FindRequestQuery, FoundNoticeFragment } from '../generated/operation-types.ts';
+import { find, findRequest, noticeIds } from '../generated/operations.ts';
+import { useQuery } from '../graph/query.ts';
+import { send } from '../graph/send.ts';
+import { isPartner, may } from '../me.ts';
+import { Badge, noticeHref, partyName, tokenName } from '../parts/inline.tsx';
+
+/** What can be chosen in the palette: an address to go to, or an action. */
+export type Option = {
+  /** Unique, so that the active one stays while others are found. */
+  id: string;
+  text: string;
+  hint?: ComponentChildren;
+  /** More that it is found by. */
+  also?: string;
+} & ({ href: string; act?: undefined } | { act: () => void; href?: undefined });
+
+export type Group = { title: string; options: readonly Option[] };
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The options that have each word of a search, ignoring case and diacritics. */
+export function matching({ title, options }: Group, search: string): Group {
+  const words = folded(search).split(/\s+/);
+  const isMatch = ({ text, also = '' }: Option) => words.every((word) => folded(`${text} ${also}`).includes(word));
+  return { title, options: options.filter(isMatch) };
+}
+
+/** The longest search of the graph. */
+const maxLength = 200;
+
+/** People type PA-IDs in small letters, too. */
+const paIdsOf = (text: string) => [...new Set([text, text.toUpperCase()])];
+
+/** A request id may have any form, but it is not short and has no blank. */
+const mayBeRequestId = (text: string) => /^\S{8,}$/.test(text);
+
+/** What the graph finds. While it is asked, what it found before. */
+export function useFound(text: string) {
+  const isSearch = text.length >= 2 && text.length <= maxLength && /[\p{L}\p{N}]/u.test(text);
+  const kinds = { notices: may('notices'), publishers: may('publishers') };
+  const found = useQuery(find, isSearch ? { text, paIds: paIdsOf(text), ...kinds } : undefined);
+  const asksForRequest = isSearch && may('refusals') && mayBeRequestId(text);
+  const requests = useQuery(findRequest, asksForRequest ? { requestId: text, isStaff: !isPartner() } : undefined);
+  const groups: readonly Group[] = [
+    ...(requests.variables && requests.data && !requests.isLoading ? [requestGroup(text, requests.data)] : []),
+    ...(isSearch && found.data ? groupsOf(found.data) : []),
+  ];
+  return {
+    groups,
+    isReading: found.isLoading || requests.isLoading,
+    hasFailed: found.errors.length > 0 || requests.errors.length > 0,
+  };
+}
+
+function groupsOf({ exact, notices, publishers, tokens }: FindQuery): readonly Group[] {
+  const all = [...(exact?.nodes ?? []), ...(notices?.nodes ?? [])];
+  const unique = new Map(all.map((notice) => [notice.paId, notice]));
+  return [
+    { title: 'Notices', options: [...unique.values()].map(noticeOption) },
+    {
+      title: 'Publishers',
+      options: (publishers?.nodes ?? []).map(({ id, name, plan }) => ({
+        id: `publisher-${id}`,
+        text: name,
+        hint: words(plan),
+        href: `/publishers/${id}`,
+      })),
+    },
+    {
+      title: 'Tokens',
+      options: (tokens?.nodes ?? []).map((token) => ({
+        id: `token-${token.id}`,
+        text: tokenName(token),
+        hint: (
+          <>
+            {token.label && <code>{token.hint}</code>} {token.publisher?.name} <Badge name={token.state} />
+          </>
+        ),
+        href: `/tokens/${token.id}`,
+      })),
+    },
+  ];
+}
+
+const noticeOption = ({ paId, title, phase, advertiser }: FoundNoticeFragment): Option => ({
+  id: `notice-${paId}`,
+  text: title,
+  also: `${paId} ${partyName(advertiser)}`,
+  hint: (
+    <>
+      {partyName(advertiser)} <code>{paId}</code> <Badge name={phase} />
+    </>
+  ),
+  href: noticeHref(paId),
+});
+
+function requestGroup(requestId: string, { refusals, accessLedger, auditTrail, imports }: FindRequestQuery): Group {
+  const search = new URLSearchParams({ request: requestId });
+  const option = (name: string, text: string, hint: string, href = `/${name}?${search}`) => ({
+    id: `request-${name}`,
+    text,
+    hint,
+    href,
+  });
+  return {
+    title: 'Request',
+    options: [
+      ...(refusals?.nodes ?? []).map(({ code }) => option('access', 'Why it was refused', words(code))),
+      ...(accessLedger?.nodes ?? []).map(({ paId }) => option('ledger', 'What it read', paId)),
+      ...(auditTrail?.nodes ?? []).map(({ action }) => option('audit', 'What it changed', words(action))),
+      ...(imports?.nodes ?? []).map(({ id, source }) =>
+        option('import', 'The import that it started', source ?? '', `/imports/${id}`),
+      ),
+    ],
+  };
+}
+
+/** The PA-ID of the notice that a text names exactly; otherwise undefined. */
+export async function noticeNamed(text: string): Promise<string | undefined> {
+  if (!/^\S{2,}$/.test(text) || text.length > maxLength) return undefined;
+  const { data } = await send(noticeIds, { filter: { paIds: paIdsOf(text) }, first: 2 });
+  const found = data?.notices?.nodes.map(({ paId }) => paId) ?? [];
+  return found.includes(text) ? text : found[0];
+}

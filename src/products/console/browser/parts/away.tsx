@@ -1,0 +1,34 @@
+import { useEffect } from 'preact/hooks';
+import { me } from '../generated/operations.ts';
+import { isAway, sendWith } from '../graph/send.ts';
+import { token } from '../session.ts';
+
+const seconds = 5;
+
+/** Asks the server whether it is back; everything is read again when it is. */
+async function ask(): Promise<void> {
+  if (token.value !== null) await sendWith(token.value, me, {});
+}
+
+/** Says once for all parts of a screen that the server does not answer. */
+export function Away() {
+  const isShown = isAway.value;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setInterval(ask, seconds * 1000);
+    return () => clearInterval(timer);
+  }, [isShown]);
+  return (
+    isShown && (
+      <div class="callout bad" role="alert">
+        <p>
+          <strong>The server cannot be reached.</strong> What is shown may be outdated. It is asked again every{' '}
+          {seconds} seconds.
+        </p>{' '}
+        <button type="button" onClick={ask}>
+          Try now
+        </button>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentChildren } from 'preact';
+import { number } from '../format.ts';
+
+export type Bar = {
+  name: ComponentChildren;
+  value: number;
+  /** The value in words, if it is more than the number. */
+  shown?: string;
+  note?: ComponentChildren;
+  href?: string;
+};
+
+/** Amounts by category: a table with a bar in each row. */
+export function bars(caption: string, heads: readonly [string, string], rows: readonly Bar[]) {
+  const highest = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <table class="bars">
+      <caption class="hidden">{caption}</caption>
+      <thead class="hidden">
+        <tr>
+          <th scope="col">{heads[0]}</th>
+          <td></td>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, shown, note, href }) => (
+          <tr>
+            <th scope="row">
+              {href ? <a href={href}>{name}</a> : name}
+              {note && <span class="note sub">{note}</span>}
+            </th>
+            <td>
+              <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <rect width="100" height="6" class="track" />
+                <rect width={(value / highest) * 100} height="6" />
+              </svg>
+            </td>
+            <td class="number nowrap">{shown ?? number(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

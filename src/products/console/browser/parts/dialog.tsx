@@ -1,0 +1,43 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  class?: string;
+  /** Escape does not close it. */
+  ignoresEscape?: boolean;
+  children: ComponentChildren;
+};
+
+/** A modal dialog for as long as it is rendered. The browser keeps the focus in it, and closes it with Escape. */
+export function Dialog({ title, onClose, class: name, ignoresEscape = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(true);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      // Gives the focus back. The event of it comes later, when another dialog may be in this one's place.
+      isShown.current = false;
+      element?.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={name}
+      aria-labelledby="dialog-title"
+      onClose={() => isShown.current && onClose()}
+      onKeyDown={ignoresEscape ? keepOpen : undefined}
+    >
+      <h2 id="dialog-title">{title}</h2>
+      {children}
+    </dialog>
+  );
+}
+
+// Browsers let a page cancel only the first `cancel` event, but every key.
+function keepOpen(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
+}

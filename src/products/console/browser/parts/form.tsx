@@ -1,0 +1,171 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Operation } from '../graph/operation.ts';
+import { change } from '../graph/query.ts';
+import type { Answer, GraphError, Issue } from '../graph/send.ts';
+import { DayInput } from './day-input.tsx';
+import { Dialog } from './dialog.tsx';
+import { issueWords } from './issue-words.ts';
+import { type Options, options } from './options.tsx';
+import { Errors } from './panel.tsx';
+
+/** The issues of an answer, by the name of their field. */
+export type Issues = ReadonlyMap<string, string>;
+
+const lastPart = (path: string) => path.split('.').at(-1) ?? '';
+
+/** @param labels of the fields of the form, by their names */
+function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, string>): Issues {
+  const issues = errors.flatMap(({ extensions }): readonly Issue[] => extensions.issues ?? []);
+  return new Map(
+    issues.flatMap((issue) => {
+      const name = lastPart(issue.path);
+      const label = labels.get(name);
+      return label === undefined ? [] : [[name, issueWords(issue, label)] as const];
+    }),
+  );
+}
+
+/** What the fields of a form are called, by their names. */
+const labelsOf = (form: HTMLFormElement): ReadonlyMap<string, string> =>
+  new Map(
+    [...form.elements].map((each) => [
+      each.getAttribute('name') ?? '',
+      (each as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? '',
+    ]),
+  );
+
+type FormProps<Data, Variables> = {
+  operation: Operation<Data, Variables>;
+  /** What is sent, from the values of the fields. */
+  variablesOf: (values: Readonly<Record<string, string>>) => Variables;
+  /** Called with the answer once the change is made. */
+  onDone: (data: Data) => void;
+  /** Called when it was refused. */
+  onErrors?: (errors: readonly GraphError[]) => void;
+};
+
+/** A form that sends a mutation, once at a time, and shows each issue at its field. */
+export function useForm<Data, Variables>({ operation, variablesOf, onDone, onErrors }: FormProps<Data, Variables>) {
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<{ errors: readonly GraphError[]; labels: ReadonlyMap<string, string> }>();
+  const { errors = [], labels = new Map() } = refusal ?? {};
+  const issues = issuesOf(errors, labels);
+  const onSubmit = async (event: Event) => {
+    event.preventDefault();
+    if (isSending) return;
+    const labels = labelsOf(event.currentTarget as HTMLFormElement);
+    setIsSending(true);
+    const answer: Answer<Data> = await change(operation, variablesOf(valuesOf(event)));
+    setIsSending(false);
+    setRefusal({ errors: answer.errors, labels });
+    if (answer.errors.length === 0 && answer.data) onDone(answer.data);
+    else onErrors?.(answer.errors);
+  };
+  const others = errors.filter(
+    ({ extensions }) =>
+      !extensions.issues?.length || !extensions.issues.every(({ path }) => issues.has(lastPart(path))),
+  );
+  return { onSubmit, isSending, issues, errors: <Errors errors={others} /> };
+}
+
+type FormDialogProps = {
+  title: string;
+  /** What happens then, or what happened meanwhile. */
+  about?: ComponentChildren;
+  form: { onSubmit: (event: Event) => void; isSending: boolean; errors: ComponentChildren };
+  /** What the button says. */
+  submit: string;
+  /** What cannot be undone, or is seen by the public at once. */
+  danger?: boolean;
+  onClose: () => void;
+  children?: ComponentChildren;
+};
+
+/** A form in a dialog. */
+export const FormDialog = ({ title, about, form, submit, danger, onClose, children }: FormDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    {about}
+    {form.errors}
+    <form onSubmit={form.onSubmit}>
+      {children}
+      <div class="buttons">
+        <button type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" class={danger ? 'danger' : 'primary'} aria-disabled={form.isSending}>
+          {submit}
+        </button>
+      </div>
+    </form>
+  </Dialog>
+);
+
+type FieldProps = {
+  name: string;
+  label: ComponentChildren;
+  hint?: ComponentChildren;
+  issues?: Issues;
+  children: ComponentChildren;
+};
+
+const noIssues: Issues = new Map();
+
+/** A labelled control with its hint and its issue, both of which screen readers read with it. */
+export const Field = ({ name, label, hint, issues = noIssues, children }: FieldProps) => (
+  <div class="field">
+    <label for={`field-${name}`}>{label}</label>
+    {children}
+    {hint && (
+      <p class="note" id={`hint-${name}`}>
+        {hint}
+      </p>
+    )}
+    {issues.has(name) && (
+      <p class="issue" id={`issue-${name}`} role="alert">
+        {issues.get(name)}
+      </p>
+    )}
+  </div>
+);
+
+/** The attributes of the control of a field. */
+export const control = (name: string, issues = noIssues) => ({
+  id: `field-${name}`,
+  name,
+  'aria-invalid': issues.has(name) || undefined,
+  'aria-describedby': issues.has(name) ? `issue-${name}` : `hint-${name}`,
+});
+
+type InputProps = { label: string; hint?: ComponentChildren; issues?: Issues } & Readonly<Record<string, unknown>>;
+
+/** A field with an `<input>`, to which all other properties go. */
+export const input = (name: string, { label, hint, issues, ...attributes }: InputProps) => (
+  <Field name={name} label={label} hint={hint} issues={issues}>
+    <input autocomplete="off" {...control(name, issues)} {...attributes} />
+  </Field>
+);
+
+/** A field with a day, to which all other properties go. */
+export const dayInput = (name: string, { label, hint, issues, ...attributes }: InputProps) => (
+  <Field name={name} label={label} hint={hint} issues={issues}>
+    <DayInput label={label} {...control(name, issues)} {...attributes} />
+  </Field>
+);
+
+type SelectProps = InputProps & { options: Options; chosen?: string | undefined };
+
+/** A field with a `<select>`, to which all other properties go. */
+export const select = (name: string, { label, hint, issues, options: list, chosen, ...attributes }: SelectProps) => (
+  <Field name={name} label={label} hint={hint} issues={issues}>
+    <select {...control(name, issues)} {...attributes}>
+      {options(list, chosen)}
+    </select>
+  </Field>
+);
+
+/** What is in the fields of a form, without spaces around it. */
+export const valuesOf = (event: Event): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(event.currentTarget as HTMLFormElement)].map(([name, value]) => [name, String(value).trim()]),
+  );

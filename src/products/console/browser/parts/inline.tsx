@@ -1,0 +1,132 @@
+import type { ComponentChildren } from 'preact';
+import { ago, day, instant, minute, words } from '../format.ts';
+import type {
+  ActorNameFragment,
+  OrganisationNameFragment,
+  PersonNameFragment,
+  Plan,
+  PublisherNameFragment,
+  TokenNameFragment,
+} from '../generated/operation-types.ts';
+import { isUnread } from '../graph/send.ts';
+import { may } from '../me.ts';
+import { daysAhead } from './last-days.ts';
+
+/** The colour says in short what the text says: grey, waiting, good, ended, bad. */
+type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
+
+const tones: Readonly<Record<string, Tone>> = {
+  draft: 'neutral',
+  awaiting_confirmation: 'waiting',
+  awaiting_sign_off: 'waiting',
+  scheduled: 'soon',
+  published: 'good',
+  ceased: 'ended',
+  active: 'good',
+  expired: 'ended',
+  revoked: 'bad',
+  running: 'soon',
+  finished: 'good',
+  failed: 'bad',
+  interrupted: 'waiting',
+};
+
+export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) => (
+  <span class={`badge ${tones[name] ?? 'neutral'}`}>
+    {prefix ? `${prefix}: ${words(name).toLowerCase()}` : words(name)}
+  </span>
+);
+
+/** Days before its end at which a plan is marked, as in the overview. */
+const daysToEnd = 30;
+
+/** The plan as it counts now: a Pro plan that has ended is none. */
+export const PlanBadge = ({ publisher }: { publisher: { plan: Plan; isPro: boolean; proUntil: string | null } }) => {
+  const { plan, isPro, proUntil } = publisher;
+  const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
+  return (
+    <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : plan === 'pro' ? 'bad' : ''}`}>
+      {isEnding ? `Pro, ends ${day(proUntil ?? '')}` : isPro ? 'Pro' : plan === 'pro' ? 'Pro, ended' : 'Free'}
+    </span>
+  );
+};
+
+/** An open amendment, in short; its state is read out, and shown under the pointer. */
+export const AmendmentBadge = ({ state }: { state: string }) => (
+  <span class={`badge ${tones[state] ?? 'neutral'}`} title={words(state)}>
+    Amendment<span class="hidden">: {words(state).toLowerCase()}</span>
+  </span>
+);
+
+/** A token by its purpose, or by what its holder can see of it. */
+export const tokenName = ({ label, hint }: Omit<TokenNameFragment, 'id'>): string => label ?? hint;
+
+export const noticeHref = (paId: string) => `/notices/${encodeURIComponent(paId)}`;
+
+export const noticeLink = (paId: string, text: ComponentChildren = <code>{paId}</code>) => (
+  <a href={noticeHref(paId)}>{text}</a>
+);
+
+export const tokenLink = (token: TokenNameFragment) => <a href={`/tokens/${token.id}`}>{tokenName(token)}</a>;
+
+/** For those who may open it. */
+export const publisherLink = ({ id, name }: PublisherNameFragment) =>
+  may('publisher') ? <a href={`/publishers/${id}`}>{name}</a> : <span>{name}</span>;
+
+/** A request id, with the reads that it made. */
+export const requestLink = (requestId: string) => (
+  <a href={`/ledger?request=${encodeURIComponent(requestId)}`}>
+    <code>{requestId}</code>
+  </a>
+);
+
+const actors = { staff: 'staff', partner: 'a partner', operator: 'the operator' };
+
+/** Who did something: a token, or a person at the identity provider or the command line. */
+export const actorLink = ({ kind, subject, token }: ActorNameFragment) =>
+  token ? tokenLink(token) : <span>{subject ?? actors[kind]}</span>;
+
+/** A field, or that it could not be read. Null says something only if there was no error. */
+export const known = <Data extends object>(object: Data, field: keyof Data & string, shown: ComponentChildren) =>
+  isUnread(object, field) ? <span class="quiet">not known</span> : shown;
+
+/** The name of a party on the register. */
+export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
+  party === null ? '' : 'companyName' in party ? party.companyName : `${party.firstName} ${party.lastName}`;
+
+const isOlderThanADay = (at: string) => Math.abs(Date.parse(at) - Date.now()) > 86_400_000;
+
+/** An instant: the minute in UTC, and how long ago. */
+export const when = (at: string) => (
+  <time class="when" datetime={at}>
+    {minute(at)} <span class="note">{ago(at)}</span>
+  </time>
+);
+
+/** An instant in a row of a table: the day, or how long ago on the last day. In UTC when the row has the focus, or it has the pointer. */
+export const whenInRow = (at: string | null, none = 'never') =>
+  at === null ? (
+    <span class="quiet">{none}</span>
+  ) : (
+    <time class="when" datetime={at} data-utc={instant(at)}>
+      {isOlderThanADay(at) ? day(at) : ago(at, true)}
+    </time>
+  );
+
+/** A text of the graph with what it has between backticks as code. */
+export const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part));
+
+/** Names with their values; those without a value are left out. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
+  <dl class="facts">
+    {of
+      .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
+      .map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,0 +1,184 @@
+import type { ComponentChildren } from 'preact';
+import { plural } from '../format.ts';
+import type { PageFragment } from '../generated/operation-types.ts';
+import type { QueryState } from '../graph/query.ts';
+import { isUnread } from '../graph/send.ts';
+import { hrefWith, params } from '../location.ts';
+import { ColumnMenu, shownColumns } from './column-menu.tsx';
+import type { Exported } from './export-menu.tsx';
+import { panel } from './panel.tsx';
+
+export type Column<Row> = {
+  title: string;
+  /** Of all its cells: `long` is cut at the end of its line. */
+  class?: string;
+  cell: (row: Row) => ComponentChildren;
+  /** The orders of the list by this column; its heading chooses between them. */
+  orders?: Readonly<Partial<Record<'ascending' | 'descending', string>>>;
+  /** Shown only if somebody chose it, or if the list is sorted by it. */
+  isExtra?: true;
+};
+
+/** How a list is sorted, by the parameter `order` of its address. */
+export type Sorting = { current: string; available: readonly string[] };
+
+/** @param orders of the list @param first if the address names none of them */
+export const sortingBy = <Order extends string>(orders: readonly Order[], first: Order) => ({
+  current: orders.find((order) => order === params.value.get('order')) ?? first,
+  available: orders,
+});
+
+/** A table whose first column names each row, and leads to more about it. In narrow windows each row is a card. */
+export const table = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sorting?: Sorting) => (
+  <div class="scroll">
+    <table class="rows" role="table">
+      <thead>
+        <tr role="row">{columns.map((column) => heading(column, sorting))}</tr>
+      </thead>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the link of the row */}
+      <tbody onClick={openRow} onAuxClick={openRow}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role="row">
+            {columns.map((column, index) => cell(column, row, index))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
+
+const cell = <Row,>({ title, class: name, cell }: Column<Row>, row: Row, index: number) =>
+  index === 0 ? (
+    <th scope="row" role="rowheader" class={name}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td role="cell" class={name} data-title={title}>
+      {cell(row)}
+    </td>
+  );
+
+const directions = ['ascending', 'descending'] as const;
+
+function heading<Row>({ title, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
+  const known = directions.flatMap((direction) => {
+    const order = orders[direction];
+    return order && sorting?.available.includes(order) ? [[direction, order] as const] : [];
+  });
+  const [direction] = known.find(([, order]) => order === sorting?.current) ?? [];
+  const [, next] = known.find(([other]) => other !== direction) ?? [];
+  const text = (
+    <>
+      {title}
+      {direction && <span aria-hidden="true"> {direction === 'ascending' ? '▲' : '▼'}</span>}
+    </>
+  );
+  return (
+    <th scope="col" role="columnheader" class={name} aria-sort={direction}>
+      {next ? <a href={hrefWith({ ...firstPage, order: next })}>{text}</a> : text}
+    </th>
+  );
+}
+
+/** The whole row opens what its first cell links to; with a modifier or the middle button in a new tab, like a link. */
+function openRow(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || target.closest('a, button, input, label, summary, dialog') || button > 1) return;
+  if (String(getSelection()) !== '') return; // somebody selects text
+  const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('th a');
+  if (!link) return;
+  if (button === 1 || ctrlKey || metaKey || shiftKey) open(link.href, '_blank', 'noopener');
+  else link.click();
+}
+
+const pageSize = 25;
+
+/** The page that an address asks for, as arguments of a list. */
+export function pageOf(params: URLSearchParams): { first?: number; after?: string; last?: number; before?: string } {
+  const before = params.get('before');
+  if (before) return { last: pageSize, before };
+  const after = params.get('after');
+  return { first: pageSize, ...(after && { after }) };
+}
+
+/** Without parameters of a page: another filter starts on the first. */
+export const firstPage = { after: undefined, before: undefined };
+
+/** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
+function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
+  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
+  const step = (isThere: boolean, label: string, href: string, rel: string) =>
+    isThere ? (
+      <a class="button" href={href} rel={rel}>
+        {label}
+      </a>
+    ) : (
+      <span class="button" aria-disabled="true">
+        {label}
+      </span>
+    );
+  return (
+    <nav class="pager" aria-label="Pages">
+      <span class="count" role="status">
+        {count ?? ''}
+      </span>
+      {(hasNextPage || hasPreviousPage) && (
+        <>
+          {hasPreviousPage && (
+            <a class="button" href={hrefWith(firstPage)}>
+              First
+            </a>
+          )}
+          {step(hasPreviousPage, 'Previous', hrefWith({ ...firstPage, before: startCursor ?? undefined }), 'prev')}
+          {step(hasNextPage, 'Next', hrefWith({ ...firstPage, after: endCursor ?? undefined }), 'next')}
+        </>
+      )}
+    </nav>
+  );
+}
+
+type ListProps<Row> = {
+  title: string;
+  /** A page of the list, as far as it was read. */
+  list: { nodes: readonly Row[]; pageInfo: PageFragment; totalCount?: number | null } | null | undefined;
+  /** What one item is called, for the length of the list. */
+  one?: string;
+  /** The length in words, if it is not that of `list`. */
+  count?: string | undefined;
+  columns: readonly Column<Row>[];
+  /** What stands there without items. */
+  empty: ComponentChildren;
+  exported?: Exported;
+  lines?: number;
+  sorting?: Sorting;
+};
+
+/** A page of a list as a table, with links to the next. */
+export function listPanel<Data, Variables, Row extends object>(
+  query: QueryState<Data, Variables>,
+  props: ListProps<Row>,
+) {
+  const { title, list, one, empty, exported, lines = 10, sorting } = props;
+  const columns = shownColumns(props.columns, sorting);
+  const count = props.count ?? (one && lengthOf(list, one));
+  const show = () =>
+    list &&
+    (list.nodes.length === 0 ? (
+      empty
+    ) : (
+      <>
+        {table(list.nodes, columns, sorting)}
+        <Pager info={list.pageInfo} count={count} />
+      </>
+    ));
+  const tools = <ColumnMenu columns={props.columns} shown={columns} />;
+  return panel(query, { title, note: count, lines, exported, tools, show });
+}
+
+/** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */
+export function lengthOf(list: { totalCount?: number | null } | null | undefined, one: string): string | undefined {
+  if (!list || list.totalCount === undefined || list.totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
+  return list.totalCount === null ? `More than 10,000 ${one}s` : plural(list.totalCount, one);
+}

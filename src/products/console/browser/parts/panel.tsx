@@ -1,0 +1,188 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { words } from '../format.ts';
+import type { Operation } from '../graph/operation.ts';
+import type { QueryState } from '../graph/query.ts';
+import { type GraphError, isUnreachable } from '../graph/send.ts';
+import { settings } from '../settings.ts';
+import { copy } from './clipboard.ts';
+import { type Exported, ExportMenu } from './export-menu.tsx';
+import { Menu } from './menu.tsx';
+
+/** The address of the screen before; empty when the page was just loaded. */
+let shownPath = '';
+
+/** The heading of a screen. It names the tab as well, and takes the focus when another screen is entered. */
+export function ScreenTitle({ title, children }: { title: string; children?: ComponentChildren }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Political-advertisement notices`;
+  }, [title]);
+  useEffect(() => {
+    if (shownPath !== '' && shownPath !== location.pathname) heading.current?.focus({ preventScroll: true });
+    shownPath = location.pathname;
+  }, []);
+  return (
+    <header class="screen-title">
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {children}
+    </header>
+  );
+}
+
+type PanelProps<Data> = {
+  title: string;
+  /** A short text beside the title. */
+  note?: ComponentChildren;
+  /** Lines that the content will take, shown until it is there. */
+  lines?: number;
+  wide?: boolean;
+  /** What the server writes as a file. */
+  exported?: Exported | undefined;
+  /** Menus before the others. */
+  tools?: ComponentChildren;
+  /** Shows the answer. */
+  show: (data: Data) => ComponentChildren;
+};
+
+/** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
+export function panel<Data, Variables>(query: QueryState<Data, Variables>, props: PanelProps<Data>) {
+  const { title, note, lines = 3, wide = false, exported, tools, show } = props;
+  const { operation, variables, data, errors, isLoading, reload } = query;
+  return (
+    <section class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
+      <header>
+        <h2>{title}</h2>
+        {note && <span class="note">{note}</span>}
+        <div class="tools">
+          {tools}
+          {exported && <ExportMenu exported={exported} />}
+          <QueryMenu of={operation} with={variables} />
+        </div>
+      </header>
+      <Errors errors={ofPart(errors)} retry={reload} />
+      {data ? show(data) : (isLoading || errors.some(isUnreachable)) && <Placeholder lines={lines} />}
+    </section>
+  );
+}
+
+/** That the server is away is said once, above all parts. */
+const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));
+
+type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
+
+/** A screen whose subject is not read yet, or could not be. */
+export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => (
+  <>
+    <ScreenTitle title={title} />
+    <Errors errors={ofPart(errors)} retry={reload} />
+    {(isLoading || errors.some(isUnreachable)) && <Placeholder lines={10} />}
+  </>
+);
+
+/** Where content will be, so that nothing jumps when it arrives. */
+export const Placeholder = ({ lines }: { lines: number }) => (
+  <div class="placeholder" aria-hidden="true">
+    {Array.from({ length: lines }, () => (
+      <span></span>
+    ))}
+  </div>
+);
+
+/** A list without items, and what would fill it. */
+export const empty = (what: string, why?: ComponentChildren) => (
+  <div class="empty">
+    <p>
+      <strong>{what}</strong>
+    </p>
+    {why && <p>{why}</p>}
+  </div>
+);
+
+/** What to do about an error, beside what it says. */
+const advice: Readonly<Record<string, string>> = {
+  UNREACHABLE: 'Check your connection to the server.',
+  DATABASE_UNAVAILABLE: 'Nothing was changed. This passes when the database is back.',
+  IDENTITY_PROVIDER_UNAVAILABLE: 'This passes when the identity provider is back.',
+  TOO_MANY_LISTS: 'Other views of yours are being read at the same time.',
+  ROLE_REFUSED: 'Ask an administrator for a token with another role.',
+};
+
+/** Nothing has that id. To read it again would not help. */
+const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
+
+/** Errors in place of what they are about, with a way to try again. */
+export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
+  errors.length > 0 && (
+    <div class="callout bad" role="alert">
+      {distinct(errors).map(({ message, extensions }) => (
+        <>
+          <p>
+            <strong>{message}</strong>{' '}
+            {isUnknown(extensions.code) ? 'Check it, or search with Ctrl K.' : (advice[extensions.code] ?? '')}
+            {extensions.tokenId && <a href={`/tokens/${extensions.tokenId}`}>Open that token</a>}
+          </p>
+          {extensions.issues?.map(({ path, message }) => (
+            <p>
+              {path && `${words(path)}: `}
+              {message}
+            </p>
+          ))}
+        </>
+      ))}
+      {retry && !errors.every(({ extensions }) => isUnknown(extensions.code)) && (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
+
+/** A list that failed for its filter has the same error once for its items and once for its count. */
+const distinct = (errors: readonly GraphError[]) => [
+  ...new Map(errors.map((error) => [error.message, error])).values(),
+];
+
+/** The operation behind a list or figure, for the dashboard of somebody else. */
+function QueryMenu({ of, with: variables }: { of: Operation<unknown, unknown>; with: unknown }) {
+  const json = JSON.stringify(variables, null, 2);
+  const hasVariables = json !== '{}';
+  const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
+  const asGraphql = () => copy(hasVariables ? `${of.text}\n# Variables\n${comment(json)}\n` : of.text, 'GraphQL');
+  const asCurl = () => copy(curl(of, variables), 'curl call');
+  return (
+    <Menu text="{ }" label={`The query of this: ${of.name}`} title="The query of this, to use it in your own dashboard">
+      <ul>
+        <li class="note">The query behind this, for your own dashboard</li>
+        <li>
+          <button type="button" onClick={asGraphql}>
+            Copy as GraphQL
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={asCurl}>
+            Copy as curl
+          </button>
+        </li>
+        {settings.hasGraphiql && (
+          <li>
+            <a href={graphiql} target="_blank">
+              Open in GraphiQL
+            </a>
+          </li>
+        )}
+      </ul>
+    </Menu>
+  );
+}
+
+const comment = (text: string) => text.replace(/^/gm, '# ');
+
+/** The token stays out of it: a copied call is pasted into chats and tickets. */
+function curl({ name, text }: Operation<unknown, unknown>, variables: unknown): string {
+  const body = JSON.stringify({ operationName: name, query: text, variables });
+  return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '${body.replaceAll("'", "'\\''")}'`;
+}

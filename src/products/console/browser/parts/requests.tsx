@@ -1,0 +1,192 @@
+import { number, plural, shortDay, words } from '../format.ts';
+import { endpointRequests } from '../generated/endpoint-requests.ts';
+import type {
+  RefusalCode,
+  RefusalFilter,
+  RefusalListQuery,
+  RequestFiguresQuery,
+  RequestFilter,
+  RestEndpoint,
+} from '../generated/operation-types.ts';
+import { refusalList, requestFigures } from '../generated/operations.ts';
+import { type PartnerError, partnerErrors } from '../generated/partner-errors.ts';
+import { useQuery } from '../graph/query.ts';
+import { isUnread } from '../graph/send.ts';
+import { known, noticeLink, tokenLink, whenInRow, withCode } from './inline.tsx';
+import { daysOf, lastDays } from './last-days.ts';
+import { type Column, table } from './list.tsx';
+import { empty, panel } from './panel.tsx';
+import { Plot } from './plot.tsx';
+
+type Refused = { endpoint: RestEndpoint | null; code: RefusalCode };
+
+/** The error as the partner got it. */
+const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
+  partnerErrors.find(
+    ({ reason, endpoints }) =>
+      reason === code && (endpoint === null ? endpoints.length === 0 : endpoints.includes(endpoint)),
+  );
+
+/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
+export function errorName(refused: Refused) {
+  const sent = sentFor(refused);
+  if (!sent) return words(refused.code.toLowerCase());
+  return (
+    <>
+      {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error}
+    </>
+  );
+}
+
+/** The text of the error, as the partner got it. */
+export const errorText = (refused: Refused): string => sentFor(refused)?.error ?? '';
+
+/** The reasons of errors that a text is about: a status, a code of the API or of the graph, an error's text, or a whole body. */
+export function reasonsOf(text: string): RefusalCode[] {
+  const given = text.trim().toLowerCase();
+  const names = given.split(/[^a-z0-9_]+/);
+  const isNamed = ({ reason, status, code }: PartnerError) =>
+    [reason, code, String(status)].some((name) => name !== null && names.includes(name.toLowerCase()));
+  // A body has a text and a code. Its code alone would also find other calls.
+  const quoted = partnerErrors.filter(({ error }) => given.includes(error.toLowerCase()));
+  const found =
+    quoted.length > 0
+      ? quoted
+      : partnerErrors.filter((each) => isNamed(each) || each.error.toLowerCase().includes(given));
+  return [...new Set(found.map(({ reason }) => reason))];
+}
+
+type RefusalPage = NonNullable<RefusalListQuery['refusals']>;
+
+const shownGroups = 5;
+
+/** The newest refusals of the partner API, each with a link to its explanation. */
+export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
+  const query = useQuery(refusalList, { filter, first: 25 });
+  const list = query.data?.refusals;
+  return panel(query, {
+    title: 'Recent refusals',
+    note: list && countOf(list),
+    lines: 6,
+    wide: true,
+    show: () => list && showRefusals(list, filter),
+  });
+}
+
+export function countOf(list: RefusalPage): string | undefined {
+  const { totalCount, omittedCount } = list;
+  if (totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
+  return `${totalCount === null ? 'More than 10,000' : number(totalCount + (omittedCount ?? 0))} in 7 days`;
+}
+
+function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds }: RefusalFilter) {
+  if (nodes.length === 0) return refusalsEmpty;
+  const of = new URLSearchParams({
+    ...(tokenIds && { token: String(tokenIds) }),
+    ...(publisherIds && { publisher: String(publisherIds) }),
+  });
+  return (
+    <>
+      {table(
+        grouped(nodes).slice(0, shownGroups),
+        refusalColumns.filter(({ isExtra }) => !isExtra),
+      )}
+      {(pageInfo.hasNextPage || nodes.length > shownGroups) && (
+        <p class="more">
+          <a href={`/refusals?${of}`}>Show all refusals</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+export const refusalsEmpty = empty(
+  'No such request was refused in the last 7 days.',
+  'Refused and failed requests to the partner API are kept for 7 days.',
+);
+
+type Refusal = RefusalPage['nodes'][number];
+/** A refusal, and how many of the page are like it: of the same request with the same token for the same notice. */
+type Group = Refusal & { newest: Refusal; count: number };
+
+/** The newest of those that are alike. */
+export function grouped(refusals: readonly Refusal[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const refusal of refusals) {
+    const key = [refusal.code, refusal.endpoint, refusal.method, refusal.token?.id, refusal.paId].join(' ');
+    const found = groups.get(key);
+    if (found) found.count += 1;
+    else groups.set(key, { ...refusal, newest: refusal, count: 1 });
+  }
+  return [...groups.values()];
+}
+
+export const refusalColumns: readonly Column<Group>[] = [
+  {
+    title: 'Error',
+    class: 'long',
+    cell: (refusal) => (
+      <>
+        <a href={`/access?request=${encodeURIComponent(refusal.requestId)}`}>{errorName(refusal)}</a>{' '}
+        {refusal.count > 1 && (
+          <span class="badge" title={`${refusal.count} of this page are alike; this is the newest`}>
+            ×{refusal.count}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { title: 'Reason', class: 'long', cell: ({ explanation }) => withCode(explanation), isExtra: true },
+  {
+    title: 'Request',
+    cell: ({ endpoint, method }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
+  },
+  {
+    title: 'Token',
+    class: 'cut',
+    cell: ({ newest }) =>
+      newest.token ? tokenLink(newest.token) : known(newest, 'token', <span class="quiet">none known</span>),
+  },
+  { title: 'Notice', cell: ({ paId }) => paId && noticeLink(paId) },
+  { title: 'When', cell: ({ refusedAt }) => whenInRow(refusedAt) },
+];
+
+type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
+
+const days = 30;
+
+/** Answered and refused requests to the partner API, per day. Days without requests are not in the answer. */
+export function Requests({ filter = {} }: { filter?: RequestFilter }) {
+  const period = lastDays(days);
+  const query = useQuery(requestFigures, { filter, ...period });
+  const total = query.data?.requestFigures?.reduce((sum, { requests }) => sum + requests, 0);
+  return panel(query, {
+    title: 'Requests to the partner API',
+    note: total ? `${plural(total, 'request')} in ${days} days` : undefined,
+    lines: 9,
+    wide: true,
+    show: ({ requestFigures }) => requestFigures && showRequests(requestFigures, daysOf(period)),
+  });
+}
+
+function showRequests(figures: readonly Figure[], shown: readonly string[]) {
+  if (figures.length === 0) {
+    return empty(`No request in ${days} days.`, 'Requests are counted up to half a minute ago.');
+  }
+  const sumsOf = (isCounted: (figure: Figure) => boolean) =>
+    shown.map((date) =>
+      figures
+        .filter((figure) => figure.start.startsWith(date) && isCounted(figure))
+        .reduce((sum, { requests }) => sum + requests, 0),
+    );
+  return (
+    <Plot
+      caption={`Per day (UTC) in the last ${days} days`}
+      labels={shown.map(shortDay)}
+      series={[
+        { name: 'Answered', values: sumsOf(({ code }) => code === null) },
+        { name: 'Refused', values: sumsOf(({ code }) => code !== null) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { money, plural } from '../format.ts';
+import type { OverviewFilter } from '../generated/operation-types.ts';
+import { overviewSpend } from '../generated/operations.ts';
+import { useQuery } from '../graph/query.ts';
+import { bars } from './bars.tsx';
+import { empty, panel } from './panel.tsx';
+
+/** What campaigns on the register cost, per currency. */
+export const useSpend = (filter: OverviewFilter) => useQuery(overviewSpend, { filter });
+
+/** @param hrefOf the campaigns behind an amount */
+export const spendPanel = (query: ReturnType<typeof useSpend>, hrefOf: (currency: string) => string) =>
+  panel(query, {
+    title: 'Spend per currency',
+    note: 'Campaigns on the register, each once',
+    show: ({ overview }) =>
+      overview?.spend &&
+      (overview.spend.length === 0 ? (
+        empty('No such campaign is on the register.', 'A campaign counts from the publication of its first notice.')
+      ) : (
+        <>
+          {bars(
+            'Spend per currency',
+            ['Currency', 'Total'],
+            overview.spend.map(({ currency, campaigns, totalValue }) => ({
+              name: currency,
+              // Amounts in different currencies do not compare; campaigns do.
+              value: campaigns,
+              shown: money(totalValue, currency),
+              note: plural(campaigns, 'campaign'),
+              href: hrefOf(currency),
+            })),
+          )}
+          <p class="note">
+            The bars compare the numbers of campaigns: amounts in different currencies are not compared.
+          </p>
+        </>
+      )),
+  });

@@ -1,0 +1,196 @@
+import { useMemo, useState } from 'preact/hooks';
+import { instant, number } from '../format.ts';
+import { endpointRequests } from '../generated/endpoint-requests.ts';
+import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../generated/operation-types.ts';
+import { explainAccess } from '../generated/operations.ts';
+import { usePolling, useQuery } from '../graph/query.ts';
+import { params } from '../location.ts';
+import { hasRole } from '../me.ts';
+import { FilterBar, textField } from '../parts/filter.tsx';
+import { noticeLink, tokenLink, when, withCode } from '../parts/inline.tsx';
+import { empty, panel, ScreenTitle } from '../parts/panel.tsx';
+import { errorName, errorText } from '../parts/requests.tsx';
+import { MintDialog } from './tokens/dialogs.tsx';
+import { scopeName } from './tokens/token-table.tsx';
+
+type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
+
+/** What the address asks about: a request, or a token by its id or hint, perhaps with a notice. */
+function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
+  const [request, tokenId, hint, paId] = ['request', 'token', 'hint', 'notice'].map((name) => current.get(name));
+  const notice = paId ? { paId } : {};
+  if (request) return { requestId: request, ...notice };
+  if (hint) return { hint, ...notice };
+  return tokenId ? { tokenId, ...notice } : undefined;
+}
+
+/** A refusal is written up to 5 seconds after its response. */
+const longestWait = 10_000;
+
+/** The query, read again for a while if it asks for a request that is not known, or not yet. */
+function useExplanation() {
+  const variables = variablesOf(params.value);
+  const query = useQuery(explainAccess, variables);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait starts again for another request
+  const asked = useMemo(Date.now, [variables?.requestId]);
+  const isUnknown = query.errors.some(({ extensions }) => extensions.code === 'REFUSAL_UNKNOWN');
+  const isLooking = isUnknown && Date.now() - asked < longestWait;
+  usePolling(query, isLooking);
+  return { query: isLooking ? { ...query, errors: [] } : query, isLooking };
+}
+
+export function AccessScreen() {
+  const { query, isLooking } = useExplanation();
+  return (
+    <>
+      <ScreenTitle title="Access check" />
+      <p class="lead">
+        What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate
+        limit.
+      </p>
+      <FilterBar label="What to check">
+        <div class="row">
+          {textField('request', 'Request id', { placeholder: 'X-Request-Id of a refused request', size: 38 })}
+          {textField('hint', 'or token', { placeholder: 'Last four characters', size: 16 })}
+          {textField('notice', 'PA-ID (optional)', { placeholder: 'PA-…', size: 16 })}
+        </div>
+      </FilterBar>
+      {query.variables ? (
+        panel(query, {
+          title: 'The answer',
+          lines: 10,
+          show: ({ explainAccess }) =>
+            isLooking ? (
+              <p role="status">Looking for the refusal… It is written up to 5 seconds after the response.</p>
+            ) : (
+              explainAccess && show(explainAccess)
+            ),
+        })
+      ) : (
+        <section class="panel">
+          {empty(
+            'Find out why a call failed.',
+            <>
+              With the request id of a refused call, this shows the refusal and what the same call would get now.
+              Partners find it in the header <code>X-Request-Id</code>. Or give the last four characters of their token,
+              never the token itself.
+            </>,
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+const show = ({ refusals, tokens }: Explanation) => (
+  <>
+    {refusals.map(({ id, refusedAt, endpoint, method, code, explanation, paId }) => (
+      <div class="callout bad" key={id}>
+        <p>
+          <strong>{errorName({ endpoint, code })}</strong> {when(refusedAt)}
+        </p>
+        <p>“{errorText({ endpoint, code })}”</p>
+        <p>{withCode(explanation)}</p>
+        <p class="note">
+          {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}
+          {paId && <> of {noticeLink(paId, paId)}</>}
+        </p>
+      </div>
+    ))}
+    {tokens.length === 0 ? (
+      <p>
+        {refusals.length > 0
+          ? 'The request had no token that this server knows, so there is nothing to check now.'
+          : 'No token matches.'}
+      </p>
+    ) : (
+      tokens.map((access) => <TokenAccess key={access.token?.id} access={access} />)
+    )}
+  </>
+);
+
+type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
+type Endpoint = Access['endpoints'][number];
+
+/** What each endpoint answers one token. Each condition that fails has a link to where it can be changed. */
+const TokenAccess = ({ access }: { access: Access }) => (
+  <section class="access">
+    <h3>
+      Now, with {access.token ? tokenLink(access.token) : 'this token'}
+      {access.paId && <> for {noticeLink(access.paId, access.paId)}</>}
+    </h3>
+    {access.rateLimit && (
+      <p class="note">
+        {number(access.rateLimit.remaining)} of {number(access.rateLimit.limit)} requests left in this window
+        {access.rateLimit.resetsAt && <>, which ends {when(access.rateLimit.resetsAt)}</>}.
+      </p>
+    )}
+    <div class="endpoints">{access.endpoints.map((endpoint) => one(endpoint, access))}</div>
+  </section>
+);
+
+const one = (of: Endpoint, access: Access) => (
+  <details open={of.isAnswered === false && of.conditions.length > 1}>
+    <summary>
+      <code>{endpointRequests[of.endpoint]}</code> {verdict(of)}
+    </summary>
+    <ol class="conditions">
+      {of.conditions.map(({ condition, holds, explanation }) => (
+        <li class={holdsClass(holds)}>
+          {mark(holds)}
+          <span>
+            {withTimes(explanation)} {holds === false && <Remedy condition={condition} access={access} />}
+          </span>
+        </li>
+      ))}
+    </ol>
+  </details>
+);
+
+const mark = (holds: boolean | null) => (
+  <span class="mark">
+    <span aria-hidden="true">{holds === null ? '?' : holds ? '✓' : '✗'}</span>
+    <span class="hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>
+  </span>
+);
+
+/** A text of the graph, with its instants as everywhere here. */
+const withTimes = (text: string) => withCode(text.replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, instant));
+
+const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
+
+function verdict({ endpoint, isAnswered, failure }: Endpoint) {
+  if (isAnswered === null) return <span class="badge waiting">Depends on the notice</span>;
+  return isAnswered ? (
+    <span class="badge good">Answered</span>
+  ) : (
+    <span class="badge bad">Refused: {failure && errorName({ endpoint, code: failure })}</span>
+  );
+}
+
+type RemedyProps = { condition: string; access: Access };
+
+/** What somebody here can do about an unmet condition. */
+function Remedy({ condition, access: { token, paId } }: RemedyProps) {
+  const [isMinting, setMinting] = useState(false);
+  const publisher = token?.publisher;
+  if (condition === 'publisher_is_on_pro_plan' && publisher) {
+    return <a href={`/publishers/${publisher.id}`}>Set the plan of {publisher.name}</a>;
+  }
+  // Scopes of a token never change, and a revoked or expired one never comes back.
+  if (['token_has_scope', 'token_is_active'].includes(condition) && publisher && hasRole('administrator')) {
+    const scope = condition === 'token_has_scope' ? 'metrics_write' : undefined;
+    return (
+      <>
+        <button type="button" class="small" onClick={() => setMinting(true)}>
+          Mint a token{scope && ` with ${scopeName(scope)}`}
+        </button>
+        {isMinting && <MintDialog publisherId={publisher.id} scope={scope} onClose={() => setMinting(false)} />}
+      </>
+    );
+  }
+  if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {
+    return noticeLink(paId, 'Open the notice');
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import { money, number } from '../format.ts';
+import { campaignList } from '../generated/operations.ts';
+import { vocabulary } from '../generated/vocabulary.ts';
+import { useQuery } from '../graph/query.ts';
+import { hrefWith, params } from '../location.ts';
+import {
+  countryField,
+  FilterBar,
+  mediumField,
+  processFields,
+  publicationFields,
+  publisherField,
+  subjectFilterOf,
+  subjectNames,
+} from '../parts/filter.tsx';
+import { partyName } from '../parts/inline.tsx';
+import { firstPage, listPanel, pageOf, sortingBy } from '../parts/list.tsx';
+import { empty, ScreenTitle } from '../parts/panel.tsx';
+import { SavedViews } from '../parts/saved-views.tsx';
+import { spendPanel, useSpend } from '../parts/spend.tsx';
+
+/** The sums per currency, and the campaigns behind one of them. */
+export function CampaignsScreen() {
+  const current = params.value;
+  const filter = subjectFilterOf(current);
+  const spend = useSpend(filter);
+  const currency = current.get('currency') || mostUsed(spend.data?.overview?.spend ?? []);
+  const sorting = sortingBy(vocabulary.CampaignOrder, 'total_value_desc');
+  const query = useQuery(
+    campaignList,
+    currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf(current) },
+  );
+  const clear = Object.keys(filter).length > 0 && hrefWith({ ...firstPage, ...withoutSubjects });
+  return (
+    <>
+      <ScreenTitle title="Campaigns">
+        <SavedViews />
+      </ScreenTitle>
+      <p class="lead">
+        Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address
+        are one campaign. It counts once, with the highest value that one of them declares.
+      </p>
+      <FilterBar label="Filter campaigns" clear={clear}>
+        <div class="row">
+          {publisherField()}
+          {mediumField()}
+          {countryField()}
+          {processFields()}
+          {publicationFields()}
+        </div>
+      </FilterBar>
+      <div class="stack">
+        {spendPanel(spend, (each) => hrefWith({ ...firstPage, currency: each }))}
+        {currency !== undefined &&
+          listPanel(query, {
+            title: `Campaigns in ${currency}`,
+            list: query.data?.campaigns,
+            one: 'campaign',
+            columns: [
+              {
+                title: 'Campaign',
+                class: 'long',
+                cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
+                orders: { ascending: 'name' },
+              },
+              { title: 'Sponsor', class: 'cut', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
+              { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
+              {
+                title: 'Value',
+                class: 'number',
+                cell: ({ totalValue, currency }) => money(totalValue, currency),
+                orders: { descending: 'total_value_desc' },
+              },
+            ],
+            sorting,
+            empty: empty('No campaign matches.', 'A campaign counts from the publication of its first notice.'),
+          })}
+      </div>
+    </>
+  );
+}
+
+const withoutSubjects = Object.fromEntries(subjectNames.map((name) => [name, undefined]));
+
+/** The currency of most campaigns. */
+const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): string | undefined =>
+  spend.toSorted((one, other) => other.campaigns - one.campaigns)[0]?.currency;
+
+/** The notices of a campaign that count, with the filter of this screen. */
+function noticesOf(campaign: string): string {
+  const search = new URLSearchParams({ campaign });
+  for (const name of subjectNames) for (const value of params.value.getAll(name)) search.append(name, value);
+  return `/notices?${search}`;
+}

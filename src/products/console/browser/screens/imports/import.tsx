@@ -1,0 +1,222 @@
+import { useState } from 'preact/hooks';
+import { number, plural, words } from '../../format.ts';
+import type { ImportJobQuery, ImportOutcome } from '../../generated/operation-types.ts';
+import { importJob } from '../../generated/operations.ts';
+import { usePolling, useQuery } from '../../graph/query.ts';
+import type { GraphError, Issue } from '../../graph/send.ts';
+import { navigate } from '../../location.ts';
+import { bars } from '../../parts/bars.tsx';
+import { saveFile } from '../../parts/clipboard.ts';
+import { actorLink, Badge, Facts, when } from '../../parts/inline.tsx';
+import { issueWords } from '../../parts/issue-words.ts';
+import { type Column, table } from '../../parts/list.tsx';
+import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { hasAllRejected, hasRejectedRows, type Run, rejectedFile, run, start, stop } from './run.ts';
+
+type Import = NonNullable<ImportJobQuery['import']>;
+
+export function ImportScreen({ id }: { id: string }) {
+  const query = useQuery(importJob, { id });
+  const found = query.data?.import;
+  usePolling(query, found?.state === 'running');
+  if (!found) return unreadScreen('Import', query);
+  const mine = run.value?.id === id ? run.value : undefined;
+  const isMineRunning = mine !== undefined && !mine.hasEnded;
+  return (
+    <>
+      <ScreenTitle title={found.source ?? 'Import without a file'}>
+        {isMineRunning && (
+          <button type="button" class="danger" onClick={stop}>
+            Stop the import
+          </button>
+        )}
+        <p class="under-title">
+          <Badge name={found.state} />
+          <a class="note" href={`/audit?import=${found.id}`}>
+            Its changes in the audit trail
+          </a>
+        </p>
+      </ScreenTitle>
+      {mine && <Errors errors={mine.errors} />}
+      {isMineRunning && (
+        <p class="callout soon">
+          This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.
+        </p>
+      )}
+      {mine?.isWaiting && (
+        <p class="callout waiting" role="status">
+          The server cannot be reached. Trying again. What it has is not imported twice.
+        </p>
+      )}
+      {found.dryRun && found.state === 'finished' && <AfterCheck found={found} mine={mine} />}
+      {found.state === 'interrupted' && (
+        <p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>
+      )}
+      <div class="columns">
+        {panel(query, {
+          title: 'Records',
+          note: plural(mine?.totals.lines ?? found.lines, 'line'),
+          show: () => (
+            <>
+              {progress(found, mine)}
+              {outcomeBars(mine?.totals ?? found)}
+            </>
+          ),
+        })}
+        <section class="panel">
+          <header>
+            <h2>Facts</h2>
+          </header>
+          {facts(found)}
+        </section>
+      </div>
+      {remarks(found, mine)}
+    </>
+  );
+}
+
+const outcomeBars = (counts: Run['totals']) =>
+  bars(
+    'Records by outcome',
+    ['Outcome', 'Records'],
+    outcomes.map(([name, text]) => ({ name: words(text), value: counts[name] })),
+  );
+
+function progress({ percent, state }: Import, mine: Run | undefined) {
+  if (state !== 'running' || percent === null || mine?.hasEnded) return null;
+  return (
+    <label class="progress">
+      Read so far: {percent} %<progress max="100" value={percent}></progress>
+    </label>
+  );
+}
+
+const facts = (found: Import) => (
+  <Facts
+    of={[
+      ['Existing notices', optionsOf(found)],
+      ['By', actorLink(found.actor)],
+      ['Started', when(found.startedAt)],
+      ['Last reported', found.state === 'running' && when(found.reportedAt)],
+      ['Ended', found.endedAt && when(found.endedAt)],
+      ['Request id', <code>{found.requestId}</code>],
+    ]}
+  />
+);
+
+/** After a check: the import itself, while this tab has the file. */
+function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isSending, setSending] = useState(false);
+  const valid = found.imported + found.updated;
+  const importNow = async () => {
+    if (!mine || isSending) return;
+    setSending(true);
+    const errors = await start({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
+    setSending(false);
+    setErrors(errors);
+    if (errors.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
+  };
+  return (
+    <>
+      <div class="callout soon next-step">
+        <p role="status">
+          This was a check. Nothing was imported.{' '}
+          {valid === 0
+            ? 'No record can be imported.'
+            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: mend them first, or later in the file of rejected rows` : ''}.`}{' '}
+          {!mine && 'Choose the file again to import it: the server does not keep it.'}
+        </p>
+        {mine && valid > 0 && (
+          <button type="button" class="primary" aria-disabled={isSending} onClick={importNow}>
+            Import {plural(valid, 'record')}
+          </button>
+        )}
+      </div>
+      <Errors errors={errors} />
+    </>
+  );
+}
+
+function remarks(found: Import, mine: Run | undefined) {
+  const isCsv = mine?.given.mapping !== undefined;
+  const save = () => saveFile(rejectedFile(isCsv), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`);
+  const rejections = found.rejections ?? [];
+  return (
+    <>
+      {found.rejected > 0 && (
+        <section class="panel more">
+          <header>
+            <h2>Rejected records</h2>
+            {rejections.length < found.rejected && (
+              <span class="note">
+                the first {number(rejections.length)} of {number(found.rejected)}
+              </span>
+            )}
+          </header>
+          {mine && hasRejectedRows() ? (
+            <>
+              <p>
+                Mend them in the file of rejected rows, and import that file{isCsv && ' with the same mapping'}.
+                {mine.hasEnded &&
+                  !hasAllRejected() &&
+                  ' It does not have all of them: mend the others in the file itself.'}
+              </p>
+              <p class="buttons start">
+                <button type="button" onClick={save}>
+                  Save the rejected rows
+                </button>
+              </p>
+            </>
+          ) : (
+            <p>Mend these lines in the file, and import it again. What exists already can be skipped.</p>
+          )}
+          {table(rejections, columns)}
+        </section>
+      )}
+      {mine && mine.warnings.length > 0 && (
+        <section class="panel more">
+          <header>
+            <h2>Imported with warnings</h2>
+          </header>
+          {table(mine.warnings, columns)}
+        </section>
+      )}
+    </>
+  );
+}
+
+type Remark = { line: number; issues: readonly Partial<Issue & { path: string }>[] };
+
+const columns: readonly Column<Remark>[] = [
+  { title: 'Line', class: 'number', cell: ({ line }) => line },
+  {
+    title: 'What is wrong',
+    cell: ({ issues }) => (
+      <ul>
+        {issues.map((issue) => (
+          <li>{issueWords({ path: '', message: '', ...issue })}</li>
+        ))}
+      </ul>
+    ),
+  },
+];
+
+const outcomes: readonly (readonly [ImportOutcome, string])[] = [
+  ['imported', 'new'],
+  ['updated', 'replaced'],
+  ['unchanged', 'unchanged'],
+  ['skipped', 'skipped'],
+  ['rejected', 'rejected'],
+];
+
+/** What became of the records, such as "1,204 new, 3 rejected". */
+export function summaryOf(counts: Readonly<Record<ImportOutcome, number>>): string {
+  const parts = outcomes.flatMap(([name, text]) => (counts[name] > 0 ? [`${number(counts[name])} ${text}`] : []));
+  return parts.join(', ') || 'no records';
+}
+
+export function optionsOf(options: { update: boolean; skipExisting: boolean; dryRun: boolean }): string {
+  const existing = options.update ? 'Replaces existing' : options.skipExisting ? 'Skips existing' : 'New notices only';
+  return options.dryRun ? `${existing}, validates only` : existing;
+}

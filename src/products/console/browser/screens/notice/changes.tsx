@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
+import type {
+  JudgedContentFragment,
+  NoticeQuery,
+  NoticeVersionsQuery,
+  NoticeVersionsQueryVariables,
+} from '../../generated/operation-types.ts';
+import { versionDifferences } from '../../generated/operations.ts';
+import { type QueryState, useQuery } from '../../graph/query.ts';
+import { when } from '../../parts/inline.tsx';
+import { Errors, empty, panel } from '../../parts/panel.tsx';
+import { Differences } from './differences.tsx';
+import { type ContentQuery, RecordSections } from './record.tsx';
+import { Decision, type TransitionName } from './transitions.tsx';
+
+type Notice = NonNullable<NoticeQuery['notice']>;
+type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
+type Props = {
+  notice: Notice;
+  query: ContentQuery;
+  versions: QueryState<NoticeVersionsQuery, NoticeVersionsQueryVariables>;
+  choose: (name: TransitionName) => void;
+};
+
+/** What the newest version says that the register does not, and below it the decision on it. */
+export function Changes({ notice, query, versions, choose }: Props) {
+  const content = query.data?.notice;
+  if (!notice.amendment && notice.signedOffAt !== null) return signedOff(notice.paId, versions);
+  const { version } = notice.amendment ?? notice;
+  // No decision if the content failed to load.
+  const isShown = notice.amendment ? content?.amendment?.differences : content?.content;
+  return (
+    <>
+      {panel(query, {
+        title: notice.amendment ? `What version ${version} changes` : `What version ${version} says`,
+        note: content?.amendment?.differences && plural(content.amendment.differences.length, 'field'),
+        lines: 8,
+        show: ({ notice }) => notice && (notice.amendment ? amendmentChanges(notice) : first()),
+      })}
+      {content && !content.amendment && content.content && <RecordSections record={content.content} />}
+      {content?.amendment?.content && (
+        <details class="whole">
+          <summary>All that version {version} says</summary>
+          <RecordSections record={content.amendment.content} />
+        </details>
+      )}
+      {isShown && <Decision notice={notice} choose={choose} />}
+    </>
+  );
+}
+
+const first = () => <p>The register does not show this notice, so all of this is new there.</p>;
+
+/** The reason for an amendment, and what it changes on the register. */
+export function amendmentChanges({ content, amendment }: JudgedContentFragment) {
+  if (!amendment) return null;
+  const { version, amendmentReason, differences } = amendment;
+  return (
+    <>
+      {amendmentReason && (
+        <p class="reason">
+          <span class="note sub">Reason</span> {amendmentReason}
+        </p>
+      )}
+      {differences &&
+        (differences.length === 0 ? (
+          empty('It says the same.', 'Version and reason are all that differs from the register.')
+        ) : (
+          <Differences
+            differences={differences}
+            before="On the register"
+            after={`Version ${version}`}
+            currency={content?.complianceFunding.currency}
+          />
+        ))}
+    </>
+  );
+}
+
+/** What each version changed, when there is nothing to decide on. */
+const signedOff = (paId: string, query: Props['versions']) =>
+  panel(query, {
+    title: 'What each version changed',
+    lines: 6,
+    show: ({ notice }) =>
+      notice?.versions && (
+        <ol class="timeline">
+          {notice.versions.map((version, index) => (
+            <SignedOff key={version.version} paId={paId} version={version} isNewest={index === 0} />
+          ))}
+        </ol>
+      ),
+  });
+
+/** A version that was signed off. What it changed is read when it is opened. */
+function SignedOff({ paId, version, isNewest }: { paId: string; version: Version; isNewest: boolean }) {
+  const { version: number, amendmentReason, signedOffAt } = version;
+  const [isOpen, setOpen] = useState(isNewest);
+  const query = useQuery(versionDifferences, isOpen && number > 1 ? { paId, numbers: [number] } : undefined);
+  const { content, versions } = query.data?.notice ?? {};
+  const differences = versions?.[0]?.differences;
+  return (
+    <li>
+      <p>
+        <strong>Version {number}</strong> {signedOffAt && <span class="note">Signed off {when(signedOffAt)}</span>}
+      </p>
+      {amendmentReason && <p>{amendmentReason}</p>}
+      {number === 1 ? (
+        <p class="note">The first version.</p>
+      ) : (
+        <details
+          open={isOpen}
+          aria-busy={query.isLoading}
+          onToggle={(event: Event) => setOpen((event.target as HTMLDetailsElement).open)}
+        >
+          <summary>{differences ? plural(differences.length, 'field') : 'What it changed'}</summary>
+          <Errors errors={query.errors} retry={query.reload} />
+          {differences && (
+            <Differences
+              differences={differences}
+              before={`Version ${number - 1}`}
+              after={`Version ${number}`}
+              currency={content?.complianceFunding.currency}
+            />
+          )}
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ComponentChildren } from 'preact';
+import { fieldName } from '../../format.ts';
+import { fieldAt, isEmpty, recordValue } from '../../parts/record-value.tsx';
+import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
+
+export type Difference = { path: string; label: string; before: unknown; after: unknown; isContactData: boolean };
+
+type Props = {
+  differences: readonly Difference[];
+  /** What the versions are called. */
+  before: string;
+  after: string;
+  /** Of the amounts. Undefined if it could not be read. */
+  currency: string | undefined;
+};
+
+/** Fields with their values in two versions, side by side where there is room. In texts, the words that differ are marked. */
+export const Differences = ({ differences, before, after, currency }: Props) => (
+  <div class="differences">
+    <p class="heads note" aria-hidden="true">
+      <span>Field</span>
+      <span>{before}</span>
+      <span>{after}</span>
+    </p>
+    {differences.map((difference) => (
+      <section key={difference.path}>
+        <div class="about">
+          <h3>{pathName(difference.path)}</h3>
+          <p class="note">{difference.label}</p>
+        </div>
+        {sidesOf(difference, currency).map((side, index) => (
+          <div class={index === 0 ? 'before' : 'after'}>
+            <span class="side note hidden">{index === 0 ? before : after}</span>
+            {side}
+          </div>
+        ))}
+      </section>
+    ))}
+  </div>
+);
+
+/** As the record names it: items of lists are counted from 1. */
+const pathName = (path: string) => fieldName(path.replace(/\d+/, (index) => String(Number(index) + 1)));
+
+const none = <span class="quiet">Not stated</span>;
+const hidden = <span class="quiet">Contact data, not shown here</span>;
+
+function sidesOf(
+  difference: Difference,
+  currency: string | undefined,
+): readonly [ComponentChildren, ComponentChildren] {
+  const { path, before, after, isContactData } = difference;
+  if (isContactData) return [hidden, hidden];
+  if (typeof before === 'string' && typeof after === 'string' && fieldAt(path)?.type === 'String') {
+    const stretches = wordDifferences(before, after);
+    return [textOf(stretches, 'before'), textOf(stretches, 'after')];
+  }
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return [listOf(path, before, after, currency), listOf(path, after, before, currency, true)];
+  }
+  const type = fieldAt(path)?.type ?? 'String';
+  return [
+    isEmpty(before) ? none : <del>{recordValue(type, before, currency)}</del>,
+    isEmpty(after) ? none : <ins>{recordValue(type, after, currency)}</ins>,
+  ];
+}
+
+/** One of two texts, with what only it has marked. */
+const textOf = (stretches: readonly Stretch[], side: keyof Stretch) => (
+  <p class="text">
+    {stretches.map((stretch) =>
+      stretch.before === stretch.after ? stretch[side] : mark(stretch[side], side === 'after'),
+    )}
+  </p>
+);
+
+const mark = (text: ComponentChildren, isNew: boolean) =>
+  text === '' ? null : isNew ? <ins>{text}</ins> : <del>{text}</del>;
+
+/** One of two lists, with the items that only it has marked. */
+function listOf(
+  path: string,
+  items: readonly unknown[],
+  others: readonly unknown[],
+  currency: string | undefined,
+  isNew = false,
+) {
+  if (items.length === 0) return none;
+  const type = (fieldAt(path)?.type ?? 'String').replace(/[[\]!]/g, '');
+  return (
+    <ul>
+      {items.map((item) => {
+        const text = recordValue(type, item, currency);
+        return <li>{others.includes(item) ? text : mark(text, isNew)}</li>;
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { number, words } from '../../format.ts';
+import type {
+  AuditListQuery,
+  AuditListQueryVariables,
+  LedgerListQuery,
+  LedgerListQueryVariables,
+  NoticeVersionsQuery,
+  NoticeVersionsQueryVariables,
+} from '../../generated/operation-types.ts';
+import type { QueryState } from '../../graph/query.ts';
+import { ChangedValues } from '../../parts/changed-values.tsx';
+import { actorLink, noticeHref, publisherLink, requestLink, when } from '../../parts/inline.tsx';
+import { lengthOf } from '../../parts/list.tsx';
+import { empty, panel } from '../../parts/panel.tsx';
+
+type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
+type Props<Data, Variables> = { paId: string; query: QueryState<Data, Variables> };
+
+export const Versions = ({ paId, query }: Props<NoticeVersionsQuery, NoticeVersionsQueryVariables>) =>
+  panel(query, { title: 'Versions', show: ({ notice }) => notice?.versions && list(notice.versions, paId) });
+
+const list = (versions: readonly Version[], paId: string) =>
+  versions.length === 0 ? (
+    empty('No signed-off version yet.', 'The first one is kept when the publisher signs the notice off.')
+  ) : (
+    <>
+      <ol class="timeline">
+        {versions.map(({ version, amendmentReason, signedOffAt, supersededAt }) => (
+          <li>
+            <p>
+              <strong>Version {version}</strong> {supersededAt === null && <span class="note">current</span>}
+            </p>
+            {amendmentReason && <p>{amendmentReason}</p>}
+            <p class="note">
+              {signedOffAt ? <>Signed off {when(signedOffAt)}</> : 'Not signed off'}
+              {supersededAt && <>, replaced {when(supersededAt)}</>}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {versions.length > 1 && (
+        <p class="more">
+          <a href={`${noticeHref(paId)}/versions`}>Compare versions side by side</a>
+        </p>
+      )}
+    </>
+  );
+
+/** The audit trail of the notice, newest first. */
+export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) =>
+  panel(query, {
+    title: 'Audit trail',
+    note: lengthOf(query.data?.auditTrail, 'change'),
+    lines: 6,
+    show: ({ auditTrail }) =>
+      auditTrail &&
+      (auditTrail.nodes.length === 0 ? (
+        empty('No change is recorded.', 'The audit trail keeps changes for at least three years.')
+      ) : (
+        <>
+          <ol class="timeline">
+            {auditTrail.nodes.map(({ id, action, actor, occurredAt, before, after }) => (
+              <li key={id}>
+                <p>
+                  <strong>{words(action)}</strong> by {actorLink(actor)} {when(occurredAt)}
+                </p>
+                <ChangedValues before={before} after={after} />
+              </li>
+            ))}
+          </ol>
+          {auditTrail.pageInfo.hasNextPage && (
+            <p class="more">
+              <a href={`/audit?notice=${encodeURIComponent(paId)}`}>Show all changes</a>
+            </p>
+          )}
+        </>
+      )),
+  });
+
+/** Who read the full record, and with it personal data. */
+export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryVariables>) =>
+  panel(query, {
+    title: 'Who read the full record',
+    note: lengthOf(query.data?.accessLedger, 'read'),
+    show: ({ accessLedger }) =>
+      accessLedger &&
+      (accessLedger.nodes.length === 0 ? (
+        empty(
+          'No one has read the full record yet.',
+          'Each read through the partner API or the graph is listed here. The register view is not: it has no personal data.',
+        )
+      ) : (
+        <>
+          <ol class="timeline">
+            {accessLedger.nodes.map(({ id, readAt, reader, publisher, requestId }) => (
+              <li key={id}>
+                <p>
+                  {actorLink(reader)}
+                  {publisher && <> of {publisherLink(publisher)}</>} {when(readAt)}
+                </p>
+                <p class="note">Request {requestLink(requestId)}</p>
+              </li>
+            ))}
+          </ol>
+          {accessLedger.pageInfo.hasNextPage && (
+            <p class="more">
+              <a href={`/ledger?notice=${encodeURIComponent(paId)}`}>
+                {accessLedger.totalCount ? `Show all ${number(accessLedger.totalCount)} reads` : 'Show all reads'}
+              </a>
+            </p>
+          )}
+        </>
+      )),
+  });

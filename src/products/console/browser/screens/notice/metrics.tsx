@@ -1,0 +1,104 @@
+import { day, instant, number } from '../../format.ts';
+import type { NoticeMetricsQuery, NoticeMetricsQueryVariables } from '../../generated/operation-types.ts';
+import type { QueryState } from '../../graph/query.ts';
+import { when } from '../../parts/inline.tsx';
+import { empty, panel } from '../../parts/panel.tsx';
+import { Plot } from '../../parts/plot.tsx';
+
+type Counted = NonNullable<NoticeMetricsQuery['notice']>;
+type Step = NonNullable<Counted['metrics']['history']>[number];
+
+type Props = { paId: string; query: QueryState<NoticeMetricsQuery, NoticeMetricsQueryVariables> };
+
+export const Metrics = ({ paId, query }: Props) =>
+  panel(query, {
+    title: 'Engagement metrics',
+    lines: 8,
+    show: ({ notice }) => notice && show(notice, paId),
+  });
+
+function show({ campaign, metrics }: Counted, paId: string) {
+  const { viewsCount, engagementsCount, recordedAt, history } = metrics;
+  if (viewsCount === null || engagementsCount === null) {
+    return empty(
+      'No counts yet.',
+      <>
+        The publisher reports them with{' '}
+        <code>
+          PUT /advertisement/{'{'}PAID{'}'}/metrics
+        </code>
+        .
+      </>,
+    );
+  }
+  const steps = history ?? [];
+  const changes = `/metrics-changes?notice=${encodeURIComponent(paId)}`;
+  return (
+    <>
+      <div class="figures">
+        <p>
+          <strong>{number(viewsCount)}</strong> views
+        </p>
+        <p>
+          <strong>{number(engagementsCount)}</strong> engagements
+        </p>
+        {recordedAt && <p class="note">Reported {when(recordedAt)}</p>}
+      </div>
+      {steps.length > 1 && <Totals steps={steps} campaign={campaign} changes={changes} />}
+      <p class="more">
+        <a href={changes}>Show each change</a>
+      </p>
+    </>
+  );
+}
+
+type TotalsProps = { steps: readonly Step[]; campaign: Counted['campaign']; changes: string };
+
+/** The totals over time, with what explains their course. */
+function Totals({ steps, campaign, changes }: TotalsProps) {
+  const corrections = steps.filter(({ isCorrection }) => isCorrection);
+  return (
+    <>
+      <Plot
+        caption={`Totals as they were reported, from ${instant(steps[0]?.recordedAt ?? '')}`}
+        labels={steps.map(({ recordedAt }) => instant(recordedAt))}
+        times={steps.map(({ recordedAt }) => Date.parse(recordedAt))}
+        marks={marksOf(campaign)}
+        marked={steps.flatMap(({ isCorrection }, index) => (isCorrection ? [index] : []))}
+        series={[
+          { name: 'Views', values: steps.map(({ viewsCount }) => viewsCount) },
+          { name: 'Engagements', values: steps.map(({ engagementsCount }) => engagementsCount) },
+        ]}
+      />
+      <p class="note">
+        Dashed: more than a week without a report.
+        {corrections.length > 0 && (
+          <>
+            {' '}
+            Ringed: corrections, of{' '}
+            {corrections.map(({ recordedAt }, index) => {
+              const on = recordedAt.slice(0, 10);
+              return (
+                <>
+                  {index > 0 && ', '}
+                  <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>
+                </>
+              );
+            })}
+            .
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Start and end of the campaign, as far as they have passed. Today ends the axis of one that runs. */
+function marksOf({ startDate, endDate }: Counted['campaign']) {
+  const now = Date.now();
+  const end = endDate === null ? Number.POSITIVE_INFINITY : Date.parse(endDate) + 86_400_000;
+  return [
+    { at: Date.parse(startDate), text: 'Campaign starts' },
+    { at: Math.min(end, now), text: end <= now ? 'ends' : 'today' },
+  ].filter(({ at }) => at <= now);
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NoticeQuery } from '../../generated/operation-types.ts';
+import {
+  auditList,
+  ledgerList,
+  noticeContent,
+  noticeMetrics,
+  notice as noticeOperation,
+  noticeVersions,
+} from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { hrefWith, params } from '../../location.ts';
+import { may } from '../../me.ts';
+import { copy } from '../../parts/clipboard.ts';
+import { Badge } from '../../parts/inline.tsx';
+import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Changes } from './changes.tsx';
+import { factsOf, WhatPartnersGet } from './facts.tsx';
+import { History, Readers, Versions } from './history.tsx';
+import { Metrics } from './metrics.tsx';
+import { Record } from './record.tsx';
+import { nextStep, Stepper } from './steps.tsx';
+import { Actions, TransitionDialog, type TransitionName, transitions } from './transitions.tsx';
+
+type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
+
+/** Links between the parts of a screen, of which one is shown. The address names it. */
+const TabBar = ({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) => (
+  <nav class="tabs" aria-label={label}>
+    <ul>
+      {tabs.map(({ name, title, count }) => (
+        <li>
+          <a href={hrefWith({ tab: name })} aria-current={name === current ? 'page' : undefined}>
+            {title} {count != null && <span class="count">{count}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+type Notice = NonNullable<NoticeQuery['notice']>;
+type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';
+
+export function NoticeScreen({ paId }: { paId: string }) {
+  // All at once: the address has all that they ask for.
+  const query = useQuery(noticeOperation, { paId });
+  const content = useQuery(noticeContent, { paId });
+  const metrics = useQuery(noticeMetrics, { paId });
+  const readers = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 10 });
+  const history = useQuery(auditList, may('auditTrail') ? { filter: { paIds: [paId] }, first: 50 } : undefined);
+  const versions = useQuery(noticeVersions, { paId });
+  // Here, because a dialog stays while the buttons change.
+  const [chosen, choose] = useState<TransitionName>();
+  const notice = query.data?.notice;
+  const step = useNextStep(notice);
+  if (!notice) return unreadScreen(`Notice ${paId}`, query);
+  const tabs: readonly Tab<TabName>[] = [
+    { name: 'record', title: 'Record' },
+    { name: 'changes', title: 'Changes', count: content.data?.notice?.amendment?.differences?.length },
+    { name: 'metrics', title: 'Metrics' },
+    { name: 'readers', title: 'Readers', count: readers.data?.accessLedger?.totalCount },
+    { name: 'history', title: 'History', count: history.data?.auditTrail?.totalCount },
+  ];
+  // What is decided on is what is shown. If one query is behind, the graph refuses, and both read again.
+  const revision = Math.min(notice.revision, content.data?.notice?.revision ?? notice.revision);
+  const asked = params.value.get('tab');
+  const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
+  return (
+    <>
+      <ScreenTitle title={notice.title}>
+        <p class="under-title">
+          <code>{paId}</code>
+          <button type="button" class="quiet small" onClick={() => copy(paId, 'PA-ID')}>
+            Copy
+          </button>
+          <Badge name={notice.phase} />
+          {notice.amendment && <Badge name={notice.amendment.state} prefix="Amendment" />}
+        </p>
+      </ScreenTitle>
+      <Stepper notice={notice} />
+      <div class="callout soon next-step">
+        <p ref={step} tabIndex={-1} role="status">
+          {nextStep(notice)}
+        </p>
+        <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
+      </div>
+      <TabBar label="Parts of the notice" tabs={tabs} current={current} />
+      <div class="with-aside">
+        <div class="stack">
+          {current === 'record' && <Record paId={paId} query={content} />}
+          {current === 'changes' && <Changes notice={notice} query={content} versions={versions} choose={choose} />}
+          {current === 'metrics' && <Metrics paId={paId} query={metrics} />}
+          {current === 'readers' && <Readers paId={paId} query={readers} />}
+          {current === 'history' && (
+            <>
+              <Versions paId={paId} query={versions} />
+              {may('auditTrail') && <History paId={paId} query={history} />}
+            </>
+          )}
+        </div>
+        <aside class="stack">
+          {panel(query, { title: 'Facts', show: () => factsOf(notice) })}
+          <WhatPartnersGet paId={paId} />
+        </aside>
+      </div>
+      {chosen && (
+        <TransitionDialog
+          notice={{ ...notice, revision }}
+          transition={transitions[chosen]}
+          onClose={() => choose(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether somebody is to read what it says, before it comes onto the register. */
+const isInReview = ({ phase, amendment }: Notice) =>
+  amendment !== null || phase === 'awaiting_confirmation' || phase === 'awaiting_sign_off';
+
+/** Takes the focus after a transition whose button is gone, because it says what comes next. */
+function useNextStep(notice: Notice | null | undefined) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  const state = notice ? `${notice.phase} ${notice.amendment?.state}` : undefined;
+  useEffect(() => {
+    const isAfterTransition = before.current !== undefined && state !== undefined && before.current !== state;
+    if (isAfterTransition && document.activeElement === document.body) element.current?.focus();
+    before.current = state;
+  }, [state]);
+  return element;
+}

@@ -1,0 +1,151 @@
+import { useState } from 'preact/hooks';
+import { fieldName, inSentence } from '../../format.ts';
+import type { NoticeContentQuery, NoticeContentQueryVariables } from '../../generated/operation-types.ts';
+import { noticeRecord } from '../../generated/operations.ts';
+import { recordGroups } from '../../generated/record-fields.ts';
+import type { Operation } from '../../graph/operation.ts';
+import type { QueryState } from '../../graph/query.ts';
+import { type Answer, send } from '../../graph/send.ts';
+import { hrefWith } from '../../location.ts';
+import { hasRole } from '../../me.ts';
+import { Errors, Placeholder } from '../../parts/panel.tsx';
+import { isEmpty, recordValue } from '../../parts/record-value.tsx';
+import type { RecordField } from '../../record-types.ts';
+import { isList, partyFields } from '../record/values.ts';
+
+export type ContentQuery = QueryState<NoticeContentQuery, NoticeContentQueryVariables>;
+
+/** All that the current version says. Contact data are read on demand, because each read is in the ledger. */
+export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
+  const contact = useContactData(noticeRecord, { paId, ofAmendment: false });
+  const notice = query.data?.notice;
+  const full = contact.answer;
+  // Not that of a revision that is no longer shown.
+  const record = full?.data?.notice?.revision === notice?.revision ? full?.data?.notice?.record : undefined;
+  return (
+    <div class="stack" aria-busy={query.isLoading || contact.isReading}>
+      <Errors errors={query.errors} retry={query.reload} />
+      <Errors errors={full?.errors ?? []} retry={contact.read} />
+      {notice?.content ? (
+        <>
+          {notice.amendment && (
+            <p class="note">
+              Version {notice.content.legalMetadata.version}, as the register has it. What version{' '}
+              {notice.amendment.version} says is under <a href={hrefWith({ tab: 'changes' })}>Changes</a>.
+            </p>
+          )}
+          {hasRole('operator') && contactData(record != null, contact)}
+          <RecordSections record={record ?? notice.content} />
+        </>
+      ) : (
+        query.isLoading && <Placeholder lines={12} />
+      )}
+    </div>
+  );
+}
+
+/** Reads full records on demand, one read at a time: each is in the access ledger. */
+export function useContactData<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) {
+  const [answer, setAnswer] = useState<Answer<Data>>();
+  const [isReading, setReading] = useState(false);
+  const read = async () => {
+    if (isReading) return;
+    setReading(true);
+    setAnswer(await send(operation, variables));
+    setReading(false);
+  };
+  return { answer, isReading, read, hide: () => setAnswer(undefined) };
+}
+
+type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' | 'hide'>;
+
+export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
+  <div class="contact-data">
+    <p class="note">
+      {isShown
+        ? 'With contact data. This read is in the access ledger.'
+        : 'Without contact data. Showing them is recorded in the access ledger, under your name.'}
+    </p>
+    {isShown ? (
+      <button type="button" onClick={hide}>
+        Hide contact data
+      </button>
+    ) : (
+      <button type="button" aria-disabled={isReading} onClick={read}>
+        Show contact data
+      </button>
+    )}
+  </div>
+);
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Texts longer than this take the whole width. */
+const longText = 60;
+
+/** What a record says, in the sections of its form. Fields that the record does not have are left out. */
+export function RecordSections({ record }: { record: object }) {
+  const groups = record as Readonly<Record<string, Json>>;
+  const currency = String(groups.complianceFunding?.currency);
+  return (
+    <div class="record-sections">
+      {recordGroups.map((group) => {
+        const { name, about, fields } = group;
+        const items = [groups[name] ?? []].flat() as readonly Json[];
+        return (
+          <section class="panel" key={name}>
+            <header>
+              <h2>{fieldName(name)}</h2>
+              <span class="note">{about}</span>
+            </header>
+            {items.length === 0 && <p class="note">None.</p>}
+            {items.map((item, index) => (
+              <>
+                {isList(group) && items.length > 1 && (
+                  <h3>
+                    {fieldName(name).replace(/s$/, '')} {index + 1}
+                  </h3>
+                )}
+                <Values fields={fields} of={item} currency={currency} />
+              </>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+type ValuesProps = { fields: readonly RecordField[]; of: Json; currency: string };
+
+/** The values of one object. Those that are not stated are named in one line. */
+function Values({ fields, of, currency }: ValuesProps) {
+  const present = fields.filter(({ name }) => name in of);
+  const notStated = present.filter(({ name }) => isEmpty(of[name])).map(({ name }) => inSentence(fieldName(name)));
+  return (
+    <>
+      <dl class="values">
+        {present
+          .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
+          .map(({ name, type }) => (
+            <div class={isLong(of[name]) ? 'wide' : ''}>
+              <dt>{fieldName(name)}</dt>
+              <dd>{recordValue(type, of[name], currency)}</dd>
+            </div>
+          ))}
+      </dl>
+      {present
+        .filter(({ name, type }) => type === 'Party' && !isEmpty(of[name]))
+        .map(({ name }) => (
+          <>
+            <h3>{fieldName(name)}</h3>
+            <Values fields={partyFields} of={of[name] as Json} currency={currency} />
+          </>
+        ))}
+      {notStated.length > 0 && <p class="note">Not stated: {notStated.join(', ')}.</p>}
+    </>
+  );
+}
+
+const isLong = (value: unknown) =>
+  Array.isArray(value) ? value.join().length > longText : typeof value === 'string' && value.length > longText;

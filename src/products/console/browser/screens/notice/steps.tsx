@@ -1,0 +1,93 @@
+import { day } from '../../format.ts';
+import type { AmendmentState, NoticePhase, NoticeQuery } from '../../generated/operation-types.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
+import { isUnread } from '../../graph/send.ts';
+
+type Notice = NonNullable<NoticeQuery['notice']>;
+type Step = { title: string; date?: string | null };
+
+/** The way of the notice to the register and off it, and that of its amendment. */
+export const Stepper = ({ notice }: { notice: Notice }) => (
+  <>
+    {steps(`Version ${notice.version}`, vocabulary.NoticePhase.indexOf(notice.phase), stepsOf(notice))}
+    {notice.amendment &&
+      steps(
+        `Version ${notice.amendment.version}`,
+        vocabulary.AmendmentState.indexOf(notice.amendment.state),
+        stepsOfAmendment(notice.amendment),
+      )}
+  </>
+);
+
+function stepsOf(notice: Notice): readonly Step[] {
+  const steps: Readonly<Record<NoticePhase, Step>> = {
+    draft: { title: 'Draft', date: notice.createdAt },
+    awaiting_confirmation: { title: 'Confirmation', date: notice.confirmedAt },
+    awaiting_sign_off: { title: 'Sign-off', date: notice.signedOffAt },
+    scheduled: { title: 'Scheduled' },
+    published: { title: 'Published', date: notice.publicationStartDate },
+    ceased: { title: 'Ceased', date: notice.ceasedAt },
+  };
+  return vocabulary.NoticePhase.map((phase) => steps[phase]);
+}
+
+function stepsOfAmendment({ confirmedAt }: NonNullable<Notice['amendment']>): readonly Step[] {
+  const steps: Readonly<Record<AmendmentState, Step>> = {
+    draft: { title: 'Draft' },
+    awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
+    awaiting_sign_off: { title: 'Sign-off' },
+  };
+  return [...vocabulary.AmendmentState.map((state) => steps[state]), { title: 'On the register' }];
+}
+
+const steps = (title: string, current: number, all: readonly Step[]) => (
+  <div class="stepper">
+    <p>{title}</p>
+    <ol>
+      {all.map(({ title, date }, index) => (
+        <li class={index < current ? 'done' : ''} aria-current={index === current ? 'step' : undefined}>
+          <span class="name">
+            {title}
+            {index < current && <span class="hidden">, done</span>}
+          </span>
+          {date && index <= current && (
+            <time class="note" datetime={date}>
+              {day(date)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+/** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
+export function nextStep(notice: Notice): string {
+  if (isUnread(notice, 'amendment')) return 'Whether there is an amendment is not known.';
+  const { amendment } = notice;
+  if (amendment) {
+    return {
+      draft: `Version ${amendment.version} is being written. The register shows version ${notice.version} until it is signed off.`,
+      awaiting_confirmation: `The sponsor is asked to confirm version ${amendment.version}.`,
+      awaiting_sign_off: `The publisher is asked to sign version ${amendment.version} off; it then replaces version ${notice.version}.`,
+    }[amendment.state];
+  }
+  return {
+    draft:
+      notice.confirmationStatus === 'needs_revision'
+        ? 'It was sent back for revision. Change it and submit it again.'
+        : 'It is being written. Submit it, so that the sponsor can confirm it.',
+    awaiting_confirmation: 'The sponsor is asked to confirm it.',
+    awaiting_sign_off:
+      notice.signOffStatus === 'declined'
+        ? 'The publisher declined to sign it off. It goes back for revision.'
+        : 'The sponsor confirmed it. The publisher is asked to sign it off.',
+    scheduled: `Signed off. The register shows it from ${day(notice.publicationStartDate)}.`,
+    published: notice.campaign.endDate
+      ? `On the register. The campaign ends on ${day(notice.campaign.endDate)}.`
+      : 'On the register. The campaign has no end yet.',
+    ceased: notice.retentionUntil
+      ? `Ended. The register keeps showing it; it may be erased after ${day(notice.retentionUntil)}.`
+      : 'Ended. The register keeps showing it.',
+  }[notice.phase];
+}

@@ -1,0 +1,133 @@
+import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
+import { params } from '../../location.ts';
+import {
+  chips,
+  countryField,
+  dayField,
+  FilterBar,
+  mediumField,
+  processFields,
+  publicationFields,
+  publisherField,
+  searchField,
+  selectField,
+  severalOf,
+  subjectFilterOf,
+  textField,
+  withoutUndefined,
+} from '../../parts/filter.tsx';
+import { sortingBy } from '../../parts/list.tsx';
+import { named } from '../../parts/options.tsx';
+
+const signOffs = ['waiting'] as const;
+
+/** Orders that make sense only with a filter. */
+const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'sign-off'>> = {
+  confirmed_asc: 'sign-off',
+  total_value_desc: 'currency',
+  total_value_asc: 'currency',
+  ad_amount_desc: 'currency',
+  ad_amount_asc: 'currency',
+};
+
+const availableOrders = (params: URLSearchParams): NoticeOrder[] =>
+  vocabulary.NoticeOrder.filter((order) => {
+    const needed = ordersWithFilter[order];
+    return needed === undefined || params.has(needed);
+  });
+
+/** The parameters of the address that filter, in the order of the form. */
+export const filterNames = [
+  'search',
+  'phase',
+  'amendment',
+  'sign-off',
+  'confirmed-after',
+  'confirmed-to',
+  'publisher',
+  'medium',
+  'country',
+  'process',
+  'process-name',
+  'sponsor',
+  'campaign',
+  'currency',
+  'value-min',
+  'value-max',
+  'published-from',
+  'published-to',
+  'retention-from',
+  'retention-to',
+  'metrics',
+] as const;
+
+/** The filter that an address asks for. Values that the graph does not know are left out. */
+export function filterOf(params: URLSearchParams): NoticeFilter {
+  const text = (name: (typeof filterNames)[number]) => params.get(name) || undefined;
+  const isSelfPublished = params.get('publisher') === 'none';
+  return withoutUndefined({
+    ...subjectFilterOf(params),
+    ...(isSelfPublished && { publisherIds: undefined, isSelfPublished }),
+    search: text('search'),
+    phases: severalOf(params, 'phase', vocabulary.NoticePhase),
+    amendmentStates: severalOf(params, 'amendment', vocabulary.AmendmentState),
+    awaitingSignOff:
+      severalOf(params, 'sign-off', signOffs) &&
+      withoutUndefined({ confirmedAfter: text('confirmed-after'), confirmedTo: text('confirmed-to') }),
+    campaignOf: text('campaign'),
+    sponsor: text('sponsor'),
+    currencies: severalOf(params, 'currency')?.map((code) => code.toUpperCase()),
+    valueMin: text('value-min'),
+    valueMax: text('value-max'),
+    retentionFrom: text('retention-from'),
+    retentionTo: text('retention-to'),
+    metricsStates: severalOf(params, 'metrics', vocabulary.MetricsState),
+  });
+}
+
+export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
+
+/** Fields of the first row. The second is open if one of its fields has a value. */
+const firstNames: readonly string[] = ['search', 'phase', 'publisher', 'medium'];
+const moreNames = filterNames.filter((name) => !firstNames.includes(name));
+
+const selfPublished = [['none', 'Self-published']] as const;
+
+export function FilterForm() {
+  const current = params.value;
+  const count = filterNames.filter((name) => current.has(name)).length;
+  const needsCurrency = { disabled: !current.has('currency'), inputmode: 'decimal', size: 9 };
+  return (
+    <FilterBar
+      label="Filter notices"
+      clear={count > 0 && '/notices'}
+      clearText={`Clear ${count === 1 ? 'the filter' : `all ${count} filters`}`}
+    >
+      <div class="row">
+        {searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
+        {mediumField()}
+        {publisherField(selfPublished)}
+      </div>
+      {chips('phase', 'Phase', named(vocabulary.NoticePhase))}
+      <details open={moreNames.some((name) => current.has(name))}>
+        <summary>More filters</summary>
+        <div class="row">
+          {textField('sponsor', 'Sponsor')}
+          {textField('campaign', 'Campaign of', { size: 16, placeholder: 'PA-ID' })}
+          {countryField()}
+          {processFields()}
+          {selectField('amendment', 'Amendment', named(vocabulary.AmendmentState), 'Any')}
+          {selectField('sign-off', 'Sign-off', [['waiting', 'Waiting']], 'Any')}
+          {selectField('metrics', 'Engagement metrics', named(vocabulary.MetricsState), 'Any')}
+          {textField('currency', 'Currency', { maxlength: 3, size: 5, placeholder: 'EUR' })}
+          {textField('value-min', 'Value from', needsCurrency)}
+          {textField('value-max', 'Value to', needsCurrency)}
+          {publicationFields()}
+          {dayField('retention-from', 'Retention ends from')}
+          {dayField('retention-to', 'Retention ends by')}
+        </div>
+      </details>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,219 @@
+import { signal } from '@preact/signals';
+import { day, money, plural, shortNumber, words } from '../../format.ts';
+import type { NoticeListQuery } from '../../generated/operation-types.ts';
+import { noticeCount, noticeList } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
+import { hasRole, may } from '../../me.ts';
+import { shownColumns } from '../../parts/column-menu.tsx';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+import { AmendmentBadge, Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.tsx';
+import { type Column, listPanel, pageOf } from '../../parts/list.tsx';
+import { empty, ScreenTitle } from '../../parts/panel.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
+import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
+
+type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
+
+const none = <span class="quiet">none</span>;
+
+const columns: readonly Column<Row>[] = [
+  {
+    title: 'Notice',
+    class: 'long',
+    cell: (notice) => (
+      <>
+        {selectBox(notice)} {noticeLink(notice.paId, notice.title)}
+      </>
+    ),
+    orders: { ascending: 'title' },
+  },
+  { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
+  { title: 'Sponsor', class: 'cut', cell: ({ advertiser }) => partyName(advertiser) },
+  {
+    title: 'Phase',
+    cell: ({ phase, amendment }) => (
+      <>
+        <Badge name={phase} /> {amendment && <AmendmentBadge state={amendment.state} />}
+      </>
+    ),
+  },
+  {
+    title: 'Publisher',
+    class: 'cut',
+    cell: (notice) => known(notice, 'publisher', notice.publisher?.name ?? <span class="quiet">Self-published</span>),
+  },
+  { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },
+  {
+    title: 'Publication',
+    cell: ({ publicationStartDate }) => day(publicationStartDate),
+    orders: { descending: 'publication_start_desc', ascending: 'publication_start_asc' },
+  },
+  {
+    title: 'Campaign ends',
+    cell: ({ campaign }) => (campaign.endDate ? day(campaign.endDate) : <span class="quiet">ongoing</span>),
+    orders: { ascending: 'campaign_end_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Vote',
+    cell: ({ content }) => (content?.basicInformation.processDate ? day(content.basicInformation.processDate) : none),
+    orders: { ascending: 'process_date_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Ad amount',
+    class: 'number',
+    cell: ({ content, currency }) => content && money(content.complianceFunding.adAmount, currency),
+    orders: { descending: 'ad_amount_desc', ascending: 'ad_amount_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Value',
+    class: 'number',
+    cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
+    orders: { descending: 'total_value_desc', ascending: 'total_value_asc' },
+  },
+  {
+    title: 'Views',
+    class: 'number',
+    cell: ({ metrics: { viewsCount } }) => (viewsCount === null ? none : shortNumber(viewsCount)),
+    orders: { descending: 'views_desc' },
+    isExtra: true,
+  },
+  {
+    title: 'Counts reported',
+    cell: ({ metrics }) => whenInRow(metrics.recordedAt, 'none'),
+    orders: { ascending: 'metrics_reported_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Confirmed',
+    cell: ({ confirmedAt, amendment }) => whenInRow(amendment?.confirmedAt ?? confirmedAt, 'none'),
+    orders: { ascending: 'confirmed_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Created',
+    cell: ({ createdAt }) => whenInRow(createdAt),
+    orders: { descending: 'created_desc', ascending: 'created_asc' },
+    isExtra: true,
+  },
+  {
+    title: 'Changed',
+    cell: ({ updatedAt }) => whenInRow(updatedAt),
+    orders: { descending: 'updated_desc' },
+    isExtra: true,
+  },
+  {
+    title: 'Kept until',
+    cell: ({ retentionUntil }) => (retentionUntil ? day(retentionUntil) : <span class="quiet">not ended</span>),
+    orders: { ascending: 'retention_asc' },
+    isExtra: true,
+  },
+];
+
+/** Columns from what the notice says, which takes a statement more. */
+const contentColumns = ['Vote', 'Ad amount'];
+
+export function NoticesScreen() {
+  const filter = filterOf(params.value);
+  const sorting = sortingOf(params.value);
+  const withContent = shownColumns(columns, sorting).some(({ title }) => contentColumns.includes(title));
+  const query = useQuery(noticeList, { filter, orderBy: sorting.current, withContent, ...pageOf(params.value) });
+  // After the list: counting may take longer than reading a page.
+  const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
+  const total = counted.data?.notices?.totalCount;
+  const isFiltered = filterNames.some((name) => params.value.has(name));
+  return (
+    <>
+      <ScreenTitle title="Notices">
+        <span class="buttons">
+          <SavedViews />
+          {hasRole('operator') && (
+            <a class="button primary" href="/notices/new">
+              New notice
+            </a>
+          )}
+        </span>
+      </ScreenTitle>
+      <FilterForm />
+      <Selection />
+      {listPanel(query, {
+        title: isFiltered ? 'Matching notices' : 'All notices',
+        list: query.data?.notices,
+        count: typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined,
+        columns,
+        empty: isFiltered ? noMatch : noNotices(),
+        exported: { list: 'notices', filter },
+        lines: 12,
+        sorting,
+      })}
+    </>
+  );
+}
+
+const noMatch = empty(
+  'No notice matches.',
+  <>
+    Search compares the beginnings of words. <a href="/notices">Clear all filters</a>
+  </>,
+);
+
+const noNotices = () =>
+  empty(
+    'There are no notices yet.',
+    may('imports') && (
+      <>
+        <a href="/imports">Import a file</a>, or choose “New notice”.
+      </>
+    ),
+  );
+
+/** The notices that somebody selected, over all pages of the list, each with whether it waits for its sign-off. */
+const selected = signal<ReadonlyMap<string, boolean>>(new Map());
+
+const isWaiting = ({ phase, amendment }: Row) =>
+  amendment ? amendment.state === 'awaiting_sign_off' : phase === 'awaiting_sign_off';
+
+function toggle(row: Row): void {
+  const next = new Map(selected.value);
+  if (!next.delete(row.paId)) next.set(row.paId, isWaiting(row));
+  selected.value = next;
+}
+
+const selectBox = (row: Row) => (
+  <input
+    type="checkbox"
+    class="select"
+    aria-label={`Select ${row.title}`}
+    checked={selected.value.has(row.paId)}
+    onChange={() => toggle(row)}
+  />
+);
+
+const clear = () => {
+  selected.value = new Map();
+};
+
+/** What can be done with the selected notices. */
+function Selection() {
+  const ids = [...selected.value.keys()];
+  if (ids.length === 0) return null;
+  const waiting = ids.filter((paId) => selected.value.get(paId));
+  const review = `/notices/review?${new URLSearchParams(waiting.map((paId) => ['notice', paId]))}`;
+  return (
+    <div class="selection" role="region" aria-label="Selection">
+      <strong role="status">{plural(ids.length, 'notice')} selected</strong>
+      {hasRole('operator') && waiting.length > 0 && (
+        <a class="button" href={review}>
+          Review {waiting.length} for sign-off
+        </a>
+      )}
+      <ExportMenu exported={{ list: 'notices', filter: { paIds: ids } }} />
+      <button type="button" class="quiet" onClick={clear}>
+        Clear the selection
+      </button>
+    </div>
+  );
+}

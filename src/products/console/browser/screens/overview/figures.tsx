@@ -1,0 +1,139 @@
+import { number, shortDay, shortNumber, signedNumber } from '../../format.ts';
+import type { OverviewFiguresQuery } from '../../generated/operation-types.ts';
+import { overviewFigures, overviewMetrics } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { daysOf, lastDays } from '../../parts/last-days.ts';
+import { Choice, chosen } from '../../parts/options.tsx';
+import { empty, panel } from '../../parts/panel.tsx';
+import { Plot } from '../../parts/plot.tsx';
+
+type Phases = OverviewFiguresQuery['begun'];
+
+/** A number of this period and of the one before. */
+type Figure = { name: string; now: number; before: number; href: string };
+
+const length = 30;
+
+/** What happened in the last 30 days, against the 30 days before. */
+export function Figures() {
+  const period = lastDays(2 * length);
+  const days = daysOf(period);
+  const [previousFrom = '', previousTo = ''] = [days[0], days[length - 1]];
+  const [from = '', to = ''] = [days[length], days.at(-1)];
+  const variables = { previousFrom, previousTo, from, to, requestsFrom: period.from, requestsTo: period.to };
+  return panel(useQuery(overviewFigures, variables), {
+    title: `Last ${length} days`,
+    note: `against the ${length} days before`,
+    lines: 10,
+    show: (data) => <dl class="compared">{figuresOf(data, from).map(shown)}</dl>,
+  });
+}
+
+function shown({ name, now, before, href }: Figure) {
+  return (
+    <div>
+      <dt>
+        <a href={href}>{name}</a>
+      </dt>
+      <dd>
+        <strong>{now < 1_000_000 ? number(now) : shortNumber(now)}</strong>
+        <span class="note">{changed(now, before)}</span>
+      </dd>
+    </div>
+  );
+}
+
+function changed(now: number, before: number): string {
+  if (now === before) return 'as before';
+  const percent = Math.round((now / before - 1) * 100);
+  // More says only that nearly nothing was counted before.
+  return percent < 1000 ? `${signedNumber(percent)} % from ${number(before)}` : `${number(before)} before`;
+}
+
+/** Those that could be read. */
+function figuresOf({ overview, begun, begunBefore, requestFigures }: OverviewFiguresQuery, from: string): Figure[] {
+  const figure = (name: string, href: string, now: number, before: number) => ({ name, href, now, before });
+  const [now, before] = [onRegister(begun), onRegister(begunBefore)];
+  const steps = overview?.metricsOverTime;
+  const growth = (key: 'views' | 'engagements') => split(steps ?? [], from, (step) => step[key]);
+  const requests = split(requestFigures ?? [], from, (each) => each.requests);
+  const refused = split(requestFigures ?? [], from, (each) => (each.code === null ? 0 : each.requests));
+  return [
+    ...(now !== undefined && before !== undefined
+      ? [figure('Publications begun', `/notices?phase=published&phase=ceased&published-from=${from}`, now, before)]
+      : []),
+    ...(steps
+      ? [
+          figure('Views', `/metrics-changes?only=no-first-imports&from=${from}`, ...growth('views')),
+          figure('Engagements', `/metrics-changes?only=no-first-imports&from=${from}`, ...growth('engagements')),
+        ]
+      : []),
+    ...(requestFigures
+      ? [figure('Requests of partners', '/tokens', ...requests), figure('Refused requests', '/refusals', ...refused)]
+      : []),
+  ];
+}
+
+const onRegister = (phases: Phases) =>
+  phases?.byPhase
+    ?.filter(({ phase }) => phase === 'published' || phase === 'ceased')
+    .reduce((sum, { count }) => sum + count, 0);
+
+/** The sum since a day, and that before it. */
+function split<Step extends { start: string }>(
+  steps: readonly Step[],
+  from: string,
+  numberOf: (step: Step) => number,
+): [now: number, before: number] {
+  const sum = (some: readonly Step[]) => some.reduce((total, step) => total + numberOf(step), 0);
+  return [sum(steps.filter(({ start }) => start >= from)), sum(steps.filter(({ start }) => start < from))];
+}
+
+const periods = [
+  ['day', '30 days'],
+  ['week', '12 weeks'],
+  ['month', '12 months'],
+] as const;
+const lengths = { day: 29, week: 84, month: 365 };
+
+export function MetricsOverTime() {
+  const by = chosen('by', periods);
+  const period = periods.find(([each]) => each === by)?.[1] ?? '';
+  const from = new Date(Date.now() - lengths[by] * 86_400_000).toISOString().slice(0, 10);
+  const query = useQuery(overviewMetrics, { from, by });
+  const steps = query.data?.overview?.metricsOverTime;
+  return panel(query, {
+    title: 'Views and engagements',
+    note: <Choice name="by" label="Period" options={periods} />,
+    lines: 9,
+    wide: true,
+    show: () =>
+      steps &&
+      (steps.every(({ changes }) => changes === 0) ? (
+        empty(
+          `No counts were reported in these ${period}.`,
+          <>
+            Publishers report them with{' '}
+            <code>
+              PUT /advertisement/{'{'}PAID{'}'}/metrics
+            </code>
+            .
+          </>,
+        )
+      ) : (
+        <>
+          <Plot
+            caption={`Growth in the last ${period} (UTC)`}
+            labels={steps.map(({ start }) => shortDay(start))}
+            series={[
+              { name: 'Views', values: steps.map(({ views }) => views) },
+              { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
+            ]}
+          />
+          <p class="more">
+            <a href={`/metrics-changes?only=no-first-imports&from=${from}`}>Show each change</a>
+          </p>
+        </>
+      )),
+  });
+}

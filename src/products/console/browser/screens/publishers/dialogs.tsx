@@ -1,0 +1,152 @@
+import { useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
+import type { Plan, PublisherQuery } from '../../generated/operation-types.ts';
+import {
+  createPublisher,
+  renamePublisher,
+  requestFigures,
+  setPublisherPlan,
+  tokenList,
+} from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import type { Operation } from '../../graph/operation.ts';
+import { useQuery } from '../../graph/query.ts';
+import { navigate } from '../../location.ts';
+import { notify } from '../../parts/clipboard.ts';
+import { dayInput, FormDialog, type Issues, input, select, useForm } from '../../parts/form.tsx';
+import { lastDays } from '../../parts/last-days.ts';
+import type { Options } from '../../parts/options.tsx';
+
+type Publisher = NonNullable<PublisherQuery['publisher']>;
+type Values = Readonly<Record<string, string>>;
+type DialogProps = { publisher: Publisher; onClose: () => void };
+
+const nameField = (hint: string, issues: Issues, name = '') =>
+  input('name', { label: 'Name', hint, issues, required: true, maxlength: 200, defaultValue: name });
+
+const plans: Options<Plan> = [
+  ['pro', 'Pro'],
+  ['free', 'Free'],
+];
+
+type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues; onPlan?: (event: Event) => void };
+
+const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanFieldsProps) => (
+  <>
+    {select('plan', {
+      label: 'Plan',
+      hint: 'Only publishers on Pro may use the partner API.',
+      options: plans,
+      chosen: plan,
+      issues,
+      onChange: onPlan,
+    })}
+    {dayInput('proUntil', {
+      label: 'Pro ends on (UTC)',
+      hint: 'At the beginning of this day. Empty: no end.',
+      defaultValue: proUntil?.slice(0, 10) ?? '',
+      issues,
+    })}
+  </>
+);
+
+const planOf = ({ plan, proUntil }: Readonly<Record<string, string>>) => ({
+  plan: plan as Plan,
+  proUntil: proUntil ? `${proUntil}T00:00:00Z` : null,
+});
+
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const withKey = useIdempotencyKey();
+  const form = useForm({
+    operation: createPublisher,
+    variablesOf: (values) => ({ input: withKey({ name: values.name ?? '', ...planOf(values) }) }),
+    onDone: ({ createPublisher }) => {
+      onClose();
+      if (createPublisher?.publisher) navigate(`/publishers/${createPublisher.publisher.id}`);
+    },
+  });
+  return (
+    <FormDialog title="Add a publisher" form={form} submit="Add" onClose={onClose}>
+      {nameField('As on its notices.', form.issues)}
+      <PlanFields issues={form.issues} />
+    </FormDialog>
+  );
+}
+
+export function RenameDialog({ publisher, onClose }: DialogProps) {
+  const { id, revision } = publisher;
+  const form = useRevision(renamePublisher, ({ name = '' }) => ({ id, revision, name }), 'Renamed', onClose);
+  return (
+    <FormDialog
+      title={`Rename: ${publisher.name}`}
+      form={form}
+      submit="Rename"
+      onClose={onClose}
+      about={form.isOutdated && outdated(`It is now called ${publisher.name}.`)}
+    >
+      {nameField('Shown on its notices at once.', form.issues, publisher.name)}
+    </FormDialog>
+  );
+}
+
+export function PlanDialog({ publisher, onClose }: DialogProps) {
+  const { id, revision } = publisher;
+  const inputOf = (values: Values) => ({ id, revision, ...planOf(values) });
+  const form = useRevision(setPublisherPlan, inputOf, 'The plan is set', onClose);
+  const affected = useAffected(id);
+  const [plan, setPlan] = useState(publisher.plan);
+  const onPlan = (event: Event) => setPlan((event.target as HTMLSelectElement).value as Publisher['plan']);
+  return (
+    <FormDialog
+      title={`Set the plan: ${publisher.name}`}
+      form={form}
+      submit="Set the plan"
+      danger={plan !== 'pro'}
+      onClose={onClose}
+      about={
+        <>
+          <p>Takes effect with the next request. Off the Pro plan, all of its requests are refused{affected}.</p>
+          {form.isOutdated && outdated(`Its plan is now ${publisher.plan}.`)}
+        </>
+      }
+    >
+      <PlanFields plan={plan} proUntil={publisher.proUntil} issues={form.issues} onPlan={onPlan} />
+    </FormDialog>
+  );
+}
+
+/** How much would be refused, once that is known. */
+function useAffected(id: string): string {
+  const filter = { publisherIds: [id] };
+  const active = { filter: { ...filter, states: ['active' as const] }, orderBy: 'created_desc' as const, first: 1 };
+  const count = useQuery(tokenList, active).data?.tokens?.totalCount;
+  const figures = useQuery(requestFigures, { filter, ...lastDays(30) }).data?.requestFigures;
+  if (count == null || !figures) return '';
+  const requests = figures.reduce((sum, each) => sum + each.requests, 0);
+  return `: it has ${plural(count, 'active token')}, and sent ${plural(requests, 'request')} in 30 days`;
+}
+
+/** A form that changes the publisher as it was read. */
+function useRevision<Data, Input>(
+  operation: Operation<Data, { input: Input }>,
+  inputOf: (values: Values) => Input,
+  done: string,
+  onClose: () => void,
+) {
+  const [isOutdated, setOutdated] = useState(false);
+  const form = useForm({
+    operation,
+    variablesOf: (values) => ({ input: inputOf(values) }),
+    onDone: () => {
+      notify(done);
+      onClose();
+    },
+    onErrors: (errors) => setOutdated(errors.some(({ extensions }) => extensions.code === 'PUBLISHER_CHANGED')),
+  });
+  return { ...form, isOutdated, errors: !isOutdated && form.errors };
+}
+
+/** After a conflict the publisher was read again: the dialog has its new revision, and says what it is now. */
+const outdated = (message: string) => (
+  <p class="callout waiting">Somebody else changed this publisher meanwhile. {message} Send again to change that.</p>
+);

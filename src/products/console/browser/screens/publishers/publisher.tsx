@@ -1,0 +1,119 @@
+import { useState } from 'preact/hooks';
+import { number, words } from '../../format.ts';
+import type { PublisherQuery } from '../../generated/operation-types.ts';
+import { publisher as publisherOperation, tokenList } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { hasRole } from '../../me.ts';
+import { Facts, PlanBadge, when } from '../../parts/inline.tsx';
+import { table } from '../../parts/list.tsx';
+import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Refusals, Requests } from '../../parts/requests.tsx';
+import { MintDialog } from '../tokens/dialogs.tsx';
+import { tokenColumns } from '../tokens/token-table.tsx';
+import { PlanDialog, RenameDialog } from './dialogs.tsx';
+
+type Publisher = NonNullable<PublisherQuery['publisher']>;
+
+export function PublisherScreen({ id }: { id: string }) {
+  const [dialog, open] = useState<'rename' | 'plan' | 'mint'>();
+  const query = useQuery(publisherOperation, { id });
+  const publisher = query.data?.publisher;
+  if (!publisher) return unreadScreen('Publisher', query);
+  const close = () => open(undefined);
+  const filter = { publisherIds: [id] };
+  return (
+    <>
+      <ScreenTitle title={publisher.name}>
+        {hasRole('administrator') && (
+          <span class="buttons">
+            <button type="button" onClick={() => open('rename')}>
+              Rename
+            </button>
+            <button type="button" onClick={() => open('plan')}>
+              Set the plan
+            </button>
+            <button type="button" class="primary" onClick={() => open('mint')}>
+              Mint a token
+            </button>
+          </span>
+        )}
+        <p class="under-title">
+          <PlanBadge publisher={publisher} />
+          <a class="note" href={`/notices?publisher=${id}`}>
+            Its notices
+          </a>
+          <a class="note" href={`/audit?publisher=${id}`}>
+            Its audit trail
+          </a>
+          <a class="note" href={`/ledger?publisher=${id}`}>
+            What it read
+          </a>
+        </p>
+      </ScreenTitle>
+      <div class="columns">
+        {panel(query, { title: 'Facts', show: () => facts(publisher) })}
+        {panel(query, { title: 'Notices', show: () => notices(publisher) })}
+        <Tokens id={id} />
+        <Requests filter={filter} />
+        <Refusals filter={filter} />
+      </div>
+      {dialog === 'rename' && <RenameDialog publisher={publisher} onClose={close} />}
+      {dialog === 'plan' && <PlanDialog publisher={publisher} onClose={close} />}
+      {dialog === 'mint' && <MintDialog publisherId={id} onClose={close} />}
+    </>
+  );
+}
+
+const facts = ({ id, proUntil, createdAt, isPro, plan }: Publisher) => (
+  <Facts
+    of={[
+      ['Partner API', isPro ? 'May be used' : 'Refused: not on the Pro plan'],
+      ['Pro ends', proUntil ? when(proUntil) : plan === 'pro' && 'no end'],
+      ['Added', when(createdAt)],
+      ['Id', <code>{id}</code>],
+    ]}
+  />
+);
+
+/** How many there are in each phase, and what is due; each leads to its list. */
+function notices({ id, figures }: Publisher) {
+  if (!figures) return null;
+  const { byPhase, awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
+  const link = (count: number, filter: string) =>
+    count > 0 && <a href={`/notices?publisher=${id}&${filter}`}>{number(count)}</a>;
+  return (
+    <Facts
+      of={[
+        ...byPhase.map(({ phase, count }) => [words(phase), link(count, `phase=${phase}`)] as const),
+        ['Versions to sign off', link(awaitingSignOff, 'sign-off=waiting')],
+        ['Counts missing', link(metricsMissing, 'metrics=missing')],
+        ['Counts outdated', link(metricsOutdated, 'metrics=outdated')],
+        ['Final counts missing', link(finalMetricsMissing, 'metrics=final_missing')],
+      ]}
+    />
+  );
+}
+
+/** Without its name in each row. */
+const ownTokenColumns = tokenColumns.filter(({ title }) => title !== 'Owner');
+
+function Tokens({ id }: { id: string }) {
+  const query = useQuery(tokenList, { filter: { publisherIds: [id] }, orderBy: 'created_desc', first: 20 });
+  return panel(query, {
+    title: 'Tokens',
+    wide: true,
+    show: ({ tokens }) =>
+      tokens?.nodes.length ? (
+        <>
+          {table(tokens.nodes, ownTokenColumns)}
+          {tokens.pageInfo.hasNextPage && (
+            <p>
+              <a href={`/tokens?publisher=${id}`}>All of its tokens</a>
+            </p>
+          )}
+        </>
+      ) : (
+        empty('No token yet.', 'Its systems need one to call the partner API.')
+      ),
+  });
+}

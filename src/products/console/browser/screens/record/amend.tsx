@@ -1,0 +1,212 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
+import type { NoticeQuery } from '../../generated/operation-types.ts';
+import { amendNotice, notice as noticeOperation, noticeRecord } from '../../generated/operations.ts';
+import { change, useQuery } from '../../graph/query.ts';
+import { type GraphError, send } from '../../graph/send.ts';
+import { navigate } from '../../location.ts';
+import { notify } from '../../parts/clipboard.ts';
+import { noticeHref } from '../../parts/inline.tsx';
+import { labelOf } from '../../parts/issue-words.ts';
+import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
+import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
+import { type FieldContext, RecordControl } from './record-field.tsx';
+import { Kept, RecordForm } from './record-form.tsx';
+import { recordOf, recordValuesOf, type Values } from './values.ts';
+
+/** What two people wrote at the same time, starting from the same record. */
+type Merged = {
+  /** Both together; where they contradict, what was written here. */
+  values: Values;
+  /** Fields that only the other person changed. */
+  taken: readonly string[];
+  /** Fields that both changed, with what the other person wrote. */
+  theirs: Values;
+};
+
+/** @param base what both read @param mine what is written here @param other what the other person saved */
+function merge(base: Values, mine: Values, other: Values): Merged {
+  const values: Record<string, string> = {};
+  const theirs: Record<string, string> = {};
+  const taken: string[] = [];
+  for (const path of new Set([...Object.keys(mine), ...Object.keys(other)])) {
+    const [before, here, there] = [base[path], mine[path], other[path]];
+    const isChangedHere = (here ?? '') !== (before ?? '');
+    const isChangedThere = (there ?? '') !== (before ?? '');
+    const chosen = isChangedHere ? here : there;
+    if (chosen !== undefined) values[path] = chosen;
+    if (!isChangedThere || (here ?? '') === (there ?? '')) continue;
+    if (isChangedHere) theirs[path] = there ?? '';
+    else taken.push(path);
+  }
+  return { values, taken, theirs };
+}
+
+type Notice = NonNullable<NoticeQuery['notice']>;
+/** The newest version: that of the amendment, if there is one. Its reason is one of the values. */
+type Read = { revision: number; version: number; values: Values };
+
+/** Whether the change becomes a version of its own. */
+const isAmendment = ({ amendment, signedOffAt }: Notice) => amendment !== null || signedOffAt !== null;
+
+export function AmendScreen({ paId }: { paId: string }) {
+  const state = useQuery(noticeOperation, { paId });
+  const current = state.data?.notice;
+  const canChange = current?.availableTransitions?.includes('amend') === true;
+  // Once the form is open, it stays: what is written in it must not get lost because the notice changed or cannot be read.
+  const opened = useRef<Notice | null>(null);
+  if (current && (canChange || opened.current)) opened.current = current;
+  const notice = opened.current;
+  const href = noticeHref(paId);
+  const title = notice ? `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}` : `Edit ${paId}`;
+  return (
+    <>
+      <ScreenTitle title={title} />
+      {state.isLoading && !notice && <Placeholder lines={12} />}
+      {notice && (
+        <p class="lead">{leadOf(notice)} This form shows personal data: opening it is recorded in the access ledger.</p>
+      )}
+      <Errors errors={state.errors} retry={state.reload} />
+      {current?.availableTransitions && !canChange && (
+        <p>
+          It cannot be changed now. <a href={href}>Show the notice</a>
+        </p>
+      )}
+      {notice && <AmendForm paId={paId} notice={notice} href={href} />}
+    </>
+  );
+}
+
+const leadOf = (notice: Notice) =>
+  isAmendment(notice)
+    ? `This writes version ${notice.amendment?.version ?? notice.version + 1}. The register shows version ${notice.version} until the sponsor has confirmed and the publisher has signed off the new one.`
+    : 'The notice was not signed off yet, so its draft is replaced.';
+
+/** Reads the newest version. Once for each opening and each conflict, because each read is in the ledger. */
+async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read; errors: readonly GraphError[] }> {
+  const { data, errors } = await send(noticeRecord, { paId, ofAmendment });
+  const notice = data?.notice;
+  if (!notice || errors.length > 0) return { errors };
+  const { amendment, revision } = notice;
+  // Somebody else has just begun an amendment, or ended it.
+  if ((amendment !== null) !== ofAmendment) return read(paId, amendment !== null);
+  const { record, version } = amendment ?? notice;
+  if (!record) return { errors };
+  const values = { ...recordValuesOf(record), reason: amendment?.amendmentReason ?? '' };
+  return { found: { revision, version, values }, errors };
+}
+
+function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href: string }) {
+  const address = `${href}/edit`;
+  const [kept, setKept] = useState(() => unsent.value.get(address));
+  const [base, setBase] = useState(kept?.base as Read | undefined);
+  const [merged, setMerged] = useState<Merged | undefined>(kept && { values: kept.values, taken: [], theirs: {} });
+  const [conflict, setConflict] = useState<string>();
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isSending, setSending] = useState(false);
+  const open = async () => {
+    const { found, errors } = await read(paId, notice.amendment !== null);
+    setErrors(errors);
+    setBase(found);
+    setMerged(found && { values: found.values, taken: [], theirs: {} });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per notice
+  useEffect(() => {
+    if (!kept) open();
+  }, [paId]);
+  if (!base || !merged) {
+    return errors.length > 0 ? <Errors errors={errors} retry={open} /> : <Placeholder lines={12} />;
+  }
+  const done = () => {
+    forgetUnsent(address);
+    notify('Saved');
+    navigate(href);
+  };
+  const keep = (values: Values, since = base) =>
+    keepUnsent(address, { title: `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`, values, base: since });
+  const onSubmit = async (values: Values) => {
+    const { reason } = values;
+    setSending(true);
+    const input = { paId, revision: base.revision, record: recordOf(values), ...(reason && { reason }) };
+    const { data, errors } = await change(amendNotice, { input });
+    const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
+    const current = isOutdated ? (await read(paId, true)).found : undefined;
+    setSending(false);
+    // The answer to an earlier attempt was lost.
+    if (data?.amendNotice || (current && isSame(values, current.values))) return done();
+    setErrors(current ? [] : errors);
+    if (!current) return;
+    const both = merge(base.values, values, current.values);
+    setMerged(both);
+    setBase(current);
+    keep(both.values, current);
+    setConflict(current.version > base.version ? `began version ${current.version}` : 'changed this notice');
+  };
+  const { values, taken, theirs } = merged;
+  const startAgain = () => {
+    forgetUnsent(address);
+    setKept(undefined);
+    open();
+  };
+  return (
+    <>
+      {kept && <Kept startAgain={startAgain} />}
+      {conflict && <Conflict what={conflict} taken={taken} theirs={theirs} />}
+      <RecordForm
+        initial={values}
+        saved={base.values}
+        theirs={theirs}
+        errors={errors}
+        isSending={isSending}
+        submit="Save"
+        cancel={href}
+        onType={(values: Values) => keep(values)}
+        onChange={(values: Values) => setMerged({ ...merged, values })}
+        onSubmit={onSubmit}
+        first={(context: FieldContext) =>
+          isAmendment(notice) && (
+            <section class="panel">
+              <RecordControl path="reason" field={reasonField(notice)} context={context} />
+            </section>
+          )
+        }
+      />
+    </>
+  );
+}
+
+/** Whether saving would change nothing. */
+const isSame = (mine: Values, saved: Values) =>
+  JSON.stringify(recordOf(mine)) === JSON.stringify(recordOf(saved)) && (mine.reason || saved.reason) === saved.reason;
+
+const reasonField = ({ amendment }: Notice) => ({
+  name: 'reason',
+  type: 'String',
+  about: `What this version amends, for the register and the audit trail. No names, e-mail addresses or telephone numbers.${amendment ? ' Empty: stays as it is.' : ''}`,
+  isRequired: amendment === null,
+  maxLength: 2000,
+});
+
+/** What another person saved while this form was open. */
+function Conflict({ what, taken, theirs }: Omit<Merged, 'values'> & { what: string }) {
+  const both = Object.keys(theirs);
+  return (
+    <div class="callout waiting" role="alert">
+      <h2>Somebody else {what} while you were writing</h2>
+      {taken.length > 0 && <p>Their changes are now in this form: {taken.map(labelOf).join(', ')}.</p>}
+      {both.length > 0 && (
+        <>
+          <p>You both changed {plural(both.length, 'field')}. Yours is kept unless you choose theirs:</p>
+          <ul>
+            {both.map((path) => (
+              <li>
+                <a href={`#field-${path}`}>{labelOf(path)}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>Check it, and save again.</p>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'preact/hooks';
+import { createNotice } from '../../generated/operations.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import { change } from '../../graph/query.ts';
+import type { GraphError } from '../../graph/send.ts';
+import { navigate } from '../../location.ts';
+import { notify } from '../../parts/clipboard.ts';
+import { input } from '../../parts/form.tsx';
+import { FoundField } from '../../parts/found-field.tsx';
+import { noticeHref, noticeLink } from '../../parts/inline.tsx';
+import { cannotKeep } from '../../parts/kept.ts';
+import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
+import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../unsent.ts';
+import { copyOf, FillIn } from './fill-in.tsx';
+import type { FieldContext } from './record-field.tsx';
+import { Kept, RecordForm } from './record-form.tsx';
+import { recordOf, type Values } from './values.ts';
+
+const nothing: Values = { publisherId: '' };
+
+type CreateProps = {
+  /** PA-ID of a notice to duplicate. */
+  from: string | null;
+  /** Id of a form that the browser keeps. */
+  draft: string | null;
+};
+
+function inputOf({ paId, publisherId, ...values }: Values) {
+  return { record: { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) } };
+}
+
+const addressOf = (search: Record<string, string>) => `/notices/new?${new URLSearchParams(search)}`.replace(/\?$/, '');
+
+export function CreateScreen({ from, draft }: CreateProps) {
+  const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
+  const [kept, setKept] = useState(() => unsent.value.get(address));
+  const [initial, setInitial] = useState(kept?.values ?? (from === null ? nothing : undefined));
+  const [title, setTitle] = useState('');
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isSending, setSending] = useState(false);
+  const withKey = useIdempotencyKey(
+    kept?.idempotencyKey ? { ...inputOf(kept.values), idempotencyKey: kept.idempotencyKey } : undefined,
+  );
+  const open = async () => {
+    if (from === null) return setInitial({ ...nothing });
+    const { title = '', values, errors } = await copyOf(from);
+    setErrors(errors);
+    setTitle(title);
+    setInitial(values);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because each read is in the ledger
+  useEffect(() => {
+    if (!initial) open();
+  }, []);
+  const startAgain = () => {
+    forgetUnsent(address);
+    if (draft !== null) return navigate('/notices/new', { replace: true });
+    setKept(undefined);
+    open();
+  };
+  const formOf = (values: Values) => ({ title: values['basicInformation.title'] || 'New notice', values });
+  /** Under an address of its own, so that others can be begun. */
+  const keepForLater = () => {
+    const own = addressOf({ draft: Date.now().toString(36) });
+    if (!keepInBrowser(own, unsent.value.get(address) ?? formOf(initial ?? nothing))) {
+      return notify(cannotKeep);
+    }
+    forgetUnsent(address);
+    notify('Kept in this browser');
+    navigate(own, { replace: true });
+  };
+  const onSubmit = async (values: Values) => {
+    const input = withKey(inputOf(values));
+    keepUnsent(address, { ...formOf(values), idempotencyKey: input.idempotencyKey });
+    setSending(true);
+    const { data, errors } = await change(createNotice, { input });
+    setSending(false);
+    setErrors(errors);
+    const created = data?.createNotice?.notice;
+    if (!created) return;
+    forgetUnsent(address);
+    notify('The draft is saved');
+    navigate(noticeHref(created.paId));
+  };
+  return (
+    <>
+      <ScreenTitle title="New notice" />
+      <p class="lead">
+        It becomes a draft when all needed fields are filled in. Until then, this browser can keep it for you. The
+        register shows it after its sponsor confirmed it and its publisher signed it off.
+      </p>
+      {from !== null && (
+        <p class="note">
+          It begins with what {noticeLink(from, title || from)} says, but for its own amount, addresses, days and
+          declarations. Reading it is recorded in the access ledger.
+        </p>
+      )}
+      {kept && <Kept until={kept.until} startAgain={startAgain} />}
+      {draft !== null && !kept && (
+        <p class="callout waiting" role="alert">
+          This browser does not keep that notice any more: it was saved or forgotten, its time is over, or somebody else
+          began it.
+        </p>
+      )}
+      {initial ? (
+        <RecordForm
+          initial={initial}
+          errors={errors}
+          isSending={isSending}
+          submit="Save the draft"
+          cancel="/notices"
+          draft={{ until: unsent.value.get(address)?.until, keep: keepForLater }}
+          onChange={setInitial}
+          onType={(values: Values) => keepUnsent(address, formOf(values))}
+          onSubmit={onSubmit}
+          first={({ issues, values }: FieldContext, setValues: (values: Values) => void) => (
+            <section class="panel">
+              <div class="fields">
+                <FoundField
+                  name="publisherId"
+                  none="None: self-published"
+                  hint="It cannot be changed later."
+                  issues={issues}
+                  chosen={initial.publisherId}
+                />
+                {input('paId', {
+                  label: 'PA-ID (optional)',
+                  hint: 'Empty: a new one is made.',
+                  defaultValue: initial.paId ?? '',
+                  issues,
+                })}
+              </div>
+              <FillIn values={values} onFilled={setValues} />
+            </section>
+          )}
+        />
+      ) : errors.length > 0 ? (
+        <Errors errors={errors} retry={open} />
+      ) : (
+        <Placeholder lines={12} />
+      )}
+    </>
+  );
+}

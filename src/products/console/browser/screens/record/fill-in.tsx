@@ -1,0 +1,145 @@
+import { useRef, useState } from 'preact/hooks';
+import { plural } from '../../format.ts';
+import type { NoticeFilter } from '../../generated/operation-types.ts';
+import { noticeIds, noticeRecord } from '../../generated/operations.ts';
+import { type GraphError, send } from '../../graph/send.ts';
+import { notify } from '../../parts/clipboard.ts';
+import { Errors } from '../../parts/panel.tsx';
+import { recordValuesOf, type Values } from './values.ts';
+
+/** What is stated of one advertisement only, and of no other of the campaign. */
+const ofOneNotice: readonly string[] = [
+  'basicInformation.publicationStartDate',
+  'complianceFunding.adAmount',
+  'complianceFunding.adBenefitsInKindValue',
+  'complianceFunding.sponsorEligibilityDeclared',
+  'complianceFunding.politicalAdDeclaredAt',
+  'complianceFunding.previouslySuspended',
+  'complianceFunding.previouslySuspendedDetails',
+  'targeting.explicitConsentDeclared',
+  'legalMetadata.noticeUrl',
+  'legalMetadata.europeanRepositoryUrl',
+  'legalMetadata.publisherReference',
+];
+
+/** What is the same in all notices of a sponsor: fields, and groups as a whole. */
+const ofSponsor: readonly string[] = [
+  'advertiser',
+  'controllers',
+  'basicInformation.sponsorType',
+  'basicInformation.sponsorCategory',
+  'complianceFunding.fundingSource',
+  'complianceFunding.fundingOrigin',
+  'complianceFunding.fundingDescription',
+  'complianceFunding.payerSameAsSponsor',
+  'complianceFunding.payer',
+  'legalMetadata.sponsorRegistrationNumber',
+  'legalMetadata.publicContactEmail',
+  'legalMetadata.publicPostalAddress',
+];
+
+/** What is the same in all notices of a publisher. */
+const ofPublisher: readonly string[] = [
+  'basicInformation.language',
+  'basicInformation.countries',
+  'campaign.medium',
+  'complianceFunding.currency',
+  'complianceFunding.amountIncludesVat',
+  'complianceFunding.amountBasis',
+  'complianceFunding.calculationMethodology',
+  'targeting.internalPolicyUrl',
+  'targeting.dataControllerName',
+  'targeting.dataControllerContactUrl',
+  'targeting.dataRightsUrl',
+  'targeting.consentWithdrawalUrl',
+  'legalMetadata.labelText',
+  'legalMetadata.complaintUrl',
+  'legalMetadata.publisherName',
+  'legalMetadata.publisherCountry',
+];
+
+const isIn = (path: string, fields: readonly string[]) =>
+  fields.some((field) => path === field || path.startsWith(`${field}.`));
+
+type Earlier = { title?: string; values?: Values; errors: readonly GraphError[] };
+
+/** What an earlier notice says in some fields. It is a read of its full record, which is in the ledger. */
+async function read(paId: string, isWanted: (path: string) => boolean): Promise<Earlier> {
+  const { data, errors } = await send(noticeRecord, { paId, ofAmendment: false });
+  const notice = data?.notice;
+  if (!notice?.record) return { errors };
+  const values = { publisherId: notice.publisher?.id ?? '', ...recordValuesOf(notice.record) };
+  return {
+    errors: [],
+    title: notice.title,
+    values: Object.fromEntries(Object.entries(values).filter(([path]) => isWanted(path))),
+  };
+}
+
+/** The content of a notice for another advertisement of its campaign. */
+export const copyOf = (paId: string): Promise<Earlier> => read(paId, (path) => !isIn(path, ofOneNotice));
+
+/** What the newest notice with the filter says in these fields. */
+async function lastOf(filter: NoticeFilter, fields: readonly string[]): Promise<Earlier> {
+  const { data, errors } = await send(noticeIds, { filter, first: 1 });
+  const paId = data?.notices?.nodes[0]?.paId;
+  if (paId === undefined) return { errors };
+  return read(paId, (path) => isIn(path, fields));
+}
+
+/** The values with those of another notice where they have none. What was typed stays. */
+function filledIn(values: Values, from: Values): { values: Values; count: number } {
+  const added = Object.entries(from).filter(([path, value]) => value !== '' && !values[path]?.trim());
+  return { values: { ...values, ...Object.fromEntries(added) }, count: added.length };
+}
+
+/** Fills empty fields from the last notice of the same publisher or sponsor. */
+export function FillIn({ values, onFilled }: { values: Values; onFilled: (values: Values) => void }) {
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isReading, setReading] = useState(false);
+  // Keeps what is typed during the read.
+  const newest = useRef(values);
+  newest.current = values;
+  const { publisherId } = values;
+  const sponsor = sponsorOf(values);
+  const fill = async (whose: string, filter: NoticeFilter, fields: readonly string[]) => {
+    setReading(true);
+    const { title, values: found, errors } = await lastOf(filter, fields);
+    setReading(false);
+    setErrors(errors);
+    if (!found) return notify(errors.length > 0 ? '' : `There is no earlier notice of this ${whose}.`);
+    const { values: all, count } = filledIn(newest.current, found);
+    notify(`${plural(count, 'empty field')} filled in from “${title}”`);
+    if (count > 0) onFilled(all);
+  };
+  const button = (text: string, onClick: () => void) => (
+    <button type="button" aria-disabled={isReading} onClick={() => !isReading && onClick()}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      <div class="buttons start">
+        {publisherId &&
+          button('Fill in from the publisher’s last notice', () =>
+            fill('publisher', { publisherIds: [publisherId] }, ofPublisher),
+          )}
+        {sponsor &&
+          button('Fill in from the sponsor’s last notice', () =>
+            fill('sponsor', { sponsorNames: [sponsor] }, ofSponsor),
+          )}
+      </div>
+      <p class="note">
+        {publisherId || sponsor
+          ? 'Only empty fields are filled in. The read is recorded in the access ledger.'
+          : 'Choose a publisher, or write the sponsor’s name under “Advertiser”, to begin with what its last notice says.'}
+      </p>
+      <Errors errors={errors} />
+    </>
+  );
+}
+
+function sponsorOf(values: Values): string {
+  const of = (name: string) => values[`advertiser.${name}`]?.trim() ?? '';
+  return of('companyName') || [of('firstName'), of('lastName')].join(' ').trim();
+}

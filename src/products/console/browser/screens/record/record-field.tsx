@@ -1,0 +1,207 @@
+import { fieldName, words } from '../../format.ts';
+import { DayInput } from '../../parts/day-input.tsx';
+import { labelOf } from '../../parts/issue-words.ts';
+import type { RecordField } from '../../record-types.ts';
+import { isTyped } from '../../typed/read-typed.ts';
+import { AddCountry, listOf, Understood } from '../../typed/understood.tsx';
+import { needOf } from './needs.ts';
+import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
+
+export type FieldContext = {
+  /** What the controls begin with. */
+  initial: Values;
+  /** What is in the controls now. */
+  values: Values;
+  /** What is wrong, by path. */
+  issues: ReadonlyMap<string, string>;
+  /** What somebody else wrote, by path. */
+  theirs: Values;
+  /** What is saved, if the record exists, and the paths of what is written here. */
+  saved?: { values: Values; changed: readonly string[] } | undefined;
+};
+
+export const idOf = (path: string): string => `field-${path}`;
+
+/** Texts of more characters get several lines. */
+const longText = 300;
+
+const needWords = { needed: 'needed', optional: 'optional', empty: 'leave empty' } as const;
+
+/** Says what is not needed, and what other fields make needed or to be left empty. */
+function need(field: RecordField, values: Values) {
+  const found = needOf(field, values);
+  return !field.isRequired && <span class={`optional ${found}`}>{needWords[found]}</span>;
+}
+
+/** A field of a record, with a control for its type. */
+export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
+  if (field.type === 'Party') return <OptionalParty path={path} field={field} context={context} />;
+  const { issues, theirs, values, saved } = context;
+  const issue = issues.get(path);
+  const other = theirs[path];
+  const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
+  const label = (
+    <>
+      {fieldName(field.name)} {need(field, values)}
+    </>
+  );
+  const choose = (value: string) => put(path, value);
+  const body = (
+    <>
+      {controlOf(path, field, context)}
+      {(isTyped(field.type) || field.type === '[CountryCode!]') && (
+        <Understood type={field.type} text={values[path] ?? ''} currency={currencyIn(values)} choose={choose} />
+      )}
+      {saved?.changed.includes(path) && (
+        <p class="note before">
+          Before: <del>{inWords(path, saved.values)}</del>
+        </p>
+      )}
+      {field.about && (
+        <p class="note" id={`hint-${path}`}>
+          {field.about}
+          {typeHint(field.type)}
+        </p>
+      )}
+      {issue && (
+        <p class="issue" id={`issue-${path}`}>
+          {issue}
+        </p>
+      )}
+      {other !== undefined && (
+        <p class="callout waiting">
+          Somebody else wrote: <q>{other || 'nothing'}</q>
+          <button type="button" class="small" onClick={() => put(path, other)}>
+            Use that
+          </button>
+        </p>
+      )}
+    </>
+  );
+  const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';
+  return isGroup ? (
+    <fieldset class="field wide" id={idOf(path)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {body}
+    </fieldset>
+  ) : (
+    <div class={`field ${isWide ? 'wide' : ''}`}>
+      <label for={idOf(path)}>{label}</label>
+      {body}
+    </div>
+  );
+}
+
+/** Puts a value into the control of a field, as if it were typed. */
+function put(path: string, value: string): void {
+  const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
+  if (!control) return;
+  for (const box of control.querySelectorAll<HTMLInputElement>('input')) {
+    box.checked = value.split('\n').includes(box.value);
+  }
+  control.value = value;
+  control.dispatchEvent(new Event('input', { bubbles: true }));
+  control.focus();
+}
+
+function typeHint(type: string): string {
+  if (type === 'DateTime') return ' In UTC.';
+  if (type === '[String!]') return ' One on each line.';
+  if (type === '[CountryCode!]') return ' With commas between them.';
+  return '';
+}
+
+const placeholders: Readonly<Record<string, string>> = {
+  CountryCode: 'Finland or FI',
+  '[CountryCode!]': 'Finland, Sweden or FI, SE',
+  CurrencyCode: 'Euro or EUR',
+  LanguageTag: 'Finnish or fi',
+  Money: '52 000',
+  Url: 'https://',
+};
+
+function controlOf(path: string, field: RecordField, { initial, values, issues }: FieldContext) {
+  const { type, maxLength, isRequired = false } = field;
+  const value = initial[path] ?? '';
+  const common = {
+    id: idOf(path),
+    name: path,
+    'aria-invalid': issues.has(path) || undefined,
+    'aria-describedby': issues.has(path) ? `issue-${path} hint-${path}` : `hint-${path}`,
+    'aria-required': needOf(field, values) === 'needed' || undefined,
+  };
+  const choices = choicesOf(type);
+  if (choices && type.startsWith('[')) {
+    const chosen = value.split('\n');
+    return (
+      <div class="checks">
+        {choices.map((choice) => (
+          <label class="check">
+            <input type="checkbox" name={path} value={choice} defaultChecked={chosen.includes(choice)} />{' '}
+            {words(choice)}
+          </label>
+        ))}
+      </div>
+    );
+  }
+  if (choices || type === 'Boolean') {
+    const options = choices?.map((choice) => [choice, words(choice)]) ?? [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ];
+    return (
+      <select {...common}>
+        <option value="">{isRequired ? 'Choose…' : 'Not stated'}</option>
+        {options.map(([choice, text]) => (
+          <option value={choice} selected={choice === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if ((maxLength ?? 0) > longText || type === '[String!]') {
+    return <textarea {...common} rows={3} defaultValue={value}></textarea>;
+  }
+  if (type === 'Date' || type === 'DateTime') {
+    return <DayInput {...common} label={labelOf(path)} hasTime={type === 'DateTime'} defaultValue={value} />;
+  }
+  return (
+    <>
+      <input
+        type="text"
+        {...common}
+        defaultValue={value}
+        placeholder={placeholders[type]}
+        list={listOf(type)}
+        inputmode={type === 'Money' ? 'decimal' : undefined}
+        autocomplete="off"
+      />
+      {type === '[CountryCode!]' && (
+        <AddCountry text={values[path] ?? ''} onChange={(text: string) => put(path, text)} />
+      )}
+    </>
+  );
+}
+
+/** A party that may be absent. It is open if it is needed or has values, or if something is wrong with it. */
+function OptionalParty({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
+  const { initial, values, issues } = context;
+  const isOf = (name: string) => name === path || name.startsWith(`${path}.`);
+  const hasValues = Object.entries(initial).some(([name, value]) => isOf(name) && value);
+  const isOpen = hasValues || needOf(field, values) === 'needed' || [...issues.keys()].some(isOf);
+  return (
+    <details class="wide party" open={isOpen}>
+      <summary id={idOf(path)}>
+        {fieldName(field.name)} {need(field, values)}
+      </summary>
+      <p class="note">{field.about}</p>
+      {issues.has(path) && <p class="issue">{issues.get(path)}</p>}
+      <div class="fields">
+        {partyFields.map((each) => (
+          <RecordControl key={each.name} path={`${path}.${each.name}`} field={each} context={context} />
+        ))}
+      </div>
+    </details>
+  );
+}

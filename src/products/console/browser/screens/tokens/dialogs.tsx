@@ -1,0 +1,213 @@
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import { words } from '../../format.ts';
+import type {
+  RotateTokenMutation,
+  Scope,
+  StaffRole,
+  Tier,
+  TokenDatesFragment,
+  TokenNameFragment,
+} from '../../generated/operation-types.ts';
+import { mintToken, revokeToken, rotateToken } from '../../generated/operations.ts';
+import { descriptions, vocabulary } from '../../generated/vocabulary.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import { navigate } from '../../location.ts';
+import { copy, notify } from '../../parts/clipboard.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { dayInput, FormDialog, type Issues, input, select, useForm } from '../../parts/form.tsx';
+import { FoundField } from '../../parts/found-field.tsx';
+import { tokenLink, tokenName, when } from '../../parts/inline.tsx';
+import type { Options } from '../../parts/options.tsx';
+import { scopeName } from './token-table.tsx';
+
+/** A token with its secret, and where to go once it is stored. */
+type Minted = NonNullable<RotateTokenMutation['rotateToken']> & { href?: string | null };
+
+/** The new secret. Not state of a screen: screens reload after a change, and a failed reload would lose it. */
+const minted = signal<Minted | null>(null);
+
+/** Waits until the form's dialog has restored the focus, because the next dialog restores it, too. */
+function showSecret(given: Minted | null, closeForm: () => void): void {
+  closeForm();
+  setTimeout(() => {
+    minted.value = given;
+  });
+}
+
+const expiryField = (label: string, issues: Issues) => dayInput('expiresAt', { label, hint: 'Empty: never.', issues });
+
+const expiryOf = ({ expiresAt }: Readonly<Record<string, string>>) =>
+  expiresAt ? { expiresAt: `${expiresAt}T00:00:00Z` } : {};
+
+/** The values of an enum, each with what it means. */
+const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nameOf: (name: Name) => string = words) =>
+  (Object.entries(texts) as [Name, string][]).map(
+    ([name, text]) => [name, `${nameOf(name)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`] as const,
+  );
+const tiers = choices(descriptions.Tier);
+const roles = choices(descriptions.StaffRole);
+const scopes: Options = [['', 'Read only'], ...choices(descriptions.Scope, scopeName)];
+
+type MintDialogProps = {
+  /** Chosen at first. */
+  publisherId?: string;
+  scope?: Scope | undefined;
+  onClose: () => void;
+};
+
+/** Mints a token, and shows its secret once. */
+export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
+  const [tier, setTier] = useState<Tier>('partner');
+  const withKey = useIdempotencyKey();
+  const form = useForm({
+    operation: mintToken,
+    variablesOf: (values) => ({
+      input: withKey({
+        tier,
+        scopes: vocabulary.Scope.filter((scope) => scope === values.scopes),
+        ...(tier === 'partner' && { publisherId: values.publisherId }),
+        ...(tier === 'staff' && { role: values.role as StaffRole }),
+        ...(values.label && { label: values.label }),
+        ...expiryOf(values),
+      }),
+    }),
+    onDone: ({ mintToken }) => showSecret(mintToken, onClose),
+  });
+  const { issues } = form;
+  const onTier = (event: Event) => setTier((event.target as HTMLSelectElement).value as Tier);
+  return (
+    <FormDialog title="Mint a token" form={form} submit={`Mint ${words(tier).toLowerCase()} token`} onClose={onClose}>
+      {select('tier', { label: 'For', options: tiers, chosen: tier, issues, onChange: onTier })}
+      {tier === 'partner' && (
+        <>
+          <FoundField name="publisherId" none="Choose…" chosen={publisherId} issues={issues} isRequired />
+          {select('scopes', {
+            label: 'Scope',
+            hint: 'Scopes cannot be changed later.',
+            options: scopes,
+            chosen: scope,
+            issues,
+          })}
+        </>
+      )}
+      {tier === 'staff' &&
+        select('role', { label: 'Role', hint: 'It cannot be changed later.', options: roles, issues })}
+      {input('label', {
+        label: 'Purpose',
+        hint: 'What it is for, such as “Website, production”. No e-mail address or telephone number.',
+        maxlength: 200,
+        issues,
+      })}
+      {expiryField('Expires on (UTC)', issues)}
+    </FormDialog>
+  );
+}
+
+/** Minutes. */
+const overlaps: Options = [
+  ['1440', 'One day'],
+  ['10080', 'One week'],
+  ['43200', '30 days'],
+  ['60', 'One hour'],
+  ['0', 'None: the old token is refused at once'],
+];
+
+/** Replaces a token. Afterwards, the screen of the successor shows both side by side. */
+export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onClose: () => void }) {
+  const withKey = useIdempotencyKey();
+  const form = useForm({
+    operation: rotateToken,
+    variablesOf: ({ overlapMinutes, ...values }) => ({
+      input: withKey({ id: token.id, overlapMinutes: Number(overlapMinutes), ...expiryOf(values) }),
+    }),
+    onDone: ({ rotateToken }) =>
+      showSecret(
+        rotateToken && { ...rotateToken, href: rotateToken.token && `/tokens/${rotateToken.token.id}` },
+        onClose,
+      ),
+  });
+  return (
+    <FormDialog
+      title={`Rotate: ${tokenName(token)}`}
+      form={form}
+      submit="Rotate"
+      onClose={onClose}
+      about={<p>A successor is minted with the same publisher, scopes and role. Both are valid during the overlap.</p>}
+    >
+      {select('overlapMinutes', {
+        label: 'Overlap',
+        hint: 'How long the old token stays valid.',
+        options: overlaps,
+        issues: form.issues,
+      })}
+      {expiryField('The successor expires on (UTC)', form.issues)}
+    </FormDialog>
+  );
+}
+
+type Props = { token: TokenDatesFragment & { successor: TokenDatesFragment | null }; onClose: () => void };
+
+export function RevokeDialog({ token, onClose }: Props) {
+  const { id, hint, lastUsedAt, successor } = token;
+  const form = useForm({
+    operation: revokeToken,
+    variablesOf: () => ({ input: { id } }),
+    onDone: () => {
+      notify(`${tokenName(token)} is revoked`);
+      onClose();
+    },
+  });
+  const about = (
+    <>
+      <p>Its next request is refused. This cannot be undone. Anyone who uses it will need a new token.</p>
+      {successor?.state === 'active' && (
+        <p class="callout waiting">
+          It was rotated: {tokenLink(successor)} stays valid. If the secret was stolen, revoke that one, too.
+        </p>
+      )}
+      <p class="note">
+        <code>{hint}</code> was {lastUsedAt ? <>last used {when(lastUsedAt)}</> : 'never used'}.
+      </p>
+    </>
+  );
+  return (
+    <FormDialog
+      title={`Revoke: ${tokenName(token)}`}
+      about={about}
+      form={form}
+      submit="Revoke"
+      danger
+      onClose={onClose}
+    />
+  );
+}
+
+/** Shows the new secret, once. Only the button closes it: Escape is too easy to press. */
+export function NewSecret() {
+  if (!minted.value) return null;
+  const { secret, token, href } = minted.value;
+  const onStored = () => {
+    minted.value = null;
+    if (href) navigate(href);
+  };
+  return (
+    <Dialog title="Store this token now" onClose={onStored} ignoresEscape>
+      <p>
+        The server stores only a hash, so this is the only time that you see it. Lists show it as{' '}
+        <code>{token?.hint}</code>. If it is lost, rotate it.
+      </p>
+      <output class="secret">
+        <code>{secret}</code>
+      </output>
+      <div class="buttons">
+        <button type="button" onClick={() => copy(secret, 'Token')}>
+          Copy
+        </button>
+        <button type="button" class="primary" onClick={onStored}>
+          I have stored it
+        </button>
+      </div>
+    </Dialog>
+  );
+}

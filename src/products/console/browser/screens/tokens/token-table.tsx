@@ -1,0 +1,48 @@
+import { words } from '../../format.ts';
+import type { Scope, TokenListQuery } from '../../generated/operation-types.ts';
+import { Badge, publisherLink, tokenLink, whenInRow } from '../../parts/inline.tsx';
+import type { Column } from '../../parts/list.tsx';
+
+type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
+
+export const tokenColumns: readonly Column<Row>[] = [
+  { title: 'Token', class: 'long', cell: tokenLink },
+  { title: 'Secret', cell: ({ hint }) => <code title={hint}>…{hint.split('…').at(-1)}</code> },
+  {
+    title: 'State',
+    cell: ({ state, successor, publisher }) => (
+      <>
+        {state === 'active' && publisher?.isPro === false ? (
+          <span class="badge waiting">Active, refused: plan</span>
+        ) : (
+          <Badge name={state} />
+        )}{' '}
+        {successor && <Badge name="rotated" />}
+      </>
+    ),
+  },
+  {
+    title: 'Owner',
+    class: 'cut',
+    cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)),
+  },
+  { title: 'Access', cell: (token) => permission(token) },
+  {
+    title: 'Last used',
+    cell: ({ lastUsedAt }) => whenInRow(lastUsedAt),
+    orders: { descending: 'last_used_desc', ascending: 'last_used_asc' },
+  },
+  { title: 'Expires', cell: ({ expiresAt }) => whenInRow(expiresAt), orders: { ascending: 'expires_asc' } },
+  {
+    title: 'Minted',
+    cell: ({ createdAt }) => whenInRow(createdAt),
+    orders: { descending: 'created_desc' },
+    isExtra: true,
+  },
+];
+
+/** `metrics_write` → `metrics:write` */
+export const scopeName = (scope: Scope) => scope.replace('_', ':');
+
+export const permission = ({ role, scopes }: Pick<Row, 'role' | 'scopes'>): string =>
+  role ? words(role) : ['read', ...scopes.map(scopeName)].join(', ');

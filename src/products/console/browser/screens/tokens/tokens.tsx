@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import type { TokenFilter } from '../../generated/operation-types.ts';
+import { tokenList } from '../../generated/operations.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
+import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
+import { hasRole, isPartner } from '../../me.ts';
+import { chips, FilterBar, searchField, selectField, severalOf, withoutUndefined } from '../../parts/filter.tsx';
+import { listPanel, pageOf, sortingBy } from '../../parts/list.tsx';
+import { named } from '../../parts/options.tsx';
+import { empty, ScreenTitle } from '../../parts/panel.tsx';
+import { SavedViews } from '../../parts/saved-views.tsx';
+import { MintDialog } from './dialogs.tsx';
+import { tokenColumns } from './token-table.tsx';
+
+const filterOf = (current: URLSearchParams): TokenFilter =>
+  withoutUndefined({
+    search: current.get('search') || undefined,
+    publisherIds: severalOf(current, 'publisher'),
+    states: severalOf(current, 'state', vocabulary.TokenState),
+    tiers: severalOf(current, 'tier', vocabulary.Tier),
+  });
+
+export function TokensScreen() {
+  const [isMinting, setMinting] = useState(false);
+  const filter = filterOf(params.value);
+  const sorting = sortingBy(vocabulary.TokenOrder, 'created_desc');
+  const query = useQuery(tokenList, { filter, orderBy: sorting.current, ...pageOf(params.value) });
+  return (
+    <>
+      <ScreenTitle title="Tokens">
+        <span class="buttons">
+          <SavedViews />
+          {hasRole('administrator') && (
+            <button type="button" class="primary" onClick={() => setMinting(true)}>
+              Mint a token
+            </button>
+          )}
+        </span>
+      </ScreenTitle>
+      <FilterBar label="Filter tokens">
+        <div class="row">
+          {searchField('search', 'Search', 'Purpose, or the last four characters')}
+          {!isPartner() && selectField('tier', 'Tier', named(vocabulary.Tier), 'Any')}
+        </div>
+        {chips('state', 'State', named(vocabulary.TokenState))}
+      </FilterBar>
+      {listPanel(query, {
+        title: Object.keys(filter).length > 0 ? 'Matching tokens' : 'All tokens',
+        list: query.data?.tokens,
+        one: 'token',
+        columns: tokenColumns,
+        sorting,
+        empty: empty('No token matches.', <a href="/tokens">Show all tokens</a>),
+      })}
+      {isMinting && <MintDialog onClose={() => setMinting(false)} />}
+    </>
+  );
+}

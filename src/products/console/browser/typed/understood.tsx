@@ -1,0 +1,80 @@
+import { country, currencyName, day, instant, language, money } from '../format.ts';
+import { countriesIn, namesOf, readName, readTyped } from './read-typed.ts';
+
+const shown: Readonly<Record<string, (value: string, currency: string) => string>> = {
+  Date: day,
+  DateTime: instant,
+  CountryCode: country,
+  CurrencyCode: currencyName,
+  LanguageTag: language,
+  Money: (value, currency) => (/^[a-z]{3}$/i.test(currency) ? money(value, currency) : value),
+};
+
+type UnderstoodProps = {
+  type: string;
+  text: string;
+  /** Of amounts, if it is known. */
+  currency?: string;
+  /** Called with the text that stands for the chosen meaning. */
+  choose: (value: string) => void;
+};
+
+/** A name that is not known stays, with a question mark. */
+const countriesOf = (text: string) =>
+  countriesIn(text).map((each) => {
+    const { value } = readName('CountryCode', each);
+    return value ? country(value) : `${each}?`;
+  });
+
+/** What a form read in a typed text. If it can mean several values, it asks. */
+export function Understood({ type, text, currency = '', choose }: UnderstoodProps) {
+  if (text.trim() === '') return null;
+  const show = (each: string) => shown[type]?.(each, currency) ?? each;
+  const { value, choices } = readTyped(type, text, currency);
+  if (choices) {
+    const button = (each: string) => (
+      <button type="button" class="small" onClick={() => choose(each)}>
+        {show(each)}
+      </button>
+    );
+    return (
+      <p class="callout waiting question" role="status">
+        Do you mean {choices.map(button)} ?
+      </p>
+    );
+  }
+  const said = type === '[CountryCode!]' ? countriesOf(text).join(', ') : value && show(value);
+  return said && said !== text.trim() && <p class="note understood">{said}</p>;
+}
+
+const listed = ['CountryCode', 'CurrencyCode', 'LanguageTag'];
+
+/** The id of the list from which a field of that type can be chosen. */
+export const listOf = (type: string): string | undefined => (listed.includes(type) ? `names-${type}` : undefined);
+
+/** The names of a type as options, made once. */
+const optionsOf = (type: string) =>
+  namesOf(type).map((name) => (
+    <option key={name} value={name}>
+      {name}
+    </option>
+  ));
+const made = new Map<string, ReturnType<typeof optionsOf>>();
+const options = (type: string) => made.get(type) ?? made.set(type, optionsOf(type)).get(type);
+
+/** The names of countries, currencies and languages, once in a form. */
+export const NameLists = () => listed.map((type) => <datalist id={listOf(type)}>{options(type)}</datalist>);
+
+/** Adds a country to those of a text. */
+export function AddCountry({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const add = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
+    onChange([...countriesIn(text), currentTarget.value].join(', '));
+    currentTarget.value = '';
+  };
+  return (
+    <select aria-label="Add a country" onChange={add}>
+      <option value="">Add a country…</option>
+      {options('CountryCode')}
+    </select>
+  );
+}
