@@ -36,7 +36,7 @@ const wing = (name) => ({
 
 /** Below every room of `domain/`: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/platform/(failures|issues|staff-role)\\.ts$',
+  '^src/platform/(failures|issues|json-text|staff-role)\\.ts$',
   '^src/domain/node-id\\.ts$',
   '^src/generated/graph/(endpoints|vocabulary)\\.ts$',
   '^src/platform/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
@@ -133,7 +133,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot: [
-          '^src/platform/(failures|issues)\\.ts$',
+          '^src/platform/(failures|issues|json-text)\\.ts$',
           '^src/platform/runtime/(http-server|request-id|static-files)\\.ts$',
           '^src/graph/graph\\.ts$',
           '^src/generated/graph/endpoints\\.ts$',

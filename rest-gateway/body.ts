@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as pollPhase } from 'node:timers/promises';
+import { remarksOn } from '../src/platform/json-text.ts';
 
 /** Longest body that is read, in bytes (choice D5). */
 export const maxBodyBytes = 16 * 1024;
@@ -70,41 +71,9 @@ function parseBody(bytes: Buffer): Body {
  * A reviver of `JSON.parse` could do this, but overflows the stack on deeply nested JSON.
  */
 function withoutRounding(text: string, value: unknown): unknown {
-  const rounded = [...numbersOf(text)].flatMap(([name, source]) =>
-    Number.isInteger(Number(source)) && !isWhole(source) ? [[name, 0.5]] : [],
+  const rounded = remarksOn(text).rounded.flatMap(([name, ...inner]) =>
+    typeof name === 'string' && inner.length === 0 ? [[name, 0.5]] : [],
   );
   // Spreading, unlike `Object.assign`, keeps a member named `__proto__` a member.
   return rounded.length === 0 ? value : { ...(value as object), ...Object.fromEntries(rounded) };
-}
-
-/** Strings, punctuation, numbers and literals. */
-const jsonTokens = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
-
-/** The source text of the numbers in the outermost object. The last of duplicate names wins, as in `JSON.parse`. */
-function numbersOf(json: string): Map<string, string> {
-  const numbers = new Map<string, string>();
-  let depth = 0;
-  let name = '';
-  let before = '';
-  for (const [token] of json.matchAll(jsonTokens)) {
-    if (depth === 1 && token === ':') name = JSON.parse(before);
-    if (depth === 1 && before === ':') {
-      if (/^[-\d]/.test(token)) numbers.set(name, token);
-      else numbers.delete(name);
-    }
-    if (token === '{' || token === '[') depth += 1;
-    if (token === '}' || token === ']') depth -= 1;
-    before = token;
-  }
-  return numbers;
-}
-
-/** Whether a JSON number is whole as written, before rounding. */
-function isWhole(source: string): boolean {
-  const [digits = '', exponent = '0'] = source.toLowerCase().split('e');
-  const [whole = '', fraction = ''] = digits.split('.');
-  const written = `${whole}${fraction}`;
-  let significant = written.length; // without trailing zeros; a regular expression would take quadratic time
-  while (written[significant - 1] === '0') significant -= 1;
-  return significant - whole.length <= Number(exponent) || !/[1-9]/.test(written);
 }

@@ -11,6 +11,7 @@ import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
 import { ImportJob } from './notices/import/import-job.entity.ts';
+import { ImportRecord } from './notices/import/import-record.entity.ts';
 import { ImportRejection } from './notices/import/import-rejection.entity.ts';
 import { Notice } from './notices/model/notice.entity.ts';
 import { NoticeDocument } from './notices/model/notice-document.entity.ts';
@@ -44,6 +45,7 @@ export default defineConfig({
     LedgerEntry,
     AuditEntry,
     ImportJob,
+    ImportRecord,
     ImportRejection,
     RequestCount,
     Refusal,

@@ -1,14 +1,17 @@
 import { DateTime } from 'luxon';
+import { folded } from './names.ts';
 
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
 export type CellKind = (typeof cellKinds)[number];
 
 export type CellFormat = Readonly<{
-  /** Format of dates and times, in Luxon tokens. Default: ISO 8601 with a time. */
+  /** Format of dates and times, in Luxon tokens, or `iso`. Default: ISO 8601 with a time. */
   format?: string | undefined;
   decimalSeparator: string;
   /** Empty if digits are not grouped. */
   groupSeparator: string;
+  /** What may stand before or after an amount. */
+  currencySigns: readonly string[];
   separator: string;
 }>;
 
@@ -19,7 +22,7 @@ export type CellReader = Readonly<{ read: ReadCell; expected: string }>;
 
 /** For cells that name no zone, and for the names of months. */
 const defaults = { zone: 'utc', locale: 'en' };
-const booleans = new Map([
+export const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', '1'].map((word) => [word, true] as const),
   ...['false', 'no', '0'].map((word) => [word, false] as const),
 ]);
@@ -28,18 +31,16 @@ const booleans = new Map([
 export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> = {
   text: () => ({ read: (cell) => cell, expected: 'a text' }),
   list: ({ separator }) => ({ read: (cell) => partsOf(cell, separator), expected: 'a list' }),
-  integer: () => ({
-    read: (cell) => (/^-?\d+$/.test(cell) && Number.isSafeInteger(Number(cell)) ? Number(cell) : undefined),
-    expected: 'a whole number',
-  }),
+  integer: countReader,
   boolean: () => ({
-    read: (cell) => booleans.get(cell.toLowerCase()),
-    expected: `one of ${[...booleans.keys()].join(', ')}`,
+    read: (cell) => booleanWords.get(folded(cell)),
+    expected: `one of ${[...booleanWords.keys()].join(', ')}`,
   }),
   money: moneyReader,
   date: ({ format }) => {
     checkFormat(format);
-    return { read: (cell) => instantOf(cell, format)?.slice(0, 10), expected: `a date ${describeFormat(format)}` };
+    // The day that the cell shows, whatever its zone.
+    return { read: (cell) => timeOf(cell, format)?.toISODate(), expected: `a date ${describeFormat(format)}` };
   },
   dateTime: ({ format }) => {
     checkFormat(format);
@@ -47,60 +48,124 @@ export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> =
   },
 };
 
-/** Maps the cell, or each list item, through the file's own vocabulary. */
+/**
+ * Maps the cell, or each list item, through the file's own vocabulary, in any case.
+ * @param otherwise the value of other words, if they have one
+ */
 export function vocabularyReader(
   vocabulary: Record<string, unknown>,
   kind: CellKind,
   { separator }: CellFormat,
+  otherwise?: unknown,
 ): CellReader {
-  const values = new Map(Object.entries(vocabulary).map(([cell, value]) => [cell.trim(), value]));
+  // Words as written come last and win.
+  const values = new Map(
+    [folded, (word: string) => word.trim()].flatMap((form) =>
+      Object.entries(vocabulary).map(([word, value]) => [form(word), value] as const),
+    ),
+  );
+  const meaningOf = (word: string) => {
+    if (values.has(word)) return values.get(word);
+    const likely = folded(word);
+    return values.has(likely) ? values.get(likely) : otherwise;
+  };
   const expected = 'one of the values that the mapping lists';
-  if (kind !== 'list') return { read: (cell) => values.get(cell), expected };
+  if (kind !== 'list') return { read: meaningOf, expected };
   return {
     read: (cell) => {
-      const parts = partsOf(cell, separator);
-      return parts.every((part) => values.has(part)) ? parts.map((part) => values.get(part)) : undefined;
+      const found = partsOf(cell, separator)?.map(meaningOf);
+      return found?.includes(undefined) ? undefined : found;
     },
     expected: 'a list of values that the mapping lists',
   };
 }
 
-/** Reads amounts as exact decimal strings, without floating-point numbers. */
-function moneyReader({ decimalSeparator, groupSeparator }: CellFormat): CellReader {
-  const grouped = groupSeparator ? `|\\d{1,3}(?:[${groupSeparator}]\\d{3})+` : '';
-  const amount = new RegExp(`^(\\d+${grouped})(?:[${decimalSeparator}](\\d{1,2}))?$`);
+const blanks = ' \u00a0\u202f\u2009';
+const apostrophes = "'\u2019";
+/** A separator and those that look the same. */
+const alike = (separator: string) => [blanks, apostrophes].find((all) => all.includes(separator)) ?? separator;
+
+/** Whole digits, in groups of three or without groups, for a regular expression. */
+function digitsOf(groupSeparator: string): string {
+  if (groupSeparator === '') return '\\d+';
+  // The same separator throughout.
+  return `(?:\\d+|\\d{1,3}(?<group>[${alike(groupSeparator)}])\\d{3}(?:\\k<group>\\d{3})*)`;
+}
+
+const withoutGroups = (digits: string) => digits.replace(/\D/g, '');
+
+/** Reads amounts as exact decimal strings, without floating-point numbers. `,-` after an amount means no cents. */
+function moneyReader({ decimalSeparator, groupSeparator, currencySigns }: CellFormat): CellReader {
+  const signs = currencySigns.map((sign) => RegExp.escape(sign)).join('|');
+  const sign = signs === '' ? '' : `(?:${signs})?[${blanks}]*`;
+  const end = signs === '' ? '' : `[${blanks}]*(?:${signs})?`;
+  const decimals = `[${decimalSeparator}](?:(?<cents>\\d{1,2})|[-\u2013\u2014]{1,2})`;
+  const amount = new RegExp(`^(?:${sign})(?<whole>${digitsOf(groupSeparator)})(?:${decimals})?(?:${end})$`, 'iu');
   return {
     read: (cell) => {
-      const [, whole, cents = ''] = amount.exec(cell) ?? [];
+      const { whole, cents = '' } = amount.exec(cell)?.groups ?? {};
       if (whole === undefined) return undefined;
-      return `${whole.replaceAll(groupSeparator, '').replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
+      return `${withoutGroups(whole).replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
     },
     expected: `an amount such as 1234${decimalSeparator}50`,
   };
 }
 
-function partsOf(cell: string, separator: string): string[] {
+/** Reads whole numbers; programs write `5` as `5.0`, too. */
+function countReader({ decimalSeparator, groupSeparator }: CellFormat): CellReader {
+  const count = new RegExp(`^(?<whole>-?${digitsOf(groupSeparator)})(?:[${decimalSeparator}]0+)?$`);
+  return {
+    read: (cell) => {
+      const { whole } = count.exec(cell)?.groups ?? {};
+      if (whole === undefined) return undefined;
+      const value = Number(`${whole.startsWith('-') ? '-' : ''}${withoutGroups(whole)}`);
+      return Number.isSafeInteger(value) ? value : undefined;
+    },
+    expected: 'a whole number',
+  };
+}
+
+/** The parts of a cell, which may be a list in JSON. Undefined for broken JSON. */
+function partsOf(cell: string, separator: string): string[] | undefined {
+  if (cell.startsWith('[') && cell.endsWith(']')) {
+    try {
+      const list: unknown[] = JSON.parse(cell);
+      return list.every((part) => typeof part === 'string' || typeof part === 'number') ? list.map(String) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
   const parts = cell.split(separator).map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }
 
-const describeFormat = (format: string | undefined) =>
-  format === undefined ? 'in ISO 8601, such as 2025-06-03T10:00:00Z' : `in the format ${format}`;
+const describeFormat = (format: string | undefined) => {
+  if (format === 'iso') return 'in ISO 8601, such as 2025-06-03';
+  return format === undefined ? 'in ISO 8601, such as 2025-06-03T10:00:00Z' : `in the format ${format}`;
+};
 
-/** Parses a cell to ISO 8601, to the second. Undefined if it does not match the format. */
-function instantOf(cell: string, format: string | undefined): string | undefined {
-  const time = format === undefined ? parseIso(cell) : DateTime.fromFormat(cell, format, defaults);
-  if (!time.isValid || time.year < 1000 || time.year > 9999) return undefined;
-  return time.toUTC().startOf('second').toISO({ suppressMilliseconds: true });
+/** Parses a cell, in its own zone. Undefined if it does not match the format. */
+function timeOf(cell: string, format: string | undefined): DateTime | undefined {
+  const options = { ...defaults, setZone: true };
+  const time =
+    format === undefined || format === 'iso'
+      ? parseIso(cell, format === undefined, options)
+      : DateTime.fromFormat(cell, format, options);
+  return time.isValid && time.year >= 1000 && time.year <= 9999 ? time : undefined;
 }
 
+const instantOf = (cell: string, format: string | undefined) =>
+  timeOf(cell, format)?.toUTC().startOf('second').toISO({ suppressMilliseconds: true });
+
 /** ISO 8601 also has times without a date and dates without a day; those are not accepted. */
-const parseIso = (cell: string) =>
-  /^\d{4}-\d\d-\d\dT\d\d/.test(cell) ? DateTime.fromISO(cell, defaults) : DateTime.invalid('no date and time');
+const parseIso = (cell: string, needsTime: boolean, options: typeof defaults & { setZone: boolean }) =>
+  (needsTime ? /^\d{4}-\d\d-\d\dT\d\d/ : /^\d{4}-\d\d-\d\d([T ]\d\d|$)/).test(cell)
+    ? DateTime.fromISO(cell.replace(' ', 'T'), options)
+    : DateTime.invalid('no date and time');
 
 /** Rejects formats that lose the date in a round trip, such as `yyyy-MM`, and tokens of other libraries. */
 function checkFormat(format: string | undefined): void {
-  if (format === undefined) return;
+  if (format === undefined || format === 'iso') return;
   // To Luxon, Y is a letter and D a local format; elsewhere they are years and days.
   const hasForeignTokens = /[YD]/.test(format.replace(/'[^']*'/g, ''));
   const sample = DateTime.utc(2021, 11, 27, 12, defaults).toFormat(format);

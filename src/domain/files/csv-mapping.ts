@@ -1,63 +1,48 @@
 import { z } from 'zod';
-import { pathError } from '../notices/record/record-paths.ts';
-import { type CellFormat, cellKinds, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import { isEncoding } from './input.ts';
+import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
+import type { CsvSyntax } from './csv-rows.ts';
+import { mappingSchema, targetSchema } from './mapping-schema.ts';
+import { folded, isBlank } from './names.ts';
 
 /** An invalid mapping. The message is one line. */
 export class MappingError extends Error {}
 
 /** Maps the columns of a CSV file to full records; created by `parseMapping`. */
-export type CsvMapping = Readonly<{
-  delimiter: string;
-  /** Encoding of a file without a byte order mark; a `TextDecoder` label. */
-  encoding: string;
-  columns: readonly Readonly<{ column: string; targets: readonly ColumnTarget[] }>[];
-  /** A new record with the mapping's constants. */
-  newRecord: () => Record<string, unknown>;
-}>;
+export type CsvMapping = CsvSyntax &
+  Readonly<{
+    /** Encoding of a file without a byte order mark; a `TextDecoder` label. */
+    encoding: string;
+    /** The line of the header; 0 if the file has none. */
+    headerLine: number;
+    columns: readonly Readonly<{ column: string; targets: readonly ColumnTarget[] }>[];
+    /** The paths that constants fill. */
+    constants: ReadonlySet<string>;
+    /** Whether a cell is as good as empty. */
+    isEmpty: (cell: string) => boolean;
+    /** A new record with the mapping's constants. */
+    newRecord: () => Record<string, unknown>;
+  }>;
 
 /** The target field of a column. `message` describes an invalid cell by its column, never by its value. */
-export type ColumnTarget = Readonly<{ to: string; path: readonly string[]; read: ReadCell; message: string }>;
-
-const path = z.string().regex(/^[A-Za-z]\w*(\.([A-Za-z]\w*|\d{1,3}))*$/, 'must be a path such as controllers.0.email');
-const separator = z.string().regex(/^[.,' \u00a0\u202f]$/, "must be one of . , ' and the spaces");
-const targetSchema = z.strictObject({
-  to: path,
-  as: z.enum(cellKinds).default('text'),
-  values: z.record(z.string(), z.json()).optional(),
-  format: z.string().optional(),
-  separator: z.string().min(1).default(';'),
-});
-const mappingSchema = z
-  .strictObject({
-    delimiter: z
-      .string()
-      .regex(/^[^"\r\n]$/, 'must be one character')
-      .default(','),
-    encoding: z
-      .string()
-      .refine(isEncoding, 'must be the name of an encoding, such as utf-8 or windows-1252')
-      .default('utf-8'),
-    dateFormat: z.string().default('yyyy-MM-dd'),
-    decimalSeparator: separator.default('.'),
-    groupSeparator: separator.or(z.literal('')).default(''),
-    constants: z.record(path, z.json()).default({}),
-    columns: z.record(z.string(), z.json()),
-  })
-  .refine(({ decimalSeparator, groupSeparator }) => decimalSeparator !== groupSeparator, {
-    path: ['groupSeparator'],
-    message: 'must not be the decimal separator',
-  });
+export type ColumnTarget = Readonly<{
+  to: string;
+  path: readonly string[];
+  read: ReadCell;
+  message: string;
+  /** Whether an empty cell is refused. */
+  isRequired: boolean;
+}>;
 
 /**
  * Validates and compiles a mapping.
  * @throws {MappingError} with the first problem
  */
 export function parseMapping(json: unknown): CsvMapping {
-  const { delimiter, encoding, constants, columns: columnsJson, ...formats } = parseWith(mappingSchema, json, '');
-  const columns = Object.entries(columnsJson).map(([column, targets]) => ({
+  const parsed = parseWith(mappingSchema, json, '');
+  const { delimiter, encoding, quotes, headerLine, empty, mintPaId, constants } = parsed;
+  const columns = Object.entries(parsed.columns).map(([column, targets]) => ({
     column,
-    targets: [targets].flat().map((target) => compileTarget(column, target, formats)),
+    targets: [targets].flat().map((target) => compileTarget(column, target, parsed)),
   }));
   assertNoCollisions(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
 
@@ -69,7 +54,19 @@ export function parseMapping(json: unknown): CsvMapping {
   }
   const trial = newRecord();
   for (const { targets } of columns) for (const target of targets) setAtPath(trial, target.path, null);
-  return { delimiter, encoding, columns, newRecord };
+  if (mintPaId && 'paId' in constants) throw new MappingError('mintPaId: constants have a PA-ID for all rows');
+  const nothing = new Set(empty.map(folded));
+  const isEmpty = (cell: string) => isBlank(cell) || (nothing.size > 0 && nothing.has(folded(cell)));
+  return {
+    delimiter,
+    encoding,
+    quotes,
+    headerLine,
+    columns,
+    isEmpty,
+    newRecord,
+    constants: new Set(Object.keys(constants)),
+  };
 }
 
 function parseWith<T extends z.ZodType>(schema: T, json: unknown, location: string): z.output<T> {
@@ -77,60 +74,53 @@ function parseWith<T extends z.ZodType>(schema: T, json: unknown, location: stri
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = [location, ...(issue?.path ?? [])].filter((part) => part !== '').join('.');
-  throw new MappingError(where ? `${where}: ${issue?.message}` : (issue?.message ?? ''));
+  const hint = issue?.code === 'unrecognized_keys' ? `; known are ${keysOf(schema).join(', ')}` : '';
+  const message = `${issue?.message}${hint}`;
+  throw new MappingError(where ? `${where}: ${message}` : message);
 }
+
+const keysOf = (schema: z.ZodType) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 
 /** Compiles a target. A string is short for a text target with that path. */
 function compileTarget(
   column: string,
   json: unknown,
-  formats: Omit<CellFormat, 'format' | 'separator'> & { dateFormat: string },
+  mapping: Omit<CellFormat, 'format' | 'separator'> & { dateFormat: string; mintPaId: boolean },
 ): ColumnTarget {
   const location = `columns.${column}`;
-  const { to, as, values, ...own } = parseWith(targetSchema, typeof json === 'string' ? { to: json } : json, location);
-  const format: CellFormat = {
-    ...formats,
-    separator: own.separator,
-    format: own.format ?? (as === 'dateTime' ? undefined : formats.dateFormat),
-  };
+  const target = parseWith(targetSchema, typeof json === 'string' ? { to: json } : json, location);
+  const { to, as, values, otherwise, separator, format = as === 'dateTime' ? undefined : mapping.dateFormat } = target;
+  const cellFormat: CellFormat = { ...mapping, separator, format };
   try {
-    const { read, expected } = values ? vocabularyReader(values, as, format) : cellReaders[as](format);
+    const { read, expected } = values
+      ? vocabularyReader(values, as, cellFormat, otherwise)
+      : cellReaders[as](cellFormat);
     const readsEmpty = values !== undefined && Object.hasOwn(values, '');
     return {
       to,
       path: to.split('.'),
       read: (cell) => (cell === '' && !readsEmpty ? null : read(cell)),
       message: `must be ${expected} (column "${column}")`,
+      isRequired: to === 'paId' && !mapping.mintPaId,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new MappingError(
-      `${location}: "${format.format}" is not a usable date format (Luxon tokens, such as yyyy-MM-dd)`,
-    );
+    throw new MappingError(`${location}: "${format}" is not a usable date format (Luxon tokens, such as yyyy-MM-dd)`);
   }
 }
 
-/**
- * Validates and compiles a mapping whose targets are fields of a record.
- * @throws {MappingError} with the first problem, or with all unknown fields
- */
-export function parseRecordMapping(json: unknown): CsvMapping {
-  const mapping = parseMapping(json);
-  const problems = unknownPaths(json);
-  if (problems.length > 0) throw new MappingError(problems.join('; '));
-  return mapping;
-}
-
-/** Messages for the paths of a mapping that are not fields of a record. */
-export function unknownPaths(json: unknown): string[] {
+/** The fields of a mapping with where it names them. */
+export function targetsIn(json: unknown): [location: string, to: string][] {
   const { constants, columns } = parseWith(mappingSchema, json, '');
   const targets = Object.entries(columns).flatMap(([column, json]) =>
-    [json].flat().map((target) => [`columns.${column}`, typeof target === 'string' ? target : Object(target).to]),
+    [json]
+      .flat()
+      .map((target): [string, string] => [
+        `columns.${column}`,
+        String(typeof target === 'string' ? target : Object(target).to),
+      ]),
   );
-  return [...Object.keys(constants).map((to) => ['constants', to]), ...targets].flatMap(([location, to]) => {
-    const problem = pathError(String(to));
-    return problem === undefined ? [] : [`${location}: ${problem}`];
-  });
+  return [...Object.keys(constants).map((to): [string, string] => ['constants', to]), ...targets];
 }
 
 function assertNoCollisions(paths: readonly string[]): void {

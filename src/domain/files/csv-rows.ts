@@ -14,13 +14,21 @@ export type CsvRow = {
   isOpen?: boolean;
 };
 
+/** How rows are divided into cells. */
+export type CsvSyntax = {
+  delimiter: string;
+  /** Whether quotation marks enclose cells; otherwise they are text. */
+  quotes: boolean;
+};
+
 /**
  * Joins lines to rows: a row is complete when its number of quotation marks is even. If a row has a misplaced quotation
  * mark, only its first line is rejected, and reading continues with the next line. A parser for the whole file would lose
  * the valid rows after it. Empty lines are skipped.
  */
-export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): AsyncGenerator<CsvRow> {
-  const cellsOf = cellReader(delimiter);
+export async function* csvRows(lines: AsyncGenerator<Line>, syntax: CsvSyntax): AsyncGenerator<CsvRow> {
+  const cellsOf = cellReader(syntax);
+  const hasOpenQuote = syntax.quotes ? hasOddQuotes : () => false;
   /** Lines to read again, the next one last. */
   const pushedBack: Line[] = [];
   const next = async (): Promise<Line | undefined> => pushedBack.pop() ?? (await lines.next()).value;
@@ -41,7 +49,9 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
         if (line.error) break;
         if (hasOpenQuote(line.text)) isOpen = false;
       }
-      const text = withoutReturn(parts.map((part) => part.text).join('\n'));
+      const text = withoutReturn(
+        parts.map((part, index) => (parts[index + 1] ? part.text + part.end : part.text)).join(''),
+      );
       const cells = isOpen ? undefined : cellsOf(text);
       const error = parts.find((part) => part.error)?.error;
       if (cells) {
@@ -60,20 +70,26 @@ export async function* csvRows(lines: AsyncGenerator<Line>, delimiter: string): 
 /** Removes the carriage return at the end of a row, but not within cells. */
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);
 
-function hasOpenQuote(text: string): boolean {
+function hasOddQuotes(text: string): boolean {
   let isOpen = false;
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOpen = !isOpen;
   return isOpen;
 }
 
 /** Reads the cells of one row; undefined if a quotation mark is misplaced. Papa Parse alone would take it for text. */
-function cellReader(delimiter: string): (row: string) => readonly string[] | undefined {
+export function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly string[] | undefined {
   const separator = RegExp.escape(delimiter);
   const cell = `(?:"(?:[^"]|"")*"|[^"${separator}]*)`;
   const isValid = new RegExp(`^${cell}(?:${separator}${cell})*$`);
   return (row) => {
     if (row === '') return [];
-    if (!row.includes('"')) return row.split(delimiter);
+    if (!quotes || !row.includes('"')) return row.split(delimiter);
     return isValid.test(row) ? Papa.parse<string[]>(row, { delimiter, newline: '\n' }).data[0] : undefined;
   };
 }
+
+/** A row as CSV. Without quotation marks, a cell loses what would divide it. */
+export const csvLine = (cells: readonly string[], { delimiter, quotes }: CsvSyntax): string =>
+  quotes
+    ? Papa.unparse([cells as string[]], { delimiter, newline: '\n' })
+    : cells.map((cell) => cell.replaceAll(delimiter, ' ').replace(/[\r\n]+/g, ' ')).join(delimiter);

@@ -1,80 +1,111 @@
-import Papa from 'papaparse';
 import { formulaEscapes } from './csv-formulas.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
-import { csvRows } from './csv-rows.ts';
-import { type Encoding, EncodingError, encoderFor, InputError, linesOf, toUtf8 } from './input.ts';
+import { type CsvRow, csvLine, csvRows } from './csv-rows.ts';
+import { encoderFor } from './encoder.ts';
+import { columnIndexes, noHeader, numbered } from './header.ts';
+import { type Bytes, type Encoding, EncodingError, InputError, linesOf, toUtf8 } from './input.ts';
 import { formatIssue, type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
 
 /*
  * A file of rejected rows has two columns before those of the file, and formulas are escaped for spreadsheets. It is
- * recognised by these columns, and its cells are unescaped.
+ * recognised by these columns, and its cells are unescaped; so are those of exports of the graph.
  */
 const lineColumn = '_rejected_line';
 const rejectColumns: readonly string[] = [lineColumn, '_rejected_issues'];
+const isRejectsHeader = (names: readonly string[]) => rejectColumns.every((column) => names.includes(column));
+
+/** The columns of an export are paths of the graph. */
+const isExportHeader = (names: readonly string[]) =>
+  names.includes('paId') && names.every((name) => /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/.test(name));
 
 type Plan = readonly { index: number; targets: readonly ColumnTarget[] }[];
 
+/** How the rows of a file are read, once its header is known. */
+type Reading = { plan: Plan; isRejects: boolean; isEscaped: boolean };
+
 /**
  * Reads CSV with a mapping, one row in memory at a time. Cells are trimmed. An empty cell sets no value and does not replace
- * a constant. The rejects file has the same columns, delimiter and encoding, so the same mapping applies.
+ * a constant. Rows without any content are skipped. The rejects file has the same columns, delimiter and encoding, so the
+ * same mapping applies.
  * @param linesBefore lines of the file that are not in the input, between the header and the first row
  */
-export function csv(
-  input: AsyncIterable<Buffer | string>,
-  mapping: CsvMapping,
-  publisherId: string | undefined,
-  linesBefore = 0,
-): Source {
-  const { delimiter } = mapping;
-  const { escapeCell, unescapeCell } = formulaEscapes(delimiter);
+export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | undefined, linesBefore = 0): Source {
+  const { escapeCell, unescapeCell } = formulaEscapes(mapping.delimiter);
+  const fieldNames = namesOfFields(mapping);
   let header: readonly string[] = [];
   let encoding: Encoding = { name: 'utf-8', hasMark: false };
   /** Undefined if Node cannot encode: then UTF-8 with a byte order mark, which overrides the mapping's encoding. */
   let encoder = encoderFor(encoding.name);
 
   const write = (cells: readonly (string | number)[]) =>
-    `${Papa.unparse([cells.map((cell) => escapeCell(String(cell)))], { delimiter, newline: '\n' })}\n`;
+    `${csvLine(
+      cells.map((cell) => escapeCell(String(cell))),
+      mapping,
+    )}\n`;
   /** The cells without the columns of a rejects file. */
   const ownCells = (cells: readonly string[]) =>
     cells.filter((_cell, index) => !rejectColumns.includes(header[index] ?? ''));
   /** An unparsable row. Its number of cells must not look valid. */
   const inOneCell = (text: string) => (ownCells(header).length === 1 ? [text, ''] : [text]);
 
+  /** Learns the header from a row. @returns undefined while the header is still to come */
+  function readingFrom({ line, cells, error, text }: CsvRow): Reading | undefined {
+    const [, sign] = line === 1 ? (/^sep=(.)$/i.exec(text.trimEnd()) ?? []) : [];
+    if (sign !== undefined) {
+      if (sign === mapping.delimiter) return undefined;
+      throw noHeader(`its first line names another "delimiter": ${JSON.stringify(sign)}`);
+    }
+    const names = cells.map((name) => name.trim());
+    const isRejects = isRejectsHeader(names);
+    if (!isRejects && line < mapping.headerLine) return undefined;
+    if (error) throw noHeader(`the header (line ${line}) ${error}`);
+    header = isRejects ? names.map(unescapeCell) : mapping.headerLine === 0 ? numbered(cells.length) : names;
+    const indexes = columnIndexes(header, mapping);
+    const plan = mapping.columns.map(({ targets }, at) => ({ targets, index: indexes[at] ?? -1 }));
+    return { plan, isRejects, isEscaped: isRejects || isExportHeader(names) };
+  }
+
+  function rowFrom(
+    { line: lineOfInput, cells: given, text, error, isOpen }: CsvRow,
+    reading: Reading,
+  ): InputRow | undefined {
+    const { plan, isRejects, isEscaped } = reading;
+    const cells = isEscaped ? given.map(unescapeCell) : given;
+    const line = lineOfInput + linesBefore;
+    const firstLine = (isRejects && lineIn(cells[header.indexOf(lineColumn)])) || line;
+    if (!error && ownCells(cells).every(mapping.isEmpty)) return undefined;
+    const message = error ?? wrongCellCount(cells.length, header.length);
+    const { record, issues } = message
+      ? { record: undefined, issues: [{ path: '', code: 'unreadable', message } as const] }
+      : fillRecord(cells, plan, mapping, fieldNames);
+    return {
+      ...{ line, firstLine, size: text.length, isOpen, issues, fieldNames },
+      record: record && withOwner(record, publisherId),
+      rejected: (all) => {
+        const own = cells.length > 0 ? ownCells(cells) : inOneCell(text);
+        return write([firstLine, all.map(formatIssue).join('; '), ...own]);
+      },
+    };
+  }
+
   async function* rows(): AsyncGenerator<InputRow> {
     const utf8 = await toUtf8(input, mapping.encoding);
     encoding = utf8.encoding;
     encoder = encoderFor(encoding.name);
-    let plan: Plan | undefined;
-    let isRejects = false;
-    for await (const { line: lineOfInput, cells: given, text, error, isOpen } of csvRows(
-      linesOf(utf8.bytes),
-      delimiter,
-    )) {
-      if (!plan) {
-        if (error) throw mismatch(`the header (line ${lineOfInput}) ${error}`);
-        const names = given.map((name) => name.trim());
-        isRejects = rejectColumns.every((column) => names.includes(column));
-        header = isRejects ? names.map(unescapeCell) : names;
-        plan = mapping.columns.map(({ column, targets }) => ({ targets, index: indexOf(header, column, delimiter) }));
-        continue;
+    let reading: Reading | undefined;
+    for await (const csvRow of csvRows(linesOf(utf8.bytes), mapping)) {
+      if (!reading) {
+        reading = readingFrom(csvRow);
+        if (!reading || mapping.headerLine > 0 || reading.isRejects) continue;
       }
-      const cells = isRejects ? given.map(unescapeCell) : given;
-      const line = lineOfInput + linesBefore;
-      const firstLine = (isRejects && Number.parseInt(cells[header.indexOf(lineColumn)] ?? '', 10)) || line;
-      const message = error ?? wrongCellCount(cells.length, header.length);
-      const { record, issues } = message
-        ? { record: undefined, issues: [{ path: '', code: 'unreadable', message } as const] }
-        : fillRecord(cells, plan, mapping.newRecord());
-      yield {
-        ...{ line, firstLine, size: text.length, isOpen, issues },
-        record: record && withOwner(record, publisherId),
-        rejected: (all) => {
-          const own = cells.length > 0 ? ownCells(cells) : inOneCell(text);
-          return write([firstLine, all.map(formatIssue).join('; '), ...own]);
-        },
-      };
+      const row = rowFrom(csvRow, reading);
+      if (row) yield row;
     }
-    if (!plan) throw mismatch('the file is empty: it has no header');
+    if (!reading && mapping.headerLine > 0) {
+      throw noHeader(
+        mapping.headerLine > 1 ? 'the file ends before its header' : 'the file is empty: it has no header',
+      );
+    }
   }
 
   return {
@@ -98,14 +129,38 @@ async function* withEncodingHint(rows: AsyncIterable<InputRow>): AsyncGenerator<
   }
 }
 
-function fillRecord(cells: readonly string[], plan: Plan, record: Record<string, unknown>) {
+/** The line in the first column of a rejects file. */
+function lineIn(cell = ''): number | undefined {
+  return /^\d{1,10}$/.test(cell) && Number(cell) > 0 ? Number(cell) : undefined;
+}
+
+/** Where the value of a field comes from, for messages about it. */
+function namesOfFields({ columns, constants }: CsvMapping): ReadonlyMap<string, string> {
+  return new Map([
+    ...[...constants].map((to) => [to, 'constant of the mapping'] as const),
+    ...columns.flatMap(({ column, targets }) => targets.map(({ to }) => [to, `column "${column}"`] as const)),
+  ]);
+}
+
+const required = (column = '') =>
+  `is required: the cell is empty. If such rows are new notices, the mapping needs "mintPaId": true (${column})`;
+
+function fillRecord(
+  cells: readonly string[],
+  plan: Plan,
+  { newRecord, isEmpty }: CsvMapping,
+  fieldNames: ReadonlyMap<string, string>,
+) {
+  const record = newRecord();
   const issues: RowIssue[] = [];
   for (const { index, targets } of plan) {
-    const cell = cells[index]?.trim() ?? '';
-    for (const { to, path, read, message } of targets) {
+    const given = cells[index]?.trim() ?? '';
+    const cell = isEmpty(given) ? '' : given;
+    for (const { to, path, read, message, isRequired } of targets) {
       const value = read(cell);
       if (value === undefined) issues.push({ path: to, code: 'invalid_format', message });
       else if (value !== null) setAtPath(record, path, value);
+      else if (isRequired) issues.push({ path: to, code: 'required', message: required(fieldNames.get(to)) });
     }
   }
   // `flat(0)` removes the holes that empty cells leave in a list.
@@ -115,24 +170,3 @@ function fillRecord(cells: readonly string[], plan: Plan, record: Record<string,
 
 const wrongCellCount = (cells: number, columns: number) =>
   cells === columns ? undefined : `has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the header has ${columns}`;
-
-const mismatch = (message: string) => new InputError(`The mapping does not match the file: ${message}.`);
-
-function indexOf(header: readonly string[], column: string, delimiter: string): number {
-  const index = header.indexOf(column);
-  if (index === -1) throw mismatch(`the file has no column "${column}", ${headerHint(header, delimiter)}`);
-  if (header.includes(column, index + 1)) throw mismatch(`the file has two columns "${column}"`);
-  return index;
-}
-
-const maxHeaderLength = 300;
-
-/** Shows the parsed header, because a missing column usually means a wrong delimiter. */
-function headerHint(header: readonly string[], delimiter: string): string {
-  const names = header.map((name) => JSON.stringify(name)).join(', ');
-  const shown = names.length > maxHeaderLength ? `${names.slice(0, maxHeaderLength)} …` : names;
-  const [only = ''] = header;
-  const likely = header.length === 1 && [';', ',', '\t', '|'].find((one) => one !== delimiter && only.includes(one));
-  const hint = likely ? `; perhaps the mapping needs "delimiter": ${JSON.stringify(likely)}` : '';
-  return `which the mapping names; the header was read as ${shown}${hint}`;
-}

@@ -4,10 +4,11 @@ import type { InputRow, RowIssue } from './row.ts';
 /** The result of a record, from the graph. */
 export type RecordOutcome = { outcome: ImportOutcome; issues: readonly RowIssue[]; warnings: readonly RowIssue[] };
 
-/** Imports records, or only validates them. Returns their results, in the same order. */
+/** Imports the records of rows, or only validates them. Returns their results, in the same order. */
 export type ImportRecords = (
   records: readonly Record<string, unknown>[],
   validatesOnly: boolean,
+  lines: readonly number[],
 ) => Promise<readonly RecordOutcome[]>;
 
 /** What became of a row: why it was rejected, or its warnings. */
@@ -19,7 +20,8 @@ export const rowsPerBatch = 500;
 export async function importBatch(rows: readonly InputRow[], importRecords: ImportRecords): Promise<RowOutcome[]> {
   const send = async (some: readonly InputRow[], validatesOnly: boolean) => {
     const records = some.flatMap(({ record }) => (record ? [record] : []));
-    const results = records.length > 0 ? await importRecords(records, validatesOnly) : [];
+    const lines = some.map(({ line }) => line);
+    const results = records.length > 0 ? await importRecords(records, validatesOnly, lines) : [];
     return results.map((result, index) => [some[index], result] as const);
   };
   const valid = rows.filter((row) => row.issues.length === 0);
@@ -30,10 +32,19 @@ export async function importBatch(rows: readonly InputRow[], importRecords: Impo
 
 function outcomeOf(row: InputRow, result: RecordOutcome | undefined): RowOutcome {
   if (row.issues.length === 0 && result && result.outcome !== 'rejected') {
-    return { row, outcome: result.outcome, issues: result.warnings };
+    return { row, outcome: result.outcome, issues: result.warnings.map((issue) => named(issue, row)) };
   }
   const others = (result?.issues ?? []).filter((issue) => !isDuplicate(issue, row.issues));
-  return { row, outcome: 'rejected', issues: [...row.issues, ...others] };
+  return { row, outcome: 'rejected', issues: [...row.issues, ...others.map((issue) => named(issue, row))] };
+}
+
+/** The issue, with the column that it is about. */
+function named<Given extends RowIssue>(issue: Given, { fieldNames }: InputRow): Given {
+  for (let path = issue.path; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
+    const name = fieldNames?.get(path);
+    if (name) return { ...issue, message: `${issue.message} (${name})` };
+  }
+  return issue;
 }
 
 /** The graph reports a field with an invalid cell as missing; that repeats the issue of the cell. */

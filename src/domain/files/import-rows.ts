@@ -4,10 +4,11 @@ import { type Issue, issue } from '../../platform/issues.ts';
 import { importPart } from '../notices/import/import-jobs.ts';
 import { importOf } from '../notices/import/import-resolvers.ts';
 import { csv } from './csv.ts';
-import { MappingError, parseRecordMapping } from './csv-mapping.ts';
+import { MappingError } from './csv-mapping.ts';
 import { importBatch, type RowOutcome, rowsPerBatch } from './import-batch.ts';
 import { InputError, jsonErrorMessage } from './input.ts';
 import { jsonLines } from './json-lines.ts';
+import { parseRecordMapping } from './record-mapping.ts';
 import type { InputRow, Source } from './row.ts';
 
 const maxCharacters = 4 * 1024 * 1024;
@@ -47,7 +48,7 @@ export const uploadResolvers: Resolvers = {
           line: row.line,
           outcome,
           issues: issues.slice(0, maxIssues).map((one) => ({ params: {}, ...one })),
-          rejectedText: outcome === 'rejected' ? row.rejected(issues) : null,
+          rejectedText: outcome === 'rejected' ? row.rejected(issues.slice(0, maxIssues)) : null,
         })),
       };
     },
@@ -55,8 +56,10 @@ export const uploadResolvers: Resolvers = {
 };
 
 const linesIn = (text: string) => text.split('\n').length;
+/** Lines of a header, which may be empty: the file has none. */
+const headerLines = (csv: CsvInput | null | undefined) => (csv && csv.header !== '' ? linesIn(csv.header) : 0);
 /** The line of the first record of the file. */
-const firstLineOf = ({ csv }: ImportRowsInput) => (csv ? linesIn(csv.header) + 1 : 1);
+const firstLineOf = ({ csv }: ImportRowsInput) => headerLines(csv) + 1;
 const lineAfter = ({ line, text }: ImportRowsInput) => line + (text === '' ? 0 : linesIn(text));
 
 /** @throws Failure INPUT_INVALID */
@@ -73,7 +76,9 @@ function validate(input: ImportRowsInput): void {
 function sourceOf({ line, text, publisherId, csv: given }: ImportRowsInput): Source {
   const owner = publisherId ?? undefined;
   if (!given) return jsonLines(inOne(text), owner, line - 1);
-  return csv(inOne(`${given.header}\n${text}`), mappingOf(given), owner, line - 1 - linesIn(given.header));
+  const lines = headerLines(given);
+  const all = lines > 0 ? `${given.header}\n${text}` : text;
+  return csv(inOne(all), mappingOf(given), owner, line - 1 - lines);
 }
 
 async function* inOne(text: string): AsyncGenerator<string> {

@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 /** The input file is unreadable or malformed. The message is shown to its sender. */
 export class InputError extends Error {}
 
@@ -15,15 +13,39 @@ export type Encoding = { name: string; hasMark: boolean };
 /** Bytes that are invalid in the file's encoding. The message completes "the file …". */
 export class EncodingError extends Error {}
 
-type Bytes = AsyncIterable<Buffer | string>;
+export type Bytes = AsyncIterable<Uint8Array | string>;
 
 /** A byte order mark overrides the given encoding, as in the Encoding Standard. */
-const marks = [
-  { name: 'utf-8', bytes: Buffer.from([0xef, 0xbb, 0xbf]) },
-  { name: 'utf-16le', bytes: Buffer.from([0xff, 0xfe]) },
-  { name: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
+const marks: readonly { name: string; bytes: readonly number[] }[] = [
+  { name: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { name: 'utf-16le', bytes: [0xff, 0xfe] },
+  { name: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
-const longestMark = 3;
+
+/** Files that are no text, by their first bytes. */
+const otherFiles: readonly { what: string; bytes: readonly number[] }[] = [
+  { what: 'an Excel workbook or another zip archive. In Excel, save it as "CSV UTF-8"', bytes: [0x50, 0x4b, 3, 4] },
+  { what: 'an Excel workbook. In Excel, save it as "CSV UTF-8"', bytes: [0xd0, 0xcf, 0x11, 0xe0] },
+  { what: 'compressed. Uncompress it first', bytes: [0x1f, 0x8b] },
+];
+
+const startsWith = (start: Uint8Array, bytes: readonly number[]) => bytes.every((byte, index) => start[index] === byte);
+
+export const markOf = (start: Uint8Array): string | undefined =>
+  marks.find(({ bytes }) => startsWith(start, bytes))?.name;
+
+/** Why the file is no text, for people, if its first bytes say so. */
+export const otherFileOf = (start: Uint8Array): string | undefined =>
+  otherFiles.find(({ bytes }) => startsWith(start, bytes))?.what;
+
+/** UTF-16 without a byte order mark: most characters of such texts have a zero byte, always on the same side. */
+export function unmarkedUtf16(start: Uint8Array): string | undefined {
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd, 1) < start.length / 6 || even === odd) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
 
 /** Whether `TextDecoder` knows a label, such as `windows-1252` or `latin1`. */
 export function isEncoding(label: string): boolean {
@@ -34,29 +56,52 @@ export function isEncoding(label: string): boolean {
   }
 }
 
+const encoder = new TextEncoder();
+const bytesOf = (chunk: Uint8Array | string) => (typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  if (parts.length === 1 && only) return only;
+  const all = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** As many bytes as say what a file is. */
+const sampleSize = 512;
+
 /**
  * Converts an input to UTF-8 without a byte order mark. UTF-8 input is not validated.
  * @param label the encoding of an input without a byte order mark
- * @throws {EncodingError} from `bytes`, for bytes that are invalid in the encoding
+ * @throws {InputError} for a file that is no text
+ * @throws {EncodingError} from `bytes`, for bytes that are invalid in the encoding, or are evidently another one
  */
-export async function toUtf8(
-  input: Bytes,
-  label: string,
-): Promise<{ encoding: Encoding; bytes: AsyncIterable<Buffer> }> {
+export async function toUtf8(input: Bytes, label: string): Promise<{ encoding: Encoding; bytes: Bytes }> {
   const chunks = input[Symbol.asyncIterator]();
-  let start = Buffer.alloc(0);
-  while (start.length < longestMark) {
+  const parts: Uint8Array[] = [];
+  for (let size = 0; size < sampleSize; ) {
     const { value, done } = await chunks.next();
     if (done) break;
-    start = Buffer.concat([start, Buffer.from(value)]);
+    parts.push(bytesOf(value));
+    size += parts.at(-1)?.length ?? 0;
   }
-  const mark = marks.find(({ bytes }) => start.subarray(0, bytes.length).equals(bytes));
-  const encoding = { name: mark?.name ?? new TextDecoder(label).encoding, hasMark: mark !== undefined };
+  const start = concat(parts);
+  const sample = start.subarray(0, sampleSize);
+  const other = otherFileOf(sample);
+  if (other) throw new InputError(`The file is ${other}.`);
+  const mark = markOf(sample);
+  const encoding = { name: mark ?? new TextDecoder(label).encoding, hasMark: mark !== undefined };
+  const utf16 = encoding.name.startsWith('utf-16') ? undefined : unmarkedUtf16(sample);
+  if (utf16) throw new EncodingError(`is UTF-16 without a byte order mark: its encoding is ${utf16}`);
 
-  async function* unmarked(): AsyncGenerator<Buffer> {
+  async function* unmarked(): AsyncGenerator<Uint8Array> {
     try {
-      yield start.subarray(mark?.bytes.length ?? 0);
-      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield Buffer.from(next.value);
+      yield start.subarray(marks.find(({ name }) => name === mark)?.bytes.length ?? 0);
+      for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield bytesOf(next.value);
     } finally {
       await chunks.return?.();
     }
@@ -64,37 +109,42 @@ export async function toUtf8(
   return { encoding, bytes: encoding.name === 'utf-8' ? unmarked() : transcoded(unmarked(), encoding.name) };
 }
 
-async function* transcoded(input: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+async function* transcoded(input: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder(name, { fatal: true, ignoreBOM: true });
-  const decode = (chunk?: Buffer) => {
+  const assertOther = name.startsWith('utf-16') ? undefined : utf8Detector(name);
+  const decode = (chunk?: Uint8Array) => {
     try {
-      return Buffer.from(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
+      return encoder.encode(chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode());
     } catch {
       throw new EncodingError(`is not in ${name}, the encoding in the mapping`);
     }
   };
-  for await (const chunk of input) yield decode(chunk);
+  for await (const chunk of input) {
+    assertOther?.(chunk);
+    yield decode(chunk);
+  }
   yield decode();
 }
 
-export type Encoder = (text: string) => Buffer;
-
-/**
- * An encoder for the encodings of `toUtf8`. Characters that the encoding lacks become question marks. Undefined for East
- * Asian multi-byte encodings, which Node can decode but not encode.
- */
-export function encoderFor(name: string): Encoder | undefined {
-  if (name === 'utf-8') return (text) => Buffer.from(text);
-  if (name === 'utf-16le') return (text) => Buffer.from(text, 'utf16le');
-  if (name === 'utf-16be') return (text) => Buffer.from(text, 'utf16le').swap16();
-
-  const decoder = new TextDecoder(name);
-  const characters = [...decoder.decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))];
-  const isSingleByte = characters.length === 256 && characters.slice(128).some((character) => character !== '\ufffd');
-  if (!isSingleByte) return undefined;
-  const byteOf = new Map(characters.map((character, byte) => [character, byte]));
-  byteOf.delete('\ufffd');
-  return (text) => Buffer.from([...text].map((character) => byteOf.get(character) ?? 0x3f));
+/** Letters beyond ASCII that are valid UTF-8 are hardly ever meant as several characters of another encoding. */
+function utf8Detector(name: string): (chunk: Uint8Array) => void {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  let isUndecided = true;
+  return (chunk) => {
+    if (!isUndecided) return;
+    let text: string;
+    try {
+      text = utf8.decode(chunk, { stream: true });
+    } catch {
+      isUndecided = false;
+      return;
+    }
+    const [before = ''] = /^[\0-\x7f]*/.exec(text) ?? [];
+    line += before.split('\n').length - 1;
+    if (before !== text)
+      throw new EncodingError(`is UTF-8, but the mapping says ${name}: see line ${line}, which would be misread`);
+  };
 }
 
 /** Maximum length of a line in bytes. Longer lines are rejected without buffering them. */
@@ -104,48 +154,89 @@ export type Line = {
   /** From 1. */
   number: number;
   text: string;
+  /** What ended it: a line feed, whose carriage return is still in `text`, or a carriage return alone. */
+  end: '\n' | '\r';
   /** Why the line is invalid. `text` is empty if the line is too long. */
   error?: 'is longer than 1 MiB';
 };
 
 const lineFeed = 0x0a;
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+const carriageReturn = 0x0d;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Splits UTF-8 into lines, with one line in memory at a time. Removes a byte order mark.
+ * Splits UTF-8 into lines, with one line in memory at a time. Removes a byte order mark. Lines end with a line feed; in a
+ * file whose first line ends with a carriage return alone, with either.
  * @throws {EncodingError} at a line that is not UTF-8, because replacement characters would be imported as valid text
  */
-export async function* linesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<Line> {
+export async function* linesOf(input: Bytes): AsyncGenerator<Line> {
   let number = 0;
-  let parts: Buffer[] = [];
+  let parts: Uint8Array[] = [];
   let size = 0;
+  /** Whether a carriage return ends a line; undefined until the first line has ended. */
+  let endsAtReturn: boolean | undefined;
+  /** Whether the byte before was a carriage return that may belong to a line feed. */
+  let isAfterReturn = false;
 
-  function add(part: Buffer): void {
+  function add(part: Uint8Array): void {
     size += part.length;
     if (size <= longestLine) parts.push(part);
     else parts = [];
   }
-  function finish(): Line {
-    let bytes = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+  function finish(end: Line['end']): Line {
+    const bytes = concat(parts);
     const isTooLong = size > longestLine;
     number += 1;
     parts = [];
     size = 0;
-    if (isTooLong) return { number, text: '', error: 'is longer than 1 MiB' };
-    if (number === 1 && bytes.subarray(0, 3).equals(byteOrderMark)) bytes = bytes.subarray(3);
-    if (!isUtf8(bytes)) throw new EncodingError(`is not UTF-8: see line ${number}`);
-    return { number, text: bytes.toString('utf8') };
+    if (isTooLong) return { number, text: '', end, error: 'is longer than 1 MiB' };
+    try {
+      const text = utf8.decode(bytes);
+      // The decoder removes the mark at the start of each text, where it is a character of the file.
+      return { number, text: number > 1 && markOf(bytes) === 'utf-8' ? `\ufeff${text}` : text, end };
+    } catch {
+      throw new EncodingError(`is not UTF-8: see line ${number}`);
+    }
   }
 
   for await (const chunk of input) {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    const bytes = bytesOf(chunk);
+    if (bytes.length === 0) continue;
     let start = 0;
-    for (let end = bytes.indexOf(lineFeed); end !== -1; end = bytes.indexOf(lineFeed, start)) {
-      add(bytes.subarray(start, end));
-      yield finish();
-      start = end + 1;
+    if (isAfterReturn) {
+      isAfterReturn = false;
+      const isPair = bytes[0] === lineFeed;
+      if (endsAtReturn === undefined) endsAtReturn = !isPair;
+      if (!isPair || endsAtReturn) {
+        yield finish('\r');
+        if (isPair) start = 1;
+      } else add(Uint8Array.of(carriageReturn));
+    }
+    for (;;) {
+      const feed = bytes.indexOf(lineFeed, start);
+      const back = endsAtReturn === false ? -1 : bytes.indexOf(carriageReturn, start);
+      const isReturn = back !== -1 && (feed === -1 || back < feed);
+      if (isReturn && back === bytes.length - 1) {
+        add(bytes.subarray(start, back));
+        isAfterReturn = true;
+        start = bytes.length;
+        break;
+      }
+      if (isReturn && endsAtReturn === undefined) endsAtReturn = bytes[back + 1] !== lineFeed;
+      if (isReturn && endsAtReturn) {
+        add(bytes.subarray(start, back));
+        yield finish('\r');
+        start = bytes[back + 1] === lineFeed ? back + 2 : back + 1;
+        continue;
+      }
+      if (feed === -1) break;
+      endsAtReturn ??= false;
+      add(bytes.subarray(start, feed));
+      yield finish('\n');
+      start = feed + 1;
     }
     if (start < bytes.length) add(bytes.subarray(start));
   }
-  if (size > 0) yield finish();
+  if (isAfterReturn && endsAtReturn !== true) add(Uint8Array.of(carriageReturn));
+  if (size > 0 || isAfterReturn) yield finish('\n');
 }

@@ -1,21 +1,22 @@
-import { EncodingError, InputError, jsonErrorMessage, type Line, linesOf } from './input.ts';
-import { forFile, type InputRow, type Source, withOwner } from './row.ts';
+import { type JsonPath, remarksOn } from '../../platform/json-text.ts';
+import { type Bytes, EncodingError, InputError, jsonErrorMessage, type Line, linesOf, toUtf8 } from './input.ts';
+import { forFile, type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
 
 /**
  * Reads JSON Lines: one full record per line. Blank lines are skipped. Rejected records get a first key `_rejected`, which
  * the next import ignores. It contains the text of a line that is not a record, for correction by hand.
  * @param linesBefore lines of the file before those of the input
  */
-export function jsonLines(
-  input: AsyncIterable<Buffer | string>,
-  publisherId: string | undefined,
-  linesBefore = 0,
-): Source {
+export function jsonLines(input: Bytes, publisherId: string | undefined, linesBefore = 0): Source {
   async function* rows(): AsyncGenerator<InputRow> {
     try {
-      for await (const line of linesOf(input)) {
-        if (line.error || line.text.trim() !== '')
-          yield rowOf({ ...line, number: line.number + linesBefore }, publisherId);
+      const { bytes } = await toUtf8(input, 'utf-8');
+      let isFirst = linesBefore === 0;
+      for await (const line of linesOf(bytes)) {
+        if (!line.error && line.text.trim() === '') continue;
+        if (isFirst) assertLines(line.text.trim());
+        isFirst = false;
+        yield rowOf({ ...line, number: line.number + linesBefore }, publisherId);
       }
     } catch (error) {
       if (!(error instanceof EncodingError)) throw error;
@@ -25,6 +26,13 @@ export function jsonLines(
     }
   }
   return { rows: rows(), extension: 'jsonl', head: () => '', encode: (text) => Buffer.from(text) };
+}
+
+/** @throws {InputError} for the first line of JSON that is not JSON Lines: otherwise each line would be rejected */
+function assertLines(first: string): void {
+  const convert = (filter: string) => `JSON Lines has one record on each line: convert it with jq -c '${filter}' FILE.`;
+  if (first.startsWith('[')) throw new InputError(`The file is a JSON array. ${convert('.[]')}`);
+  if (first === '{') throw new InputError(`The file has its records on several lines each. ${convert('.')}`);
 }
 
 function rowOf({ number, text, error: lineError }: Line, publisherId: string | undefined): InputRow {
@@ -57,20 +65,39 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
     return unreadable('was rejected before and is unchanged: replace it with a valid record', kept, earlier);
   }
   const firstLine = lineOf(earlier) ?? number;
+  const issues = issuesIn(text);
+  // Only the text has what is wrong.
+  if (earlier !== undefined && issues.length > 0) return { ...unreadable('', text, earlier), issues };
   return {
     ...row,
     firstLine,
     record: withOwner(record, publisherId),
-    issues: [],
+    issues,
     rejected: (issues) =>
       `${withRejection({ line: firstLine, issues: issues.map(forFile) }, record, earlier === undefined ? text : undefined)}\n`,
   };
 }
 
+/** What `JSON.parse` would change in silence. */
+function issuesIn(text: string): RowIssue[] {
+  const { repeated, rounded } = remarksOn(text);
+  return [
+    ...repeated.map(
+      (path) => ({ path: pathOf(path), code: 'duplicate_items', message: 'is in its object twice' }) as const,
+    ),
+    ...rounded.map(
+      (path) => ({ path: pathOf(path), code: 'out_of_range', message: 'must be a whole number' }) as const,
+    ),
+  ];
+}
+
+/** Only names of fields: another key may be anything, and somebody's data. */
+const pathOf = (path: JsonPath) => path.filter((part) => /^\w{1,40}$/.test(String(part))).join('.');
+
 /** The line of a record in the original file. */
 function lineOf(earlier: unknown): number | undefined {
   const { line } = Object(earlier) as { line?: unknown };
-  return Number.isSafeInteger(line) ? (line as number) : undefined;
+  return Number.isSafeInteger(line) && (line as number) > 0 ? (line as number) : undefined;
 }
 
 /** The record with a first key `_rejected`. Keeps the original text if possible, so that numbers and keys do not change. */

@@ -14,6 +14,8 @@ export type InputRow = {
   record: Record<string, unknown> | undefined;
   /** Issues found before the graph validates it. */
   issues: readonly RowIssue[];
+  /** Where the values of fields come from, by path: `column "x"`. */
+  fieldNames?: ReadonlyMap<string, string>;
   /** Whether the input ends within it, in a cell that is still open. */
   isOpen?: boolean | undefined;
   /** The row for the rejects file. */

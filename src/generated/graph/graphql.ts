@@ -507,7 +507,8 @@ export type Mutation = {
   importRows: Maybe<ImportRowsPayload>;
   /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
-   * ones are imported. Sent again, it creates nothing twice if each record has a PA-ID. For operators.
+   * ones are imported. A version of a notice that the call has twice is imported once. Sent again, it creates nothing twice if
+   * each record has a PA-ID. For operators.
    * Fails with `INPUT_INVALID` for more than 1000 records, conflicting options, or an import that has ended, before or
    * meanwhile; with `IMPORT_NOT_OWN` for an import of another caller.
    */
@@ -2501,7 +2502,7 @@ export type ImportState =
 export type ImportRowsInput = {
   /** The import that the lines belong to. */
   importId: Scalars['ID']['input'];
-  /** The number of the first of the lines in the file: 1, then `nextLine` of the call before. The header of CSV is line 1. */
+  /** The number of the first of the lines in the file, after the header of CSV; then `nextLine` of the call before. */
   line: Scalars['Int']['input'];
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: Scalars['String']['input'];
@@ -2517,7 +2518,7 @@ export type ImportRowsInput = {
 
 /** How rows of CSV become records. */
 export type CsvInput = {
-  /** The header, as in the file. `text` never contains it. */
+  /** The header and the lines before it, as in the file; empty if the mapping says that the file has none. `text` never contains it. */
   header: Scalars['String']['input'];
   /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
   mapping: Scalars['String']['input'];
@@ -2563,6 +2564,11 @@ export type ImportNoticesInput = {
   dryRun: Scalars['Boolean']['input'];
   /** The import that the records belong to, of `startImport`; absent: they are an import of their own. */
   importId?: InputMaybe<Scalars['ID']['input']>;
+  /**
+   * With `importId`: the line of each record in its file, in the order of the records. Then a version of a notice that another
+   * line of the import had, in this call or an earlier one, is refused, and the message names both lines.
+   */
+  lines?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
 /** Result of an import. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { csv } from '../../../src/domain/files/csv.ts';
 import { parseMapping } from '../../../src/domain/files/csv-mapping.ts';
-import { encoderFor } from '../../../src/domain/files/input.ts';
+import { encoderFor } from '../../../src/domain/files/encoder.ts';
 
 describe('an encoding', () => {
   const danish = 'a,b\n"Sødt; ½ € – ”Ål”",Ærø\n';

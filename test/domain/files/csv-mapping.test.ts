@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import Papa from 'papaparse';
 import { csv } from '../../../src/domain/files/csv.ts';
-import { parseMapping, unknownPaths } from '../../../src/domain/files/csv-mapping.ts';
+import { parseMapping } from '../../../src/domain/files/csv-mapping.ts';
 import { longestLine } from '../../../src/domain/files/input.ts';
+import { unknownPaths } from '../../../src/domain/files/record-mapping.ts';
 import type { InputRow } from '../../../src/domain/files/row.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
@@ -112,12 +113,12 @@ describe('a mapping', () => {
     [
       'lacks a column',
       'a,c\n1,2\n',
-      'the file has no column "b", which the mapping names; the header was read as "a", "c"',
+      'the file has no column "b", which the mapping names; the header in line 1 has 2 columns, of which the mapping names or nearly names "a".',
     ],
     [
       'has another delimiter',
       'a;b\n1;2\n',
-      'the file has no column "a", which the mapping names; the header was read as "a;b"; perhaps the mapping needs "delimiter": ";"',
+      'the file has no column "a", which the mapping names; the header in line 1 has 1 column; perhaps the mapping needs "delimiter": ";"',
     ],
     ['has a column twice', 'a,b,b\n1,2,3\n', 'the file has two columns "b"'],
     ['is not there', '', 'the file is empty: it has no header'],

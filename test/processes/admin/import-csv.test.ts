@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { encoderFor } from '../../../src/domain/files/input.ts';
+import { encoderFor } from '../../../src/domain/files/encoder.ts';
 import { createFactories } from '../../support/factories.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { ownDatabase } from '../fixtures.ts';

@@ -3,18 +3,19 @@ import type { ImportEnd, ReportImportInput, StartImportInput } from '../../../ge
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { isStorable, isUuid } from '../../../platform/database/validate-text.ts';
+import { disguises, isStorable, isUuid } from '../../../platform/database/validate-text.ts';
 import { failure } from '../../../platform/failures.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
 import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
 import { keepRejections, type Rejection } from './import-rejections.ts';
+import { forgetRecords } from './repeated-records.ts';
 
 const maxBytes = Number.MAX_SAFE_INTEGER;
 const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
 
 /** A file name without folders. An e-mail address is no name of a file. */
-const isFileName = (name: string) => /^[^/\\@\p{Cc}]{1,200}$/u.test(name) && isStorable(name);
+const isFileName = (name: string) => /^[^/\\@]{1,200}$/u.test(name) && !disguises.test(name) && isStorable(name);
 
 /** Starts an import. @returns its id @throws Failure INPUT_INVALID */
 export async function startImport(query: Query, actor: AuditActor, input: StartImportInput): Promise<string> {
@@ -95,6 +96,7 @@ export async function reportImport(query: Query, actor: AuditActor, input: Repor
     select is_own as "isOwn" from job`);
   if (!found) throw failure('IMPORT_UNKNOWN');
   if (!found.isOwn) throw failure('IMPORT_NOT_OWN');
+  if (outcome) await forgetRecords(query, id);
 }
 
 /** Ends an import of any caller. One that has ended stays as it is. @throws Failure IMPORT_UNKNOWN */
@@ -108,6 +110,7 @@ export async function endImport(em: EntityManager, actor: AuditActor, id: string
     if (job.isEnded) return;
     await queryIn(work)(sql`
       update import_job set outcome = ${outcome}, ended_at = clock_timestamp() where id = ${id}`);
+    await forgetRecords(queryIn(work), id);
     audit(work, { ...actor, importId: id }, { action: 'import.ended', after: { outcome } });
   });
 }
@@ -128,12 +131,14 @@ export async function importAsJob(
   em: EntityManager,
   actor: AuditActor,
   records: readonly unknown[],
-  { importId, ...options }: ImportOptions & { importId?: string | null | undefined },
+  { importId, lines, ...options }: ImportOptions & { importId?: string | null; lines?: readonly number[] | null },
 ): Promise<{ results: RecordResult[]; importId: string | null }> {
+  validateLines(records, importId, lines);
   if (typeof importId === 'string') {
     await assertRunning(queryIn(em), actor, importId);
     return em.transactional(async (work) => {
-      const results = await importNotices(work, { ...actor, importId }, records, options);
+      const file = lines ? { importId, lines } : undefined;
+      const results = await importNotices(work, { ...actor, importId }, records, options, file);
       if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOf(results));
       return { results, importId };
     });
@@ -151,6 +156,19 @@ export async function importAsJob(
     });
     return { results, importId: id };
   });
+}
+
+/** @throws Failure INPUT_INVALID */
+function validateLines(
+  records: readonly unknown[],
+  importId: unknown,
+  lines: readonly number[] | null | undefined,
+): void {
+  if (!lines) return;
+  const issues: Issue[] = [];
+  if (typeof importId !== 'string') issues.push(issue('importId', 'required', { fields: ['lines'] }));
+  if (lines.length !== records.length) issues.push(issue('lines', 'inconsistent', { fields: ['records'] }));
+  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
 const publishersOf = (results: readonly RecordResult[]) => [
@@ -195,7 +213,11 @@ export type Part = {
 };
 
 /** Imports records with the options of an import, or only validates them. */
-export type ImportOfPart = (records: readonly unknown[], validatesOnly: boolean) => Promise<RecordResult[]>;
+export type ImportOfPart = (
+  records: readonly unknown[],
+  validatesOnly: boolean,
+  lines: readonly number[],
+) => Promise<RecordResult[]>;
 
 /**
  * Imports lines of a file as a part of an import: in one transaction with its totals, so that lines that are sent again
@@ -220,9 +242,9 @@ export async function importPart(
     const expected = Math.max(job.nextLine, firstLine);
     if (expected !== line) return expected;
     const publisherIds: string[] = [];
-    const part = await read(async (records, validatesOnly) => {
+    const part = await read(async (records, validatesOnly, lines) => {
       const options = { ...job.options, dryRun: job.options.dryRun || validatesOnly };
-      const results = await importNotices(work, { ...actor, importId }, records, options);
+      const results = await importNotices(work, { ...actor, importId }, records, options, { importId, lines });
       if (!options.dryRun) publisherIds.push(...publishersOf(results));
       return results;
     });
@@ -237,6 +259,7 @@ export async function importPart(
         ended_at = case when ${isLast} then clock_timestamp() end,
         publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
       where id = ${importId}`);
+    if (isLast) await forgetRecords(query, importId);
     return nextLine;
   });
 }

@@ -1,11 +1,13 @@
 import { type Issue, issue } from '../../../platform/issues.ts';
 import type { AuditedChange } from '../../audit/audit-trail.ts';
+import { paIdProblem } from '../model/pa-id.ts';
 import type { NoticeRow } from '../model/rows.ts';
 import type { NoticeRecordInput, ParsedRecord } from '../record/parse-record.ts';
 import { type RecordDefaults, type RecordRows, toRows } from '../record/to-rows.ts';
 import { auditedDifference, changedFields } from '../store/audited-fields.ts';
 import type { CurrentNotice, KnownNotice } from '../store/notice-store.ts';
 import { comparableRows, comparableStored } from './comparable.ts';
+import { suspiciousTexts } from './suspicious.ts';
 
 /** What an import does with existing notices. */
 export type Existing = 'reject' | 'skip' | 'update';
@@ -72,6 +74,8 @@ export function decide(parsed: ParsedRecord, paId: string, state: ImportState): 
   const known = parsed.paId === null ? undefined : notices.get(parsed.paId);
   const issues = [...(parsed.issues ?? [])];
   if (publisherId !== null && !publishers.has(publisherId)) issues.push(unknownPublisher);
+  const problem = known || parsed.paId === null ? undefined : paIdProblem(parsed.paId);
+  if (problem) issues.push(issue('paId', 'invalid_format', { format: 'pa_id' }, problem));
   if (known) {
     if (existing === 'reject') return rejected(issues, exists);
     const hasValidPublisher = issues.every(({ path }) => path !== 'publisherId');
@@ -156,6 +160,7 @@ function defaultsFrom(before: NoticeRow, { legalMetadata }: NoticeRecordInput, n
 }
 
 const maxListedFields = 10;
+const maxWarnings = 10;
 
 function sameVersion(version: number, changed: readonly string[]): Issue {
   const more = changed.length > maxListedFields ? `, and ${changed.length - maxListedFields} more` : '';
@@ -178,8 +183,9 @@ const statusOf = ({ version, confirmationStatus, signOffStatus }: NoticeRow | Re
 const changeOf = ({ publisherId }: NoticeRecordInput, paId: string) =>
   ({ action: 'notice.imported', paId, publisherId }) as const;
 
-function warningsOf({ publisherId, legalMetadata }: NoticeRecordInput, name: string | null): Issue[] {
+function warningsOf(record: NoticeRecordInput, name: string | null): Issue[] {
+  const { publisherId, legalMetadata } = record;
   const isForeign =
     publisherId !== null && legalMetadata.publisherName !== null && legalMetadata.publisherName !== name;
-  return isForeign ? [otherPublisherName] : [];
+  return [...(isForeign ? [otherPublisherName] : []), ...suspiciousTexts(record)].slice(0, maxWarnings);
 }

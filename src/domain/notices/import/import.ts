@@ -19,6 +19,7 @@ import {
 } from '../store/notice-store.ts';
 import { archiveVersions } from '../store/version-store.ts';
 import { decide, type Existing, type ImportVerdict, type Write } from './import-verdict.ts';
+import { type FileLines, findRepeated } from './repeated-records.ts';
 import { findRepetitions } from './unchanged.ts';
 
 export type ImportOptions = {
@@ -51,8 +52,9 @@ type Entry = Given & { paId: string };
 type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
 /**
- * Imports complete records in one transaction, each independently: a refused record does not affect the others. Records
- * with the same PA-ID are applied in the order given.
+ * Imports complete records in one transaction, each independently: a refused record does not affect the others. Versions
+ * of a notice are applied in the order given; a version that is there again is refused.
+ * @param file the lines of the records, if they are a part of a file
  * @returns the result of each record, in the same order
  * @throws Failure INPUT_INVALID for incompatible options
  */
@@ -61,6 +63,7 @@ export async function importNotices(
   actor: AuditActor,
   records: readonly unknown[],
   { update, skipExisting, dryRun }: ImportOptions,
+  file?: FileLines,
 ): Promise<RecordResult[]> {
   const issues = validateOptions({ update, skipExisting });
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
@@ -69,11 +72,15 @@ export async function importNotices(
   return em.transactional(async (work) => {
     const query = queryIn(work);
     const results: RecordResult[] = [];
-    const unchanged = update ? await findRepetitions(query, records) : new Set();
+    const repeated = await findRepeated(query, records, file);
+    const unchanged = update ? await findRepetitions(query, records, repeated) : new Set();
     const given: Given[] = [];
     for (const [index, record] of records.entries()) {
-      if (!unchanged.has(index)) given.push({ index, parsed: parseRecord(record) });
-      else results[index] = resultOf((record as { paId: string }).paId, { outcome: 'unchanged' });
+      const again = repeated.get(index);
+      const { paId } = record as { paId: string };
+      if (again) results[index] = resultOf(paId, { outcome: 'rejected', issues: [again] });
+      else if (unchanged.has(index)) results[index] = resultOf(paId, { outcome: 'unchanged' });
+      else given.push({ index, parsed: parseRecord(record) });
     }
     const parsed = given.map((one) => one.parsed);
     const lookUp = (records: readonly ParsedRecord[]) =>

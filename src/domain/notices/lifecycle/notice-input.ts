@@ -1,6 +1,7 @@
 import { failure } from '../../../platform/failures.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { serverManagedFields } from '../fields.ts';
+import { paIdProblem } from '../model/pa-id.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import { type NoticeRecordInput, parseRecord } from '../record/parse-record.ts';
 import { recordOfInput } from '../record/record-of-input.ts';
@@ -57,6 +58,8 @@ export function parseNewNotice(given: unknown): NoticeRecordInput {
       issue(inRecord('basicInformation.signOffStatus'), 'not_in_vocabulary', { allowed: ['pending'] }, message),
     );
   }
+  const problem = isObject(input) && typeof input.paId === 'string' ? paIdProblem(input.paId) : undefined;
+  if (problem) issues.push(issue(inRecord('paId'), 'invalid_format', { format: 'pa_id' }, problem));
   for (const [name, fields] of Object.entries(serverManagedFields)) {
     for (const field of fields) {
       if (isGiven(group(name)[field]) && !(field === 'version' && group(name)[field] === 1)) {

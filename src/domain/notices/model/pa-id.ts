@@ -15,3 +15,25 @@ export function mintPaId(): string {
 export function isValidPaId(paId: string): boolean {
   return /^[^/]{1,128}$/su.test(paId) && paId !== '.' && paId !== '..' && isStorable(paId);
 }
+
+/** Characters that nobody sees, and blanks and hyphens that look like those of the keyboard. */
+const disguised = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2010\u2011]|(?! )\p{Zs}/u;
+
+/**
+ * Why a valid PA-ID cannot be that of a new record: people could not type what they read. Asking for one stays exact
+ * (choice D6). The text completes "must …".
+ */
+export function paIdProblem(paId: string): string | undefined {
+  const [found] = disguised.exec(paId) ?? [];
+  if (found !== undefined) {
+    const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+    return `must not have U+${code}, which cannot be seen or looks like another character: remove it`;
+  }
+  if (paId.trim() !== paId) return 'must not begin or end with a blank';
+  if (/^[='"]|"$/.test(paId)) return 'must not have the `=`, `"` or `\'` that a spreadsheet adds to a text';
+  if (paId.normalize('NFC') !== paId) return 'must have its accents in one character with their letter (Unicode NFC)';
+  return undefined;
+}
+
+/** What a spreadsheet makes of a PA-ID of many digits: all that begin alike become the same. */
+export const isRoundedPaId = (paId: string): boolean => /^\d([.,]\d+)?E\+?\d+$/i.test(paId);

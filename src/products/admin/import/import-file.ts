@@ -64,7 +64,7 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
     return failed;
   });
   if (error instanceof CommandError && stats.sent === 0) throw error;
-  process.exitCode = summarize(stats, { file, dryRun, update, database, rejectsFile: rejects.path, error });
+  process.exitCode = summarize(stats, { file, dryRun, update, fromLine, database, rejectsFile: rejects.path, error });
 }
 
 /** The reader for a file. CSV code is loaded only for CSV. */

@@ -6,6 +6,7 @@ import type {
   ReportImportInput,
   StartImportInput,
 } from '../../../generated/graph/graphql.ts';
+import { disguises } from '../../../platform/database/validate-text.ts';
 import type { Execute } from '../session.ts';
 import type { ImportInput } from './input.ts';
 import type { ImportStats } from './run.ts';
@@ -55,7 +56,7 @@ export async function startReports(
 /** The name of a file, if the graph takes it: without `@`, which e-mail addresses have, and without a backslash. */
 function sourceOf(path: string | undefined): string | undefined {
   const name = path === undefined ? '' : basename(path);
-  return /^[^\\@\p{Cc}]{1,200}$/u.test(name) && name.isWellFormed() ? name : undefined;
+  return /^[^\\@]{1,200}$/u.test(name) && !disguises.test(name) && name.isWellFormed() ? name : undefined;
 }
 
 /** How an import ended. @param error that stopped it, if any */

@@ -2,9 +2,10 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
-import { type CsvMapping, MappingError, parseRecordMapping } from '../../../domain/files/csv-mapping.ts';
+import { type CsvMapping, MappingError } from '../../../domain/files/csv-mapping.ts';
 import { jsonErrorMessage } from '../../../domain/files/input.ts';
-import { CommandError, UsageError } from '../output.ts';
+import { parseRecordMapping } from '../../../domain/files/record-mapping.ts';
+import { CommandError, escaped, UsageError } from '../output.ts';
 
 export type ImportInput = {
   /** Undefined for standard input. */
@@ -36,7 +37,7 @@ export async function openInput(file: string, signal: AbortSignal): Promise<Impo
     const stats = await handle.stat();
     if (stats.isDirectory()) {
       await handle.close();
-      throw new CommandError(`${file} cannot be read: it is a folder`);
+      throw new CommandError(`${escaped(file)} cannot be read: it is a folder`);
     }
     const stream = handle.createReadStream();
     const size = stats.isFile() ? stats.size : undefined;
@@ -44,7 +45,7 @@ export async function openInput(file: string, signal: AbortSignal): Promise<Impo
   } catch (error) {
     throw error instanceof CommandError
       ? error
-      : new CommandError(`${file} cannot be read: ${systemErrorMessage(error)}`);
+      : new CommandError(`${escaped(file)} cannot be read: ${systemErrorMessage(error)}`);
   }
 }
 
@@ -54,12 +55,12 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     text = await readFile(resolve(workingFolder(), file), 'utf8');
   } catch (error) {
-    throw new CommandError(`${file} cannot be read: ${systemErrorMessage(error)}`);
+    throw new CommandError(`${escaped(file)} cannot be read: ${systemErrorMessage(error)}`);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new CommandError(`${file} ${jsonErrorMessage(error)}`);
+    throw new CommandError(`${escaped(file)} ${jsonErrorMessage(error)}`);
   }
 }
 
@@ -68,7 +69,8 @@ export async function readMapping(file: string): Promise<CsvMapping> {
   try {
     return parseRecordMapping(await readJson(file));
   } catch (error) {
-    if (error instanceof MappingError) throw new UsageError(`the mapping ${file} is invalid: ${error.message}`);
+    if (error instanceof MappingError)
+      throw new UsageError(`the mapping ${escaped(file)} is invalid: ${error.message}`);
     if (error instanceof CommandError) throw new UsageError(`the mapping ${error.message}`);
     throw error;
   }

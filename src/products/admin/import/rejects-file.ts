@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Source } from '../../../domain/files/row.ts';
-import { CommandError } from '../output.ts';
+import { CommandError, escaped } from '../output.ts';
 import { type ImportInput, systemErrorMessage } from './input.ts';
 
 /** The file of rejected rows, created with the first one. */
@@ -45,7 +45,9 @@ export function createRejectsFile(
         handle ??= await create();
         await handle.appendFile(encode(rows.join('')));
       } catch (error) {
-        throw new CommandError(`The rejected rows cannot be written to ${path}: ${systemErrorMessage(error)}`);
+        throw new CommandError(
+          `The rejected rows cannot be written to ${escaped(path ?? '')}: ${systemErrorMessage(error)}`,
+        );
       }
     },
     close: async () => handle?.close(),

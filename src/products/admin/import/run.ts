@@ -13,6 +13,9 @@ export type ImportStats = {
   rejected: number;
   /** Imported or updated rows with warnings. */
   warned: number;
+  /** Imported notices without a publisher, and those that got a new PA-ID. */
+  selfPublished: number;
+  minted: number;
   /** The first rejections and warnings, for people. */
   rejections: RowIssues[];
   warnings: RowIssues[];
@@ -27,7 +30,7 @@ export type ImportStats = {
 export type RowIssues = Pick<InputRow, 'line' | 'firstLine'> & { issues: readonly RowIssue[] };
 
 export const newStats = (): ImportStats => ({
-  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0 },
+  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0, selfPublished: 0, minted: 0 },
   ...{ rejections: [], warnings: [], unreported: [], completed: 0, sent: 0 },
 });
 
@@ -56,8 +59,8 @@ export async function importRows(
     onBatch,
   }: { execute: Execute; options: ImportOptions; importId: string; rejects: RejectsFile; onBatch: () => void },
 ): Promise<void> {
-  const importRecords: ImportRecords = async (records, validatesOnly) => {
-    const input = { records, ...options, dryRun: options.dryRun || validatesOnly, importId };
+  const importRecords: ImportRecords = async (records, validatesOnly, lines) => {
+    const input = { records, lines, ...options, dryRun: options.dryRun || validatesOnly, importId };
     return (await execute<ImportNoticesPayload>('ImportNotices', { input })).results;
   };
   const finish = async (outcomes: readonly RowOutcome[]) => {
@@ -97,6 +100,10 @@ function count(stats: ImportStats, outcomes: readonly RowOutcome[]): string[] {
   for (const { row, outcome, issues } of outcomes) {
     const { line, firstLine } = row;
     stats[outcome] += 1;
+    if (outcome === 'imported') {
+      if (isAbsent(row.record?.publisherId)) stats.selfPublished += 1;
+      if (isAbsent(row.record?.paId)) stats.minted += 1;
+    }
     if (outcome === 'rejected') {
       if (stats.rejections.length < maxReported) stats.rejections.push({ line, firstLine, issues });
       stats.unreported.push({ line, issues: issues.map(({ path, code }) => ({ path, code })) });
@@ -108,6 +115,8 @@ function count(stats: ImportStats, outcomes: readonly RowOutcome[]): string[] {
   }
   return rejected;
 }
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
 
 async function* inBatches(rows: AsyncIterable<InputRow>): AsyncGenerator<InputRow[]> {
   let batch: InputRow[] = [];

@@ -1,6 +1,6 @@
 import { rowsPerBatch } from '../../../domain/files/import-batch.ts';
 import { formatIssue } from '../../../domain/files/row.ts';
-import { CommandError, printMessage, printResult } from '../output.ts';
+import { CommandError, escaped, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
 import type { ImportStats, RowIssues } from './run.ts';
 
@@ -8,6 +8,8 @@ export type ImportOutcome = {
   file: string;
   dryRun: boolean;
   update: boolean;
+  /** Where the import began. */
+  fromLine: number;
   /** Description of the database, for people. */
   database: string;
   rejectsFile: string | null;
@@ -18,23 +20,33 @@ export type ImportOutcome = {
 /** Prints the summary of an import. @returns the exit code */
 export function summarize(
   stats: ImportStats,
-  { file, dryRun, update, database, rejectsFile, error }: ImportOutcome,
+  { file: given, dryRun, update, fromLine, database, rejectsFile, error }: ImportOutcome,
 ): number {
   const isInterrupted = error !== undefined;
-  const { imported, updated, unchanged, skipped, rejected, warned } = stats;
+  const { imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted } = stats;
+  const isEmpty = !isInterrupted && fromLine === 1 && imported + updated + unchanged + skipped + rejected === 0;
   printIssues('rejected', rejected, stats.rejections);
-  if (rejectsFile) printMessage(`They are in ${rejectsFile}. Correct and import that file.`);
+  if (rejectsFile) printMessage(`They are in ${escaped(rejectsFile)}. Correct and import that file.`);
   printIssues('imported with a warning', warned, stats.warnings);
+  const file = escaped(given);
+  const become = dryRun ? 'would be' : 'are';
+  if (isEmpty) printMessage(`${file} has no records. Nothing was imported.`);
+  if (selfPublished > 0)
+    printMessage(
+      `${selfPublished} of the new notices ${become} self-published: they have no publisher, and never get one.`,
+    );
+  if (minted > 0)
+    printMessage(`${minted} of the new notices ${become} given a new PA-ID: imported again, they are new again.`);
   if (isInterrupted) {
     printMessage(describeError(error, file));
     printResumeCommand(stats, { update, dryRun });
   }
   printResult({
-    ...{ imported, updated, unchanged, skipped, rejected, warned, rejectsFile, database },
+    ...{ imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted, rejectsFile, database },
     ...(dryRun && { dryRun }),
     ...(isInterrupted && { interrupted: true }),
   });
-  return isInterrupted || rejected > 0 ? 1 : 0;
+  return isInterrupted || isEmpty || rejected > 0 ? 1 : 0;
 }
 
 function printIssues(outcome: string, count: number, rows: readonly RowIssues[]): void {
@@ -56,7 +68,7 @@ function printResumeCommand(
   const isUnsure = sent > completed && !dryRun;
   if (isUnsure) printMessage(`The lines after it up to ${sent} may have been imported, in batches of ${rowsPerBatch}.`);
   printMessage(`The lines after ${sent} were not imported.`);
-  printMessage('Continue with:', `  ${resumeCommand(completed + 1, isUnsure && !update)}`);
+  printMessage('Continue with:', `  ${escaped(resumeCommand(completed + 1, isUnsure && !update))}`);
   if (isUnsure)
     printMessage('Records without a PA-ID could be imported twice. First check whether one of them exists.');
 }

@@ -45,7 +45,7 @@ describe('a call of importNotices', () => {
   it('is an import of its own, committed with its records', async () => {
     const records = [record('JOB-1'), record('JOB-2'), record('JOB-1'), {}];
     const { value } = await importRecords({ records, skipExisting: true });
-    expect(value.results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'skipped', 'rejected']);
+    expect(value.results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'rejected', 'rejected']);
     expect(value.import).toEqual({
       ...{ id: expect.any(String), state: 'finished', startedAt: time, reportedAt: time, endedAt: time },
       actor: { kind: 'staff', subject: null, token: { id: operatorId } },

@@ -45,6 +45,7 @@ const mapping = JSON.stringify({
   delimiter: ';',
   encoding: 'windows-1252',
   constants: { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting, legalMetadata },
+  mintPaId: true,
   columns: {
     Id: 'paId',
     Title: 'basicInformation.title',
@@ -120,6 +121,69 @@ describe('lines of a CSV file', () => {
     expect(answers.map(({ value }) => value.nextLine)).toEqual([4, 4, 4]);
     expect(await bare.sql("select count(*)::int as count from notice where title = 'Once'")).toEqual([{ count: 2 }]);
     expect(await importNow(importId)).toMatchObject({ lines: 3, imported: 2, rejected: 0 });
+  });
+
+  it('that have a PA-ID a second time are rejected with both lines, also in a later part', async () => {
+    const importId = await start({ update: true });
+    const part = { importId, isLast: false, csv };
+    const first = [row('TWICE-1', 'First'), row('TWICE-1', 'Second'), row('TWICE-2', 'Other', 'many')];
+    const { value } = await importRows({ ...part, line: 2, text: first.join('\n') });
+    expect(value.import).toMatchObject({ imported: 1, rejected: 2 });
+    const second = [row('TWICE-1', 'Third'), row('TWICE-2', 'Other'), row('TWICE-3', 'New')].join('\n');
+    const last = await importRows({ ...part, line: 5, text: second, isLast: true });
+    expect(last.value.import).toMatchObject({ imported: 2, rejected: 4 });
+    expect(
+      [...value.rows, ...last.value.rows].flatMap(({ issues }) => issues.map((one) => Object(one).message)),
+    ).toEqual([
+      expect.stringContaining('is in line 2 and again in line 3'),
+      expect.stringContaining('must be an amount'),
+      expect.stringContaining('is in line 2 and again in line 5'),
+      expect.stringContaining('is in line 4 and again in line 6'),
+    ]);
+    expect(await titles('TWICE-')).toEqual(['First', 'New']);
+    expect(await bare.sql('select * from import_record where import_id = ?', [importId])).toEqual([]);
+  });
+
+  it('without a PA-ID are rejected unless the mapping mints them, and rows without content are not counted', async () => {
+    const importId = await start({ update: true });
+    const strict = { ...csv, mapping: JSON.stringify({ ...JSON.parse(mapping), mintPaId: false }) };
+    const text = [row('', 'Totals'), ';;;', row('TOTAL-1', 'One')].join('\n');
+    const { value } = await importRows({ importId, line: 2, text, isLast: true, csv: strict });
+    expect(value.import).toMatchObject({ imported: 1, rejected: 1, lines: 4 });
+    expect(value.rows).toMatchObject([{ line: 2, issues: [{ path: 'paId', code: 'required' }] }]);
+  });
+
+  it.each([
+    ['X\u200b1', 'U\\+200B'],
+    ['X\u20111', 'U\\+2011'],
+    ['X\u202e1', 'U\\+202E'],
+    ['X\u00a01', 'U\\+00A0'],
+    ["'X-1", 'spreadsheet adds'],
+    ['"=""X-1"""', 'spreadsheet adds'],
+    ['e\u0301-1', 'NFC'],
+  ])('with the PA-ID %s, which people could not type, are rejected', async (id, why) => {
+    const importId = await start();
+    const { value } = await importRows({ importId, line: 2, text: row(id, 'Disguised'), isLast: true, csv });
+    expect(value.rows).toMatchObject([
+      {
+        outcome: 'rejected',
+        issues: [{ path: 'paId', message: expect.stringMatching(new RegExp(`${why}.*column "Id"`)) }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['WARN-1', '#NULO#', 'basicInformation.title', 'no value'],
+    ['WARN-2', '#BEZUG!', 'basicInformation.title', 'no value'],
+    ['WARN-3', 'Stra\ufffde', 'basicInformation.title', 'U\\+FFFD'],
+    ['2.38512E+16', 'Rounded', 'paId', 'rounded'],
+  ])('%s, %s are imported with a warning', async (id, title, path, why) => {
+    const importId = await start();
+    const { value } = await importRows({ importId, line: 2, text: row(id, title), isLast: true, csv });
+    expect(value.import).toMatchObject({ imported: 1 });
+    expect(value.rows).toMatchObject([
+      { outcome: 'imported', issues: [{ path, message: expect.stringMatching(new RegExp(`${why}.*column`)) }] },
+    ]);
   });
 
   it('are refused as a whole if the mapping does not fit, and nothing is stored', async () => {

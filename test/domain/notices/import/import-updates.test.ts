@@ -86,7 +86,10 @@ describe('an import that updates', () => {
       { ...selfPublished, publisherId },
       changed(own, { publisherId: null, legalMetadata: { publisherName: null, publisherCountry: null } }),
     ];
-    const refused = [await run(attempts, { update: true, dryRun: true }), await run(attempts, { update: true })];
+    const refused = [];
+    for (const attempt of attempts) {
+      refused.push(await run([attempt], { update: true, dryRun: true }), await run([attempt], { update: true }));
+    }
     for (const { issues } of refused.flat()) {
       expect(issues).toMatchObject([
         { path: 'publisherId', message: expect.stringContaining('must be that of the notice') },
@@ -186,8 +189,8 @@ describe('an update of a notice that was signed off', () => {
       },
     });
     expect(Object(one.complianceFunding).politicalAdDeclaredAt).toBe('2026-10-20T08:15:00Z');
-    const results = await run([one, rewritten, one], { update: true });
-    expect(results).toEqual(Array(3).fill({ paId: one.paId, outcome: 'unchanged', issues: [], warnings: [] }));
+    const results = [await run([one], { update: true }), await run([rewritten], { update: true })].flat();
+    expect(results).toEqual(Array(2).fill({ paId: one.paId, outcome: 'unchanged', issues: [], warnings: [] }));
     expect(await everything(one.paId)).toEqual(before);
   });
 

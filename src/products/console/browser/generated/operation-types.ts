@@ -627,7 +627,7 @@ export type ImportState =
 export type ImportRowsInput = {
   /** The import that the lines belong to. */
   importId: string;
-  /** The number of the first of the lines in the file: 1, then `nextLine` of the call before. The header of CSV is line 1. */
+  /** The number of the first of the lines in the file, after the header of CSV; then `nextLine` of the call before. */
   line: number;
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: string;
@@ -643,7 +643,7 @@ export type ImportRowsInput = {
 
 /** How rows of CSV become records. */
 export type CsvInput = {
-  /** The header, as in the file. `text` never contains it. */
+  /** The header and the lines before it, as in the file; empty if the mapping says that the file has none. `text` never contains it. */
   header: string;
   /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
   mapping: string;

@@ -1,0 +1,11 @@
+/** Characters that nobody sees: format characters, and others that are ignored in display. */
+const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A name or word as people see it: composed (NFC), without invisible characters, white space as single blanks. */
+export const asSeen = (text: string): string => text.normalize('NFC').replace(unseen, '').replace(/\s+/g, ' ').trim();
+
+/** … in lower case. */
+export const folded = (text: string): string => asSeen(text).toLowerCase();
+
+/** Whether a cell has nothing that people see. */
+export const isBlank = (cell: string): boolean => cell === '' || asSeen(cell) === '';

@@ -1,0 +1,42 @@
+/* What `JSON.parse` does not tell: names that an object has twice, and numbers that it rounds to whole ones. */
+
+/** Strings, punctuation, numbers and literals. */
+const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+
+type Container = { names: Set<string> | undefined; name: string; index: number };
+
+/** A path in a value: names and indexes. */
+export type JsonPath = readonly (string | number)[];
+
+/** Reads valid JSON again. The paths of names that are in their object twice, and of numbers that are rounded. */
+export function remarksOn(json: string): { repeated: JsonPath[]; rounded: JsonPath[] } {
+  const repeated: JsonPath[] = [];
+  const rounded: JsonPath[] = [];
+  const containers: Container[] = [];
+  const path = () => containers.map(({ names, name, index }) => (names ? name : index));
+  let before = '';
+  for (const [token] of json.matchAll(tokens)) {
+    const inner = containers.at(-1);
+    if (token === '{' || token === '[')
+      containers.push({ names: token === '{' ? new Set() : undefined, name: '', index: 0 });
+    else if (token === '}' || token === ']') containers.pop();
+    else if (token === ',' && inner) inner.index += 1;
+    else if (token === ':' && inner?.names) {
+      inner.name = JSON.parse(before);
+      if (inner.names.has(inner.name)) repeated.push(path());
+      inner.names.add(inner.name);
+    } else if (/^[-\d]/.test(token) && Number.isInteger(Number(token)) && !isWhole(token)) rounded.push(path());
+    before = token;
+  }
+  return { repeated, rounded };
+}
+
+/** Whether a JSON number is whole as written, before rounding. */
+function isWhole(source: string): boolean {
+  const [digits = '', exponent = '0'] = source.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = digits.split('.');
+  const written = `${whole}${fraction}`;
+  let significant = written.length; // without trailing zeros; a regular expression would take quadratic time
+  while (written[significant - 1] === '0') significant -= 1;
+  return significant - whole.length <= Number(exponent) || !/[1-9]/.test(written);
+}

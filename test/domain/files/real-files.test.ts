@@ -1,0 +1,317 @@
+import { describe, expect, it } from '@jest/globals';
+import { csv } from '../../../src/domain/files/csv.ts';
+import { parseMapping } from '../../../src/domain/files/csv-mapping.ts';
+import { InputError } from '../../../src/domain/files/input.ts';
+import { jsonLines } from '../../../src/domain/files/json-lines.ts';
+import type { InputRow } from '../../../src/domain/files/row.ts';
+
+/* Shapes of files that ad libraries and national registers publish. The values are invented. */
+
+async function* bytes(text: string | Buffer) {
+  yield Buffer.from(text);
+}
+async function all(rows: AsyncIterable<InputRow>): Promise<InputRow[]> {
+  const found: InputRow[] = [];
+  for await (const row of rows) found.push(row);
+  return found;
+}
+const read = (mapping: object, text: string | Buffer) => all(csv(bytes(text), parseMapping(mapping), undefined).rows);
+/** The records, or the issues of rows that have some. */
+const outcome = async (mapping: object, text: string | Buffer) =>
+  (await read(mapping, text)).map(({ record, issues }) =>
+    issues.length > 0 ? issues.map(({ path, message }) => `${path} ${message}`) : record,
+  );
+
+const id = { Id: 'paId' };
+const amount = { to: 'campaign.totalValue', as: 'money' };
+const count = { to: 'targeting.viewsCount', as: 'integer' };
+const views = (viewsCount: number) => ({ targeting: { viewsCount } });
+const value = (totalValue: string) => ({ campaign: { totalValue } });
+const start = (startDate: string) => ({ campaign: { startDate } });
+const at = (format: string) => ({ to: 'campaign.startDate', as: 'date', format });
+const dutch = { decimalSeparator: ',', groupSeparator: '.' };
+
+describe('a file of the real world is read', () => {
+  it.each<[shape: string, mapping: object, text: string | Buffer, records: object[]]>([
+    [
+      'Snap: no end date is ongoing',
+      {
+        columns: {
+          EndDate: [
+            { to: 'campaign.endDate', as: 'date', format: 'iso' },
+            { to: 'campaign.isOngoing', values: { '': true }, otherwise: false },
+          ],
+          ...id,
+        },
+      },
+      'Id,EndDate\nA,2025-07-01T22:00:00Z\nB,\n',
+      [
+        { paId: 'A', campaign: { endDate: '2025-07-01', isOngoing: false } },
+        { paId: 'B', campaign: { isOngoing: true } },
+      ],
+    ],
+    [
+      'United Kingdom: £ before amounts with groups',
+      { groupSeparator: ',', currencySigns: ['£'], columns: { Value: amount } },
+      'Value\n"£1,234,567.50"\n£40\n£ 7\n',
+      [value('1234567.50'), value('40.00'), value('7.00')],
+    ],
+    [
+      'Dutch spreadsheets: € and ,-',
+      { ...dutch, delimiter: ';', currencySigns: ['€', 'EUR'], columns: { Bedrag: amount } },
+      'Bedrag\n€ 1.234,-\n1.234,50 EUR\n12,\u2013\n',
+      [value('1234.00'), value('1234.50'), value('12.00')],
+    ],
+    [
+      'Swiss groups',
+      { groupSeparator: "'", columns: { Betrag: amount } },
+      "Betrag\n1\u2019234.50\n12'345'678\n",
+      [value('1234.50'), value('12345678.00')],
+    ],
+    [
+      'French blanks that do not break',
+      { decimalSeparator: ',', groupSeparator: ' ', delimiter: ';', columns: { Montant: amount } },
+      'Montant\n1\u202f234,50\n1\u00a0234\n1 234\n',
+      [value('1234.50'), value('1234.00'), value('1234.00')],
+    ],
+    [
+      'pandas: counts with a fraction',
+      { columns: { Views: count } },
+      'Views\n119075.0\n12\n',
+      [views(119075), views(12)],
+    ],
+    ['grouped counts', { ...dutch, columns: { Views: count } }, 'Views\n119.075\n', [views(119075)]],
+    [
+      'Google: a title and a blank line before the header',
+      { headerLine: 4, columns: { Value: amount } },
+      'Political ads report\nDate range: 2025\n\nValue,Other\n5,x\n',
+      [value('5.00')],
+    ],
+    [
+      'Excel: sep= before the header',
+      { delimiter: ';', columns: { Value: amount } },
+      'sep=;\nValue;x\n5;y\n',
+      [value('5.00')],
+    ],
+    ['FEC: no header', { headerLine: 0, columns: { 2: amount } }, 'x,5\ny,6\n', [value('5.00'), value('6.00')]],
+    [
+      'FEC: quotation marks are text',
+      { quotes: false, delimiter: '|', columns: { Name: 'campaign.name' } },
+      'Name|x\nVote "Yes|y\n',
+      [{ campaign: { name: 'Vote "Yes' } }],
+    ],
+    [
+      'DSA database: lists as JSON',
+      { columns: { Where: { to: 'basicInformation.countries', as: 'list' } } },
+      'Where\n"[""NL"",""DE""]"\n[]\n',
+      [{ basicInformation: { countries: ['NL', 'DE'] } }, { basicInformation: { countries: [] } }],
+    ],
+    [
+      'Brazil: words for nothing',
+      { empty: ['#NULO#', 'n/a'], columns: { ...id, Text: 'basicInformation.description' } },
+      'Id,Text\nA,#NULO#\nB,N/A\nC,Texto\n',
+      [{ paId: 'A' }, { paId: 'B' }, { paId: 'C', basicInformation: { description: 'Texto' } }],
+    ],
+    [
+      'local midnight east of Greenwich',
+      { columns: { Start: at("yyyy-MM-dd'T'HH:mm:ssZZ") } },
+      'Start\n2025-07-01T00:00:00+02:00\n',
+      [start('2025-07-01')],
+    ],
+    [
+      'local evening west of Greenwich',
+      { columns: { Start: at("yyyy-MM-dd'T'HH:mm:ssZZ") } },
+      'Start\n2025-07-01T23:30:00-08:00\n',
+      [start('2025-07-01')],
+    ],
+    [
+      'the name of a zone',
+      { columns: { Start: at('dd.MM.yyyy HH:mm z') } },
+      'Start\n01.07.2025 00:00 Europe/Berlin\n',
+      [start('2025-07-01')],
+    ],
+    [
+      'an instant in UTC beside the day',
+      { columns: { Start: [at('iso'), { to: 'complianceFunding.politicalAdDeclaredAt', as: 'dateTime' }] } },
+      'Start\n2025-07-01T00:00:00+02:00\n',
+      [{ ...start('2025-07-01'), complianceFunding: { politicalAdDeclaredAt: '2025-06-30T22:00:00Z' } }],
+    ],
+    [
+      'Excel on a Mac: carriage returns',
+      { columns: { ...id, Value: amount } },
+      'Id,Value\rA,5\rB,"6"\r',
+      [
+        { paId: 'A', ...value('5.00') },
+        { paId: 'B', ...value('6.00') },
+      ],
+    ],
+    [
+      'macOS: letters and accents apart',
+      { columns: { träger: 'campaign.name' } },
+      'tra\u0308ger\nx\n',
+      [{ campaign: { name: 'x' } }],
+    ],
+    [
+      'blanks and characters in the header that nobody sees',
+      { columns: { 'titel name': 'campaign.name' } },
+      '\u200btitel\u00a0name\nx\n',
+      [{ campaign: { name: 'x' } }],
+    ],
+    [
+      'line ends within the header',
+      { columns: { 'titel\nder Anzeige': 'campaign.name' } },
+      '"titel\r\nder Anzeige",x\r\ny,z\r\n',
+      [{ campaign: { name: 'y' } }],
+    ],
+    [
+      'words in another case',
+      { columns: { Ja: { to: 'campaign.isOngoing', values: { ja: true, nee: false } } } },
+      'Ja\nNEE\nJa\n',
+      [{ campaign: { isOngoing: false } }, { campaign: { isOngoing: true } }],
+    ],
+    [
+      'rows of delimiters only',
+      { columns: { ...id, Value: amount } },
+      `Id,Value\nA,5\n${',\n'.repeat(40)}\u00a0,\u200b\n`,
+      [{ paId: 'A', ...value('5.00') }],
+    ],
+    [
+      'an export of the graph',
+      { columns: { paId: 'paId', 'campaign.name': 'campaign.name' } },
+      "paId,campaign.name\nA,'- Jetzt\n",
+      [{ paId: 'A', campaign: { name: '- Jetzt' } }],
+    ],
+    [
+      'new notices without a PA-ID, if the mapping says so',
+      { mintPaId: true, columns: { ...id, Value: amount } },
+      'Id,Value\n,5\n',
+      [value('5.00')],
+    ],
+  ])('%s', async (_shape, mapping, text, records) => {
+    expect(await outcome(mapping, text)).toEqual(records);
+  });
+});
+
+describe('a row of the real world is rejected with its remedy', () => {
+  it.each<[shape: string, mapping: object, text: string, issue: string]>([
+    [
+      'totals',
+      { columns: { ...id, Value: amount } },
+      'Id,Value\n,3.00\n',
+      'paId is required: the cell is empty. If such rows are new notices, the mapping needs "mintPaId": true (column "Id")',
+    ],
+    [
+      'another currency',
+      { currencySigns: ['€'], columns: { Value: amount } },
+      'Value\n$5\n',
+      'campaign.totalValue must be an amount such as 1234.50 (column "Value")',
+    ],
+    [
+      'two separators in one amount',
+      { groupSeparator: ' ', columns: { Value: amount } },
+      'Value\n1 234\u00a0567\n',
+      'campaign.totalValue must be an amount such as 1234.50 (column "Value")',
+    ],
+    [
+      'a count that is not whole',
+      { columns: { Views: count } },
+      'Views\n5.5\n',
+      'targeting.viewsCount must be a whole number (column "Views")',
+    ],
+    [
+      'broken JSON in a cell',
+      { columns: { Where: { to: 'basicInformation.countries', as: 'list' } } },
+      'Where\n[NL]\n',
+      'basicInformation.countries must be a list (column "Where")',
+    ],
+    [
+      'a word that is not listed',
+      { columns: { Ja: { to: 'campaign.isOngoing', values: { ja: true } } } },
+      'Ja\nmisschien\n',
+      'campaign.isOngoing must be one of the values that the mapping lists (column "Ja")',
+    ],
+  ])('%s', async (_shape, mapping, text, issue) => {
+    expect(await outcome(mapping, text)).toEqual([[issue]]);
+  });
+});
+
+describe('a file of the real world is refused as a whole', () => {
+  const utf16 = Buffer.from('Id,Title\nA,b\n', 'utf16le');
+  it.each<[shape: string, mapping: object, text: string | Buffer, message: RegExp]>([
+    [
+      'UTF-8 under another name',
+      { encoding: 'windows-1252', columns: id },
+      'Id\nA\nStraße\n',
+      /is UTF-8, but the mapping says windows-1252: see line 3/,
+    ],
+    [
+      'another encoding under UTF-8',
+      { columns: id },
+      Buffer.from('Id\nStra\xdfe\n', 'latin1'),
+      /is not UTF-8: see line 2/,
+    ],
+    ['UTF-16 without a mark', { columns: id }, utf16, /its encoding is utf-16le/],
+    ['a workbook of Excel', { columns: id }, Buffer.from('PK\x03\x04…'), /Excel workbook .* save it as "CSV UTF-8"/],
+    ['another separator in sep=', { columns: id }, 'sep=;\nId;x\n', /names another "delimiter": ";"/],
+    [
+      'a header in another line',
+      { columns: id },
+      'Report\n\nId,x\nA,b\n',
+      /if the header is another line, the mapping needs "headerLine"/,
+    ],
+    ['a header after the end', { headerLine: 9, columns: id }, 'Id\n', /ends before its header/],
+  ])('%s', async (_shape, mapping, text, message) => {
+    await expect(read(mapping, text)).rejects.toThrow(message);
+  });
+
+  it.each([
+    'jan.jansen@example.org,Jan Jansen,Dorpsstraat 1\nA,b,c\n',
+    'id,titel,email\rC1,Eins,jan.jansen@example.org\r',
+    '"jan.jansen@example.org',
+  ])('%j, and its header repeats nobody’s data', async (text) => {
+    const error: Error = await read({ columns: { Kenmerk: 'paId' } }, text).then(
+      () => new Error('was read'),
+      (thrown) => thrown,
+    );
+    expect(error).toBeInstanceOf(InputError);
+    expect(error.message).not.toMatch(/jansen|Dorps|Eins/i);
+  });
+});
+
+describe('JSON of the real world', () => {
+  const lines = (text: string | Buffer) => all(jsonLines(bytes(text), undefined).rows);
+  const issuesOf = async (text: string) =>
+    (await lines(text)).flatMap(({ issues }) => issues.map(({ path, message }) => `${path} ${message}`));
+
+  it.each([
+    ['[\n{"paId":"A"}\n]', /JSON array.*jq -c '\.\[\]'/],
+    ['{\n  "paId": "A"\n}\n', /several lines each.*jq -c '\.'/],
+  ])('%j is refused once, with the command that converts it', async (text, message) => {
+    await expect(lines(text)).rejects.toThrow(message);
+  });
+
+  it.each([
+    ['{"targeting":{"viewsCount":1.0000000000000001}}', ['targeting.viewsCount must be a whole number']],
+    ['{"targeting":{"viewsCount":1e-400}}', ['targeting.viewsCount must be a whole number']],
+    ['{"targeting":{"viewsCount":5.0,"engagementsCount":1e3}}', []],
+    [
+      '{"paId":"A","campaign":{"name":"x","name":"y"},"paId":"B"}',
+      ['campaign.name is in its object twice', 'paId is in its object twice'],
+    ],
+    ['{"controllers":[{"city":"x"},{"city":"y"}]}', []],
+    ['{"a":"{\\"a\\":1.5,","b":"\\\\"}', []],
+  ])('%s has the issues %j', async (text, issues) => {
+    expect(await issuesOf(text)).toEqual(issues);
+  });
+
+  it('with a name twice stays as it was until it is mended', async () => {
+    const [row] = await lines('{"paId":"A","paId":"B"}');
+    const [again] = await lines(row?.rejected(row.issues) ?? '');
+    expect(again?.issues.map(({ message }) => message)).toEqual(['is in its object twice']);
+    expect(again?.rejected(again.issues)).toContain('\\"A\\"');
+  });
+
+  it('in UTF-16 with a mark is read', async () => {
+    expect((await lines(Buffer.from('\ufeff{"paId":"Ä"}\n', 'utf16le')))[0]?.record).toEqual({ paId: 'Ä' });
+  });
+});
