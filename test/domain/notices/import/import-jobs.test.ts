@@ -51,7 +51,7 @@ describe('a call of importNotices', () => {
       actor: { kind: 'staff', subject: null, token: { id: operatorId } },
       requestId: 'request-of-a-test',
       ...{ source: null, update: false, skipExisting: true, dryRun: false, lines: 4, percent: null },
-      ...{ imported: 2, updated: 0, unchanged: 0, skipped: 1, rejected: 1 },
+      ...{ imported: 2, updated: 0, unchanged: 0, skipped: 0, rejected: 2 },
     });
     expect((await list()).nodes).toEqual([value.import]);
   });
