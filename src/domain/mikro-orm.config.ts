@@ -7,6 +7,7 @@ import { MigrationGenerator } from '../platform/database/migration-generator.ts'
 import { Token } from './access/token.entity.ts';
 import { AuditEntry } from './audit/audit-entry.entity.ts';
 import { DemoLoad } from './demo-load.entity.ts';
+import { ImportMapping } from './files/import-mapping.entity.ts';
 import { IdempotencyKey } from './idempotency/idempotency-key.entity.ts';
 import { LedgerEntry } from './ledger/ledger-entry.entity.ts';
 import { EngagementMetrics, EngagementMetricsChange } from './metrics/engagement-metrics.entity.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     ImportJob,
     ImportRecord,
     ImportRejection,
+    ImportMapping,
     RequestCount,
     Refusal,
     IdempotencyKey,

@@ -79,6 +79,7 @@ const roots = {
     recordReads: [isViewer],
     imports: [isViewer],
     import: [isViewer],
+    importMappings: [isOperator],
     explainAccess: [isViewerOrPartner], // own tokens, and notices that they may know of
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],
@@ -112,6 +113,8 @@ const roots = {
     eraseNotice: [isAdministrator],
     importNotices: [isOperator],
     importRows: [isOperator],
+    saveImportMapping: [isOperator],
+    deleteImportMapping: [isOperator],
     startImport: [isOperator],
     reportImport: [isOperator],
     endImport: [isAdministrator],
@@ -193,6 +196,7 @@ const nested = {
     'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'update', 'skipExisting',
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
   ]),
+  ...fields('ImportMapping', { mapping: [isOperator] }, ['name', 'revision', 'savedAt']),
   // Entries of the audit trail are for staff; a partner learns that a notice or token of its publisher changed.
   ...fields('Change', { auditEntry: [isViewer] }, ['kind', 'notice', 'metrics', 'refusal', 'day']),
   ...fields('RecordReads', { subject: [isViewer] }, [
@@ -232,7 +236,7 @@ export const openTypes: readonly TypeName[] = [
   'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
   'TokenEdge',
   // Payloads: the types of their fields decide.
-  'DropOldMonthsPayload', 'EraseNoticePayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload',
+  'DropOldMonthsPayload', 'EraseNoticePayload', 'ImportMappingPayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload',
   'RecordEngagementMetricsPayload', 'TokenPayload',
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',

@@ -5,6 +5,7 @@ import { auditResolvers } from '../domain/audit/audit-resolvers.ts';
 import { storageResolvers } from '../domain/audit/storage-resolvers.ts';
 import { createExplanationResolvers } from '../domain/explanation/explain.ts';
 import { uploadResolvers } from '../domain/files/import-rows.ts';
+import { mappingResolvers } from '../domain/files/saved-mappings.ts';
 import { ledgerResolvers } from '../domain/ledger/ledger-resolvers.ts';
 import { metricsResolvers } from '../domain/metrics/metrics-resolvers.ts';
 import { importResolvers } from '../domain/notices/import/import-resolvers.ts';
@@ -41,6 +42,7 @@ export function createSchema(): GraphQLSchema {
       noticeListResolvers,
       importResolvers,
       uploadResolvers,
+      mappingResolvers,
       metricsResolvers,
       overviewResolvers,
       ledgerResolvers,

@@ -37,7 +37,7 @@ const groups: [RootField[], ...Outcome[]][] = [
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
   [['createNotice', 'submitNotice', 'requestRevision', 'confirmNotice', 'signOffNotice', 'declineSignOff',
     'withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'importNotices', 'startImport', 'reportImport',
-    'importRows'],
+    'importRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',
     'setPublisherPlan', 'mintToken', 'dropOldMonths'],

@@ -50,6 +50,10 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   import: ({ importId }) => `{ import(id: "${importId}") { state } }`,
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
   endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
+  importMappings: () => '{ importMappings { name revision } }',
+  saveImportMapping: () =>
+    `mutation { saveImportMapping(input: { name: "Of a test", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
+  deleteImportMapping: () => 'mutation { deleteImportMapping(input: { name: "Of a test" }) { mappings { name } } }',
   importRows: ({ importId }) =>
     `mutation { importRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,
   reportImport: ({ importId }) =>

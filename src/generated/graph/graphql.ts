@@ -119,6 +119,8 @@ export type Query = {
   imports: Maybe<ImportConnection>;
   /** An import. For staff. Fails with `IMPORT_UNKNOWN`. */
   import: Maybe<Import>;
+  /** The saved mappings of CSV files, by name. For operators: constants of a mapping may be contact data. */
+  importMappings: Maybe<Array<ImportMapping>>;
   /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
    * Contains no contact data. To
@@ -498,6 +500,14 @@ export type Mutation = {
    */
   endImport: Maybe<ImportPayload>;
   /**
+   * Saves a mapping under a name, for all staff and for `admin notices import --mapping NAME`. Audited, without its contents. For
+   * operators. Fails with `INPUT_INVALID` for a mapping that is invalid, for a name that is used already unless `revision` is that
+   * of the saved mapping, and for more than 200 mappings.
+   */
+  saveImportMapping: Maybe<ImportMappingPayload>;
+  /** Deletes a saved mapping. If there is none, nothing changes. Audited. For operators. */
+  deleteImportMapping: Maybe<ImportMappingPayload>;
+  /**
    * Imports the next lines of a file, as a part of an import of `startImport`, with its options: JSON Lines, or CSV with a
    * mapping. The lines are read as the command line reads them. The rows of a call are stored together or not at all, and with
    * them the totals of the import, so `reportImport` is needed only to end it early. Sent again, because an answer was lost, it
@@ -661,6 +671,26 @@ export type MutationReportImportArgs = {
  */
 export type MutationEndImportArgs = {
   input: EndImportInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSaveImportMappingArgs = {
+  input: SaveImportMappingInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDeleteImportMappingArgs = {
+  input: DeleteImportMappingInput;
 };
 
 
@@ -1146,7 +1176,7 @@ export type AuditEntry = Node & {
    * - `publisher_…`: `name`, `plan`, `proUntil`.
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
    *   `token_rotated`: `expiresAt`, `replacedBy`. `token_revoked`: `revokedAt`.
-   * - `import_ended`: `outcome`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
+   * - `import_ended`: `outcome`. `mapping_saved` and `mapping_deleted`: `name`, `revision`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
    * - `storage_months_dropped`: only `before`: `table`, `months`. `data_exported`: `list`, `format`, `filter`.
    *
    * With `notice_imported` and `notice_amended`, `alsoChanged` lists the names of the changed fields whose values are left out,
@@ -1210,6 +1240,10 @@ export type AuditAction =
   | 'token_revoked'
   /** An administrator ended an import. */
   | 'import_ended'
+  /** A mapping of CSV columns was saved. */
+  | 'mapping_saved'
+  /** A saved mapping of CSV columns was deleted. */
+  | 'mapping_deleted'
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */
@@ -2497,6 +2531,40 @@ export type ImportState =
   | 'failed'
   /** It was stopped by its operator or an administrator, or has not reported for a minute. What it had imported stays. */
   | 'interrupted';
+
+/** A mapping to save. */
+export type SaveImportMappingInput = {
+  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared without regard to case. */
+  name: Scalars['String']['input'];
+  /** The mapping, as JSON: at most 262144 characters. */
+  mapping: Scalars['String']['input'];
+  /** The revision of the saved mapping that it replaces; absent: the name is new. */
+  revision?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** A saved mapping to delete. */
+export type DeleteImportMappingInput = {
+  /** Its name. */
+  name: Scalars['String']['input'];
+};
+
+/** The saved mappings after a change. */
+export type ImportMappingPayload = {
+  /** All saved mappings, by name. */
+  mappings: Array<ImportMapping>;
+};
+
+/** A saved mapping of the columns of CSV files. */
+export type ImportMapping = {
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** The mapping, as JSON. `admin notices import --schema` prints its JSON Schema. */
+  mapping: Scalars['String']['output'];
+  /** Increases with each change. */
+  revision: Scalars['Int']['output'];
+  /** When it was last saved. */
+  savedAt: Scalars['DateTime']['output'];
+};
 
 /** Lines of a file to import. */
 export type ImportRowsInput = {
@@ -4577,6 +4645,10 @@ export type ResolversTypes = {
   ImportRejection: ResolverTypeWrapper<ImportRejection>;
   RejectionIssue: ResolverTypeWrapper<RejectionIssue>;
   ImportState: ImportState;
+  SaveImportMappingInput: SaveImportMappingInput;
+  DeleteImportMappingInput: DeleteImportMappingInput;
+  ImportMappingPayload: ResolverTypeWrapper<ImportMappingPayload>;
+  ImportMapping: ResolverTypeWrapper<ImportMapping>;
   ImportRowsInput: ImportRowsInput;
   CsvInput: CsvInput;
   ImportRowsPayload: ResolverTypeWrapper<Omit<ImportRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversTypes['Import']>, rows: Array<ResolversTypes['ImportedRow']> }>;
@@ -4766,6 +4838,10 @@ export type ResolversParentTypes = {
   Import: ImportRow;
   ImportRejection: ImportRejection;
   RejectionIssue: RejectionIssue;
+  SaveImportMappingInput: SaveImportMappingInput;
+  DeleteImportMappingInput: DeleteImportMappingInput;
+  ImportMappingPayload: ImportMappingPayload;
+  ImportMapping: ImportMapping;
   ImportRowsInput: ImportRowsInput;
   CsvInput: CsvInput;
   ImportRowsPayload: Omit<ImportRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversParentTypes['Import']>, rows: Array<ResolversParentTypes['ImportedRow']> };
@@ -4899,6 +4975,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
+  importMappings?: Resolver<Maybe<Array<ResolversTypes['ImportMapping']>>, ParentType, ContextType>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   metricsChanges?: Resolver<Maybe<ResolversTypes['MetricsChangeConnection']>, ParentType, ContextType, RequireFields<QueryMetricsChangesArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
@@ -4924,6 +5001,8 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   startImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   reportImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
   endImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
+  saveImportMapping?: Resolver<Maybe<ResolversTypes['ImportMappingPayload']>, ParentType, ContextType, RequireFields<MutationSaveImportMappingArgs, 'input'>>;
+  deleteImportMapping?: Resolver<Maybe<ResolversTypes['ImportMappingPayload']>, ParentType, ContextType, RequireFields<MutationDeleteImportMappingArgs, 'input'>>;
   importRows?: Resolver<Maybe<ResolversTypes['ImportRowsPayload']>, ParentType, ContextType, RequireFields<MutationImportRowsArgs, 'input'>>;
   importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
   createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
@@ -5294,6 +5373,17 @@ export type ImportRejectionResolvers<ContextType = Context, ParentType extends R
 export type RejectionIssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RejectionIssue'] = ResolversParentTypes['RejectionIssue']> = {
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
+};
+
+export type ImportMappingPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportMappingPayload'] = ResolversParentTypes['ImportMappingPayload']> = {
+  mappings?: Resolver<Array<ResolversTypes['ImportMapping']>, ParentType, ContextType>;
+};
+
+export type ImportMappingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportMapping'] = ResolversParentTypes['ImportMapping']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  mapping?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type ImportRowsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportRowsPayload'] = ResolversParentTypes['ImportRowsPayload']> = {
@@ -5918,6 +6008,8 @@ export type Resolvers<ContextType = Context> = {
   Import?: ImportResolvers<ContextType>;
   ImportRejection?: ImportRejectionResolvers<ContextType>;
   RejectionIssue?: RejectionIssueResolvers<ContextType>;
+  ImportMappingPayload?: ImportMappingPayloadResolvers<ContextType>;
+  ImportMapping?: ImportMappingResolvers<ContextType>;
   ImportRowsPayload?: ImportRowsPayloadResolvers<ContextType>;
   ImportedRow?: ImportedRowResolvers<ContextType>;
   ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;

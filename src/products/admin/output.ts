@@ -11,6 +11,18 @@ export function printResult(result: unknown): void {
   process.stdout.write(`${escaped(JSON.stringify(result) ?? '')}\n`);
 }
 
+/** Prints a document as JSON on several lines. */
+export const printJson = (document: object): void => {
+  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+};
+
+/** Prints the result of a command for people, one value a line. Programs get JSON. */
+export function printTable(result: object): void {
+  const rows = Object.entries(result).filter(([, value]) => value !== null);
+  const width = Math.max(...rows.map(([name]) => name.length));
+  for (const [name, value] of rows) process.stdout.write(`${name.padEnd(width)}  ${escaped(String(value))}\n`);
+}
+
 /** Prints messages for people. They must not contain values of a record. */
 export function printMessage(...lines: readonly string[]): void {
   for (const line of lines) process.stderr.write(`${escaped(line, disguisesInText)}\n`);

@@ -93,6 +93,9 @@ function describeDatabase({ DATABASE_URL, DATA_DIR }: Setting): string {
   return `${decodeURIComponent(url.pathname.slice(1))} at ${socketFolder.startsWith('/') ? socketFolder : url.host}`;
 }
 
+/** Whether the configured database exists, as far as can be told without opening it. */
+export const hasDatabase = (): boolean => !wouldBeNew(readConfig(process.env));
+
 /** Whether opening the configured database would create a new one. */
 function wouldBeNew({ DATABASE_URL, DATA_DIR }: Setting): boolean {
   return DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));

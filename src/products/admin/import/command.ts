@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander';
 import { wholeNumberFrom } from '../options.ts';
+import { printJson, UsageError } from '../output.ts';
 import type { ImportFileOptions } from './import-file.ts';
 
 const notes = `
 FILE contains JSON Lines, one complete record per line, with "publisherId" next to "paId"; a record without a publisher
-is self-published. With --mapping, FILE is CSV. Valid rows are imported. Rejected rows are written to a file next to FILE
+is self-published. With --mapping, FILE is CSV; --guess writes a mapping to start from. Valid rows are imported. Rejected rows are written to a file next to FILE
 (<name>.rejects.jsonl or .csv). Correct that file and import it with the same options.
 
 A signed-off notice is replaced only by a record with a higher "version"; the old version is kept. A record with the
@@ -16,9 +17,12 @@ export function addImportCommand(admin: Command): void {
   notices
     .command('import')
     .description('import complete records')
-    .argument('<file>', 'input file; - for standard input')
+    .argument('[file]', 'input file; - for standard input')
     .option('--publisher <id>', 'publisher of records without publisherId')
-    .option('--mapping <file>', 'JSON file that maps CSV columns to fields')
+    .option('--mapping <file>', 'JSON file that maps CSV columns to fields, or the name of a saved mapping')
+    .option('--guess', 'only write a mapping to start from, next to the CSV file')
+    .option('--schema', 'only print the JSON Schema of mappings')
+    .option('--json', 'print the result as JSON, also on a terminal')
     .option('--dry-run', 'validate the rows without storing anything')
     .option('--update', 'replace notices whose PA-ID exists; otherwise such rows are rejected')
     .addOption(new Option('--skip-existing', 'skip rows whose PA-ID exists').conflicts('update'))
@@ -28,8 +32,17 @@ export function addImportCommand(admin: Command): void {
       ),
     )
     .addHelpText('after', notes)
-    .action(async (file: string, options: ImportFileOptions) => {
+    .action(async (file: string | undefined, options: ImportFileOptions & { guess?: boolean; schema?: boolean }) => {
+      if (options.schema) {
+        const { mappingJsonSchema } = await import('../../../domain/files/mapping-schema.ts');
+        return printJson(mappingJsonSchema());
+      }
+      if (file === undefined) throw new UsageError("missing required argument 'file'");
+      if (options.guess) {
+        const { guessFile } = await import('./guess.ts');
+        return guessFile(file, options.json === true);
+      }
       const { importFile } = await import('./import-file.ts');
-      await importFile(file, options);
+      return importFile(file, options);
     });
 }

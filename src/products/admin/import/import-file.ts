@@ -19,6 +19,7 @@ export type ImportFileOptions = {
   update?: boolean;
   skipExisting?: boolean;
   fromLine?: number;
+  json?: boolean;
 };
 
 /**
@@ -64,7 +65,16 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
     return failed;
   });
   if (error instanceof CommandError && stats.sent === 0) throw error;
-  process.exitCode = summarize(stats, { file, dryRun, update, fromLine, database, rejectsFile: rejects.path, error });
+  process.exitCode = summarize(stats, {
+    file,
+    dryRun,
+    update,
+    fromLine,
+    isForPrograms: options.json === true,
+    database,
+    rejectsFile: rejects.path,
+    error,
+  });
 }
 
 /** The reader for a file. CSV code is loaded only for CSV. */
@@ -73,7 +83,8 @@ async function readerFor(
   { publisher, mapping: mappingFile }: ImportFileOptions,
 ): Promise<(input: Readable) => Source> {
   if (mappingFile === undefined) {
-    if (/\.csv$/i.test(file)) throw new UsageError('a CSV file requires --mapping');
+    if (/\.(csv|tsv)$/i.test(file))
+      throw new UsageError('a CSV file requires --mapping; --guess writes one to start from');
     return (input) => jsonLines(input, publisher);
   }
   const { csv } = await import('../../../domain/files/csv.ts');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
@@ -6,6 +7,7 @@ import { type CsvMapping, MappingError } from '../../../domain/files/csv-mapping
 import { jsonErrorMessage } from '../../../domain/files/input.ts';
 import { parseRecordMapping } from '../../../domain/files/record-mapping.ts';
 import { CommandError, escaped, UsageError } from '../output.ts';
+import { withSession } from '../session.ts';
 
 export type ImportInput = {
   /** Undefined for standard input. */
@@ -64,10 +66,21 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Reads a mapping file. @throws {UsageError} */
+type SavedMapping = { name: string; mapping: string };
+
+/** The mappings that staff saved. */
+export const readSavedMappings = (): Promise<SavedMapping[]> =>
+  withSession((execute) => execute<SavedMapping[]>('ImportMappings'));
+
+/** Reads a mapping file or, if there is none, the saved mapping of that name. @throws {UsageError} */
 export async function readMapping(file: string): Promise<CsvMapping> {
   try {
-    return parseRecordMapping(await readJson(file));
+    const isFile = /[/\\]|\.json$/i.test(file) || existsSync(resolve(workingFolder(), file));
+    if (isFile) return parseRecordMapping(await readJson(file));
+    const name = file.trim().toLowerCase();
+    const saved = (await readSavedMappings()).find((one) => one.name.toLowerCase() === name);
+    if (saved) return parseRecordMapping(JSON.parse(saved.mapping));
+    throw new CommandError(`${escaped(file)} is no file, and no saved mapping has that name`);
   } catch (error) {
     if (error instanceof MappingError)
       throw new UsageError(`the mapping ${escaped(file)} is invalid: ${error.message}`);

@@ -185,6 +185,10 @@ export type AuditAction =
   | 'token_revoked'
   /** An administrator ended an import. */
   | 'import_ended'
+  /** A mapping of CSV columns was saved. */
+  | 'mapping_saved'
+  /** A saved mapping of CSV columns was deleted. */
+  | 'mapping_deleted'
   /** Personal data was searched for. */
   | 'person_searched'
   /** Old months of a partitioned table were dropped. */

@@ -1,0 +1,109 @@
+import Papa from 'papaparse';
+import { InputError, markOf, otherFileOf, unmarkedUtf16 } from '../input.ts';
+import { isBlank } from '../names.ts';
+
+/** How a CSV file is written, judged by its beginning. */
+export type FileForm = {
+  encoding: string;
+  delimiter: string;
+  /** The line of the header; 0 if there is none. */
+  headerLine: number;
+  /** The names of the columns; "1", "2" and so on without a header. */
+  header: string[];
+  /** The first rows, with as many cells as the header. */
+  rows: string[][];
+};
+
+/** As much of a file as is looked at, in bytes. */
+export const sampleSize = 256 * 1024;
+const maxRows = 500;
+
+/**
+ * Judges a file by its first bytes.
+ * @param encoding a label, to read the file with instead of the likely one
+ * @throws {InputError} for a file that is no text
+ */
+export function formOf(
+  start: Uint8Array,
+  given: Partial<Pick<FileForm, 'encoding' | 'delimiter' | 'headerLine'>> = {},
+): FileForm {
+  const other = otherFileOf(start);
+  if (other) throw new InputError(`The file is ${other}.`);
+  const encoding = given.encoding ?? encodingOf(start);
+  // Whole lines, unless the file has only one.
+  const text = new TextDecoder(markOf(start) ?? encoding).decode(start);
+  const end = start.length < sampleSize ? text.length : Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  const lines = text.slice(0, end > 0 ? end : undefined).replace(/\r\n?/g, '\n');
+  const [, sign] = /^sep=(.)\n/i.exec(lines) ?? [];
+  const body = sign === undefined ? lines : lines.slice(6);
+  const { data, meta } = Papa.parse<string[]>(body, {
+    delimiter: given.delimiter ?? sign ?? '',
+    delimitersToGuess: [';', ',', '\t', '|'],
+    preview: maxRows,
+  });
+  const skipped = sign === undefined ? 0 : 1;
+  const width = widthOf(data);
+  const index = headerIndex(data, width);
+  const isNamed = given.headerLine === undefined ? hasNames(data[index] ?? []) : given.headerLine > 0;
+  const at = given.headerLine ? lineIndex(data, given.headerLine - skipped) : index;
+  const header = isNamed
+    ? (data[at] ?? []).map((name) => name.trim())
+    : Array.from({ length: width }, (_, column) => `${column + 1}`);
+  const rows = data.slice(isNamed ? at + 1 : at).filter((row) => row.length === header.length && !row.every(isBlank));
+  return {
+    encoding: markOf(start) ?? encoding,
+    delimiter: meta.delimiter,
+    headerLine: isNamed ? skipped + lineOf(data, at) : 0,
+    header,
+    rows: rows.map((row) => row.map((cell) => cell.trim())),
+  };
+}
+
+const encodings = ['windows-1252', 'macintosh', 'windows-1251', 'windows-1253'];
+
+/** UTF-8 if the bytes are; otherwise the encoding in which letters beyond ASCII fit between the others best. */
+function encodingOf(start: Uint8Array): string {
+  const marked = markOf(start) ?? unmarkedUtf16(start.subarray(0, 512));
+  if (marked) return marked;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
+    return 'utf-8';
+  } catch {
+    const scored = encodings.map((name) => [name, oddities(new TextDecoder(name).decode(start))] as const);
+    return scored.reduce((best, one) => (one[1] < best[1] ? one : best))[0];
+  }
+}
+
+/** Characters within words that are no letters, or capital letters after small ones. */
+const oddities = (text: string) =>
+  text.match(
+    /(?<=\p{Ll})(?![\p{Ll}\p{M}\u2019])[^\0-\x7f]|[^\0-\x7f\p{L}\p{M}](?=\p{Ll})|[A-Za-z](?=[\p{Script=Cyrillic}\p{Script=Greek}])/gu,
+  )?.length ?? 0;
+
+/** The most frequent number of cells. */
+function widthOf(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + (length > 1 ? 1 : 0.001));
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), [1, 0])[0];
+}
+
+/** The first row with a cell in (nearly) each column: lines before it are titles. */
+function headerIndex(rows: readonly (readonly string[])[], width: number): number {
+  const index = rows.findIndex(
+    (row) => row.length === width && row.filter((cell) => !isBlank(cell)).length > width / 2,
+  );
+  return Math.max(0, index);
+}
+
+/** Whether a row looks like names of columns: no numbers, days or addresses. */
+const hasNames = (row: readonly string[]) =>
+  !row.some((cell) => /@|^\s*[-+]?[\d.,]*\d[\d.,]*\s*$|^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^https?:/.test(cell));
+
+/** Lines that rows before an index take. */
+const lineOf = (rows: readonly (readonly string[])[], index: number) =>
+  1 + rows.slice(0, index).reduce((sum, row) => sum + 1 + row.join('').split('\n').length - 1, 0);
+const lineIndex = (rows: readonly (readonly string[])[], line: number) =>
+  Math.max(
+    0,
+    rows.findIndex((_row, index) => lineOf(rows, index) >= line),
+  );

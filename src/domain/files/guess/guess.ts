@@ -1,0 +1,161 @@
+import type { MappingJson, TargetJson } from '../mapping-schema.ts';
+import { folded } from '../names.ts';
+import type { FileForm } from './file-form.ts';
+import { booleansIn, dateFormatOf, numberStyleOf, signsOf, vocabularyIn } from './values.ts';
+import { wordsOfFields } from './words.ts';
+
+/** A field of a record that a column can fill: its path, its type in the SDL, and the values of its enum. */
+export type FieldType = { path: string; type: string; values?: readonly string[] | undefined };
+
+/** How the field of a column was found. */
+export type Origin = 'same_name' | 'guessed' | 'earlier' | 'none';
+
+export type ColumnGuess = { column: string; targets: TargetJson[]; origin: Origin };
+
+/** A mapping to start from, and how its columns were found. */
+export type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
+
+/** A name as it is compared: letters and digits, without accents; `startDate` as two words. */
+const plain = (name: string) =>
+  folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Fields that are filled with a first one, unless a column of their own fills them. */
+const companions: Readonly<Record<string, readonly string[]>> = {
+  'basicInformation.title': ['campaign.name'],
+  'campaign.totalValue': ['complianceFunding.adAmount'],
+  'campaign.startDate': ['basicInformation.publicationStartDate'],
+  'advertiser.email': ['legalMetadata.publicContactEmail'],
+};
+
+/** New notices are drafts, until the sponsor confirms them. */
+const constants = { 'basicInformation.confirmationStatus': 'draft', 'basicInformation.signOffStatus': 'pending' };
+
+/**
+ * Guesses a mapping from the names and the first values of the columns.
+ * @param earlier mappings, the newest first, whose columns win
+ */
+export function guessMapping(
+  form: FileForm,
+  fields: readonly FieldType[],
+  earlier: readonly MappingJson[] = [],
+): Guess {
+  const samplesOf = (index: number) => form.rows.map((row) => row[index] ?? '');
+  const style = numberStyleOf(form.header.map((_name, index) => samplesOf(index)));
+  const types = new Map(fields.map((field) => [field.path, field]));
+  const taken = new Set<string>();
+  const columns: ColumnGuess[] = form.header.map((column) => ({ column, targets: [], origin: 'none' }));
+
+  const known = new Map(
+    earlier
+      .toReversed()
+      .flatMap(({ columns }) => Object.entries(columns).map(([name, given]) => [folded(name), given] as const)),
+  );
+  for (const guess of columns) {
+    const given = [known.get(folded(guess.column)) ?? []].flat() as (string | TargetJson)[];
+    const targets = given.map((target) => (typeof target === 'string' ? { to: target } : target));
+    if (targets.length === 0 || targets.some(({ to }) => taken.has(to) || !types.has(to.replace(/\.\d+\./, '.0.'))))
+      continue;
+    Object.assign(guess, { targets, origin: 'earlier' });
+    for (const { to } of targets) taken.add(to);
+  }
+  for (const { path, isSame, index } of ranked(form.header, fields)) {
+    const guess = columns[index];
+    if (!guess || guess.origin !== 'none' || taken.has(path)) continue;
+    taken.add(path);
+    guess.origin = isSame ? 'same_name' : 'guessed';
+    guess.targets = [targetOf(types.get(path) as FieldType, samplesOf(index))];
+  }
+  const own = new Set(taken);
+  for (const [index, { targets, origin }] of columns.entries()) {
+    const { to = '' } = targets[0] ?? {};
+    if (origin === 'earlier') continue;
+    for (const path of companions[to] ?? []) {
+      const type = types.get(path);
+      if (type && !own.has(path)) targets.push(targetOf(type, samplesOf(index)));
+    }
+    if (to === 'campaign.endDate' && !own.has('campaign.isOngoing'))
+      targets.push({ to: 'campaign.isOngoing', values: { '': true }, otherwise: false });
+  }
+  return { mapping: mappingOf(form, columns, { ...style, currencySigns: signsIn(form, columns), constants }), columns };
+}
+
+/** The mapping of columns, without what is the default. */
+export function mappingOf(
+  { delimiter, encoding, headerLine }: Pick<FileForm, 'delimiter' | 'encoding' | 'headerLine'>,
+  columns: readonly Pick<ColumnGuess, 'column' | 'targets'>[],
+  rest: Partial<MappingJson>,
+): MappingJson {
+  const named = columns.flatMap(({ column, targets }): [string, string | TargetJson | (string | TargetJson)[]][] => {
+    const short = targets.map((target) => (Object.keys(target).length === 1 ? target.to : target));
+    const [only] = short;
+    return only === undefined ? [] : [[column, short.length === 1 ? only : short]];
+  });
+  return {
+    delimiter,
+    encoding,
+    ...(headerLine !== 1 && { headerLine }),
+    ...rest,
+    columns: Object.fromEntries(named) as MappingJson['columns'],
+  };
+}
+
+const signsIn = ({ rows, header }: FileForm, columns: readonly ColumnGuess[]) =>
+  signsOf(
+    header.flatMap((_name, index) =>
+      columns[index]?.targets.some(({ as }) => as === 'money') ? rows.map((row) => row[index] ?? '') : [],
+    ),
+  );
+
+type Match = { path: string; index: number; isSame: boolean; score: number };
+
+/** The fields that columns may have, the most likely first. */
+function ranked(header: readonly string[], fields: readonly FieldType[]): Match[] {
+  const matches = header.flatMap((column, index) => {
+    const name = plain(column);
+    return fields.flatMap(({ path }): Match[] => {
+      const own = path.split('.').at(-1) ?? path;
+      if (column === path || name === plain(path)) return [{ path, index, isSame: true, score: 1000 }];
+      const words = [...(wordsOfFields.get(path) ?? [])].map(plain);
+      const exact = words.includes(name) ? 500 + name.length : 0;
+      const isOwn =
+        /^(basicInformation|campaign|complianceFunding|targeting|legalMetadata|advertiser)\./.test(path) &&
+        name === plain(own);
+      const part = Math.max(
+        0,
+        ...words.map((word) => (word.length > 3 && ` ${name} `.includes(` ${word} `) ? word.length : 0)),
+      );
+      const score = Math.max(exact, isOwn ? 400 : 0, part);
+      return score > 0 ? [{ path, index, isSame: isOwn, score }] : [];
+    });
+  });
+  return matches.sort((a, b) => b.score - a.score);
+}
+
+/** How a column with such values fills a field. */
+export function targetOf({ path: to, type, values }: FieldType, samples: readonly string[]): TargetJson {
+  const isList = type.startsWith('[');
+  if (values) {
+    const words = isList ? samples.flatMap((cell) => cell.split(/[;,|]/).map((part) => part.trim())) : samples;
+    const found = vocabularyIn(words, values);
+    return { to, ...(isList && { as: 'list', separator: separatorIn(samples) }), values: found };
+  }
+  if (isList) return { to, as: 'list', separator: separatorIn(samples) };
+  if (type === 'Money') return { to, as: 'money' };
+  if (type === 'Count' || type === 'Int') return { to, as: 'integer' };
+  if (type === 'Date' || type === 'DateTime') {
+    const format = dateFormatOf(samples);
+    return { to, as: type === 'Date' ? 'date' : 'dateTime', ...(format && { format }) };
+  }
+  if (type === 'Boolean') {
+    const words = booleansIn(samples);
+    return words ? { to, values: words } : { to, as: 'boolean' };
+  }
+  return { to };
+}
+
+const separatorIn = (samples: readonly string[]) =>
+  [';', '|', ','].find((sign) => samples.some((cell) => cell.includes(sign))) ?? ';';

@@ -1,0 +1,116 @@
+import { booleanWords, cellReaders } from '../csv-cells.ts';
+import { folded } from '../names.ts';
+import { wordsOfValues } from './words.ts';
+
+/* How the values of a column are written, judged by samples. */
+
+type Samples = readonly string[];
+type NumberStyle = { decimalSeparator: string; groupSeparator: string };
+
+const currency =
+  /^(?:(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв)[\s\u00a0\u202f]*)?([\d.,'\u2019\s\u00a0\u202f]*\d(?:,-|\.-|,–)?)(?:[\s\u00a0\u202f]*(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв))?$/u;
+
+/** Signs before or after amounts. */
+export const signsOf = (samples: Samples): string[] => [
+  ...new Set(
+    samples.flatMap(
+      (cell) =>
+        currency
+          .exec(cell)
+          ?.slice(1)
+          .filter((_, at) => at !== 1 && _) ?? [],
+    ),
+  ),
+];
+
+const styles: readonly NumberStyle[] = [
+  { decimalSeparator: '.', groupSeparator: '' },
+  { decimalSeparator: ',', groupSeparator: '.' },
+  { decimalSeparator: '.', groupSeparator: ',' },
+  { decimalSeparator: ',', groupSeparator: ' ' },
+  { decimalSeparator: '.', groupSeparator: "'" },
+  { decimalSeparator: '.', groupSeparator: ' ' },
+  { decimalSeparator: ',', groupSeparator: "'" },
+];
+
+const format = { currencySigns: [] as string[], separator: ';' };
+const share = (samples: Samples, isRead: (cell: string) => boolean) =>
+  samples.length === 0 ? 0 : samples.filter(isRead).length / samples.length;
+
+/** The style in which most amounts can be read. Between two of them `1.234` decides nothing. */
+export function numberStyleOf(columns: readonly Samples[]): NumberStyle {
+  const amounts = columns
+    .map((cells) => cells.filter((cell) => cell !== ''))
+    .filter((cells) => share(cells, (cell) => currency.test(cell)) > 0.8)
+    .flat();
+  const readBy = (style: NumberStyle) => {
+    const { read } = cellReaders.money({ ...style, ...format, currencySigns: signsOf(amounts) });
+    return amounts.filter((cell) => read(cell) !== undefined).length;
+  };
+  const [first = { decimalSeparator: '.', groupSeparator: '' }] = styles;
+  return styles.reduce((best, style) => (readBy(style) > readBy(best) ? style : best), first);
+}
+
+const dateFormats = [
+  'yyyy-MM-dd',
+  'iso',
+  'd-M-yyyy',
+  'd.M.yyyy',
+  'd/M/yyyy',
+  'M/d/yyyy',
+  'yyyy/M/d',
+  'yyyyMMdd',
+  'd MMM yyyy',
+  'd MMMM yyyy',
+  'd-M-yy',
+  'd.M.yy',
+  'd/M/yy',
+  'd.M.yyyy HH:mm',
+  'd-M-yyyy HH:mm',
+  'd/M/yyyy HH:mm',
+  'd.M.yyyy HH:mm:ss',
+  'd-M-yyyy HH:mm:ss',
+  'd/M/yyyy HH:mm:ss',
+  'yyyy-MM-dd HH:mm:ss z',
+  'M/d/yyyy HH:mm',
+];
+
+/** The first format in which all days can be read, else most. Undefined if there are none. */
+export function dateFormatOf(samples: Samples): string | undefined {
+  const cells = samples.filter((cell) => cell !== '');
+  const readers = dateFormats.map(
+    (one) => [one, cellReaders.date({ ...format, ...(styles[0] as NumberStyle), format: one }).read] as const,
+  );
+  const readBy = ([, read]: (typeof readers)[number]) => share(cells, (cell) => typeof read(cell) === 'string');
+  const best = readers.reduce((best, one) => (readBy(one) > readBy(best) ? one : best));
+  return readBy(best) > 0.5 ? best[0] : undefined;
+}
+
+const more = { true: 'ja|oui|si|sí|sì|tak|wahr|vrai|j|y|x|waar', false: 'nee|nein|non|no|nie|falsch|faux|n|onwaar' };
+const wordsOfBooleans = new Map([
+  ...booleanWords,
+  ...Object.entries(more).flatMap(([value, words]) =>
+    words.split('|').map((word) => [word, value === 'true'] as const),
+  ),
+]);
+
+/** The values for words that the reader of booleans does not know. */
+export function booleansIn(samples: Samples): Record<string, boolean> | undefined {
+  const words = new Set(samples.filter((cell) => cell !== '').map(folded));
+  if ([...words].every((word) => booleanWords.has(word))) return undefined;
+  const known = [...words].flatMap((word) => (wordsOfBooleans.has(word) ? [[word, wordsOfBooleans.get(word)]] : []));
+  return Object.fromEntries(known) as Record<string, boolean>;
+}
+
+/** The value of a vocabulary for each word that is known, by its name or in other languages. */
+export function vocabularyIn(samples: Samples, values: readonly string[]): Record<string, string> {
+  const words = [...new Set(samples.filter((cell) => cell !== ''))];
+  return Object.fromEntries(
+    words.flatMap((word) => {
+      const plain = folded(word).replace(/[\s-]+/g, '_');
+      const value =
+        values.find((one) => one === plain) ?? values.find((one) => wordsOfValues.get(one)?.has(folded(word)));
+      return value === undefined ? [] : [[word, value]];
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { open, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { formOf, sampleSize } from '../../../domain/files/guess/file-form.ts';
+import { guessMapping } from '../../../domain/files/guess/guess.ts';
+import { InputError } from '../../../domain/files/input.ts';
+import type { MappingJson } from '../../../domain/files/mapping-schema.ts';
+import { neededPaths, recordFields } from '../../../domain/files/record-fields.ts';
+import { CommandError, escaped, printMessage, printResult } from '../output.ts';
+import { hasDatabase } from '../session.ts';
+import { type ImportInput, openInput, readSavedMappings, systemErrorMessage } from './input.ts';
+
+const origins = { same_name: 'same name', guessed: 'guessed', earlier: 'earlier mapping', none: 'not imported' };
+
+/** Writes a mapping to start from next to a CSV file, and shows what it guessed. Columns of saved mappings win. */
+export async function guessFile(file: string, isForPrograms: boolean): Promise<void> {
+  const earlier = await savedMappings();
+  const input = await openInput(file, new AbortController().signal);
+  const start = await beginningOf(input);
+  const { mapping, columns } = guessOf(start, earlier);
+  const path = await writeNextTo(input, `${JSON.stringify(mapping, null, 2)}\n`);
+  const filled = new Set([
+    ...Object.keys(mapping.constants ?? {}),
+    ...columns.flatMap(({ targets }) => targets.map(({ to }) => to)),
+  ]);
+  const missing = neededPaths.filter((path) => !filled.has(path));
+  if (isForPrograms) return printResult({ mapping: path, columns, missing });
+  for (const { column, targets, origin } of columns)
+    printMessage(`${escaped(column)}  →  ${targets.map(({ to }) => to).join(', ') || '–'}  (${origins[origin]})`);
+  if (missing.length > 0) printMessage(`No column has: ${missing.join(', ')}. Add them to "constants".`);
+  printMessage(`The mapping is in ${escaped(path)}. Check it, then import with --mapping and --dry-run.`);
+}
+
+/** Saved mappings help; without a database there are none. */
+async function savedMappings(): Promise<MappingJson[]> {
+  if (!hasDatabase()) return [];
+  try {
+    return (await readSavedMappings()).map(({ mapping }) => JSON.parse(mapping));
+  } catch (error) {
+    printMessage(`Saved mappings cannot be read: ${(error as Error).message}`);
+    return [];
+  }
+}
+
+function guessOf(start: Uint8Array, earlier: readonly MappingJson[]) {
+  try {
+    return guessMapping(formOf(start), recordFields, earlier);
+  } catch (error) {
+    throw error instanceof InputError ? new CommandError(error.message) : error;
+  }
+}
+
+async function beginningOf({ stream }: ImportInput): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    parts.push(part);
+    size += part.length;
+    if (size >= sampleSize) break;
+  }
+  return Buffer.concat(parts).subarray(0, sampleSize);
+}
+
+/** Writes a new file. @returns its path */
+async function writeNextTo({ path, folder }: ImportInput, text: string): Promise<string> {
+  const name = path ? basename(path, extname(path)) : 'import';
+  for (let number = 1; ; number += 1) {
+    const to = join(folder, `${name}.mapping${number === 1 ? '' : `-${number}`}.json`);
+    try {
+      const handle = await open(to, 'wx');
+      await handle.close();
+      await writeFile(to, text);
+      return to;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+        throw new CommandError(`The mapping cannot be written to ${escaped(to)}: ${systemErrorMessage(error)}`);
+    }
+  }
+}
