@@ -86,6 +86,7 @@ async function runPrimary(config: Config, log: Logger, stopSignal: Promise<void>
     timeout: config.DATABASE_START_TIMEOUT,
     signal: stopping.signal,
     onFailure: atMostEvery(10_000, (err) => log.warn({ err }, 'the database is unreachable: waiting for it')),
+    onBlocked: (holders) => log.warn({ holders }, 'tables are in use: the migration is tried again'),
   });
   const schema = config.WORKERS === 1 ? createSchema() : undefined; // while PostgreSQL starts
   const database = await opening.catch((error) => {

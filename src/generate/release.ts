@@ -11,7 +11,8 @@ import { addFieldLimits } from '../graph/field-limits.ts';
 import { readTypeDefs } from '../graph/type-defs.ts';
 import { connect } from '../platform/database/connect.ts';
 import { functionFiles } from '../platform/database/functions.ts';
-import { loadMigration, migrationNames, noteOf } from '../platform/database/migrate.ts';
+import { migrationNames, statementsOf } from '../platform/database/history.ts';
+import { noteOf } from '../platform/database/migrate.ts';
 import { type ComparedDocument, findBreakingOpenApiChanges } from './openapi-changes.ts';
 
 const folder = new URL('../../.github/', import.meta.url);
@@ -29,10 +30,7 @@ async function printDatabase(): Promise<string> {
     'create table schema_migration (id serial primary key, name text, executed_at timestamptz default now())',
   ];
   for (const name of names) {
-    const Migration = await loadMigration(name);
-    const migration = new Migration(orm.em.getDriver(), orm.config);
-    await migration.up();
-    statements.push(...migration.getQueries().map(String), `insert into schema_migration (name) values ('${name}')`);
+    statements.push(...(await statementsOf(orm, name)), `insert into schema_migration (name) values ('${name}')`);
   }
   for (const { name, text, digest } of functionFiles) {
     statements.push(text, `insert into schema_function values ('${name}', '${digest}')`);

@@ -96,6 +96,8 @@ const variables = z.object({
     .optional(),
   DEPRECATION_SCHEDULE: path.optional(),
   DATABASE_URL: database.optional(),
+  /** Consent to a new, empty database where a forgotten DATABASE_URL would make one. */
+  DATABASE_EMBEDDED: flag.default(false),
   DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
   DATABASE_REPLICA_URL: list.pipe(z.array(database)).default([]),
   DATABASE_REPLICA_MAX_LAG: between(500, 3_600_000).default(60_000),
@@ -185,9 +187,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     const name = String(issue?.path[0]);
     throw new ConfigError(`${name in inFiles ? `${name}_FILE` : name}: ${issue?.message}`);
   }
-  const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
+  const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_EMBEDDED, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
   const { GRAPHQL_MAX_TOKENS: tokens, GRAPHQL_MAX_DEPTH: depth, GRAPHQL_MAX_COST: cost } = parsed.data;
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is required with DATABASE_POOLER');
+  if (NODE_ENV === 'production' && !DATABASE_URL && !DATABASE_EMBEDDED) {
+    throw new ConfigError(
+      'DATABASE_URL: is required with NODE_ENV=production; set it, DATABASE_URL_FILE, or DATABASE_EMBEDDED=true for the embedded PostgreSQL',
+    );
+  }
   const demoData = DEMO_DATA ?? (DATABASE_URL === undefined && NODE_ENV !== 'production');
   const explorer = GRAPHQL_EXPLORER ?? demoData;
   return Object.freeze({

@@ -52,6 +52,7 @@ const numbers: [name: string, without: number | undefined, min: number, max: num
 ];
 
 const flags: [name: string, without: boolean | undefined][] = [
+  ['DATABASE_EMBEDDED', false],
   ['DATABASE_MIGRATE', true],
   ['DEMO_DATA', undefined],
   ['GRAPHQL_EXPLORER', undefined],
@@ -108,18 +109,18 @@ const variables: Variable[] = [
     same: [
       ...['postgresql://u:p@db:5432/n', 'postgres://db/n', 'postgresql://u@%2Frun%2Fpg/n?sslmode=require'],
       'postgresql://u:p%23@[::1]:5432/n?sslmode=verify-full',
-      'postgresql://u:p,@one:1,[::1]:2,%2Frun%2Fpg/n?target_session_attrs=read-write',
+      'postgresql://u:p,q@db/n',
     ],
     bad: [
       ...['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n', 'postgresql://u:p%@db/n'],
-      ...['one,,two', 'one,', 'one:x,two', 'one:1:2,two'].map(
-        (hosts) => `postgresql://${hosts}/n?target_session_attrs=read-write`,
+      ...['one,two', 'one:1,two:2', 'u:p@one,two', 'u:p,@one,[::1]:2', 'one,'].map(
+        (hosts) => `postgresql://${hosts}/n`,
       ),
-      ...['postgresql://one,two/n', 'postgresql://one:1,two:2/n', 'postgresql://db/n#sslmode=require'],
+      ...['postgresql://one,two', 'postgresql://one,two?sslmode=require', 'postgresql://db/n#sslmode=require'],
       ...['prefer', 'allow', 'REQUIRE', '', 'verify-ca', 'require&sslrootcert=system', 'require&sslcert=/c.crt'].map(
         (mode) => `postgresql://db/n?sslmode=${mode}`,
       ),
-      ...['sslrootcert=/ca.crt', 'SSLMODE=require', 'target_session_attrs=any', 'schema=x'].map(
+      ...['sslrootcert=/ca.crt', 'SSLMODE=require', 'target_session_attrs=read-write', 'schema=x'].map(
         (parameter) => `postgresql://db/n?${parameter}`,
       ),
       'postgresql://db/n?sslmode=verify-full&sslrootcert=/nowhere/ca.crt',
@@ -151,7 +152,7 @@ const variables: Variable[] = [
     changed: { 'schedule.json': resolve('schedule.json') },
   },
   { name: 'DATA_DIR', without: resolve('.data'), same: ['/srv/data'], changed: { here: resolve('here') } },
-  { name: 'NODE_ENV', without: undefined, same: ['production'] },
+  { name: 'NODE_ENV', without: undefined, same: ['test'] },
   {
     name: 'GRAPHQL_OPERATIONS',
     without: undefined,
@@ -319,6 +320,15 @@ describe('the settings together', () => {
     expect(read({ PATH: '/bin', port: 'abc', NODE_ENV: 'test' }).PORT).toBe(4000);
   });
 
+  it.each<Record<string, string>>([{}, { DATABASE_URL: '' }, { DEMO_DATA: 'true' }, { DATABASE_EMBEDDED: 'false' }])(
+    'ask for a database in production, with %j',
+    (given) => {
+      expect(complaintAbout({ NODE_ENV: 'production', ...given })).toBe(
+        'DATABASE_URL: is required with NODE_ENV=production; set it, DATABASE_URL_FILE, or DATABASE_EMBEDDED=true for the embedded PostgreSQL',
+      );
+    },
+  );
+
   it('allow a pooler only with DATABASE_URL, since the embedded PostgreSQL has none', () => {
     expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is required with DATABASE_POOLER');
   });
@@ -429,11 +439,13 @@ describe('the sign-in of the console', () => {
 // Without DATABASE_URL, an empty database gets demo data; with it, only if DEMO_DATA=true.
 describe('demo data and explorer', () => {
   const database = { DATABASE_URL: 'postgresql://db/n' };
+  const production = { NODE_ENV: 'production' };
   it.each([
     { given: {}, demoData: true, explorer: true },
     { given: { DEMO_DATA: 'false' }, demoData: false, explorer: false },
-    { given: { NODE_ENV: 'production' }, demoData: false, explorer: false },
-    { given: { NODE_ENV: 'production', DEMO_DATA: 'true' }, demoData: true, explorer: true },
+    { given: { ...production, DATABASE_EMBEDDED: 'true' }, demoData: false, explorer: false },
+    { given: { ...production, DATABASE_EMBEDDED: 'true', DEMO_DATA: 'true' }, demoData: true, explorer: true },
+    { given: { ...production, ...database }, demoData: false, explorer: false },
     { given: { NODE_ENV: 'development' }, demoData: true, explorer: true },
     { given: database, demoData: false, explorer: false },
     { given: { ...database, DEMO_DATA: 'true' }, demoData: true, explorer: true },

@@ -35,11 +35,5 @@ export async function startReplicated<Filled>(fill: (folder: string) => Promise<
   return { folder, standbyFolder, primary, replica, replicas, filled, stop };
 }
 
-/** A URL of several servers, of which the one that accepts writes is used. */
-export function urlOfPrimaryAmong(first: EmbeddedPostgres, ...others: EmbeddedPostgres[]): string {
-  const hosts = others.map(({ superuserUrl }) => new URL(superuserUrl).host);
-  return `${first.superuserUrl.replace(/(@[^/]+)/, (host) => [host, ...hosts].join(','))}?target_session_attrs=read-write`;
-}
-
 /** Promotes a replica, and waits until it accepts writes. */
 export const promote = ({ superuserUrl }: EmbeddedPostgres) => runAs(superuserUrl, 'select pg_promote()');

@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { parseConnectionUrl } from './connection-url.ts';
-import { clientOfPrimary } from './primary-client.ts';
 
 /** How to reach PostgreSQL; times in milliseconds. */
 export type DatabaseOptions = {
@@ -18,6 +17,9 @@ export type DatabaseOptions = {
   log?: (message: string) => void;
 };
 
+/** In pg_stat_activity. */
+export const applicationName = 'political-ad-notice-server';
+
 const sessionSettings = { timezone: 'UTC' };
 /**
  * Statements of dashboards use no parallel workers, so that a pool uses at most as many cores as it has connections. They
@@ -26,70 +28,74 @@ const sessionSettings = { timezone: 'UTC' };
  */
 const dashboardSettings = { max_parallel_workers_per_gather: '0', work_mem: '32MB' };
 
-/** ORMs behind a pooler, which reassigns connections after each transaction. */
-const behindPooler = new WeakSet<object>();
-
-const openClients = new WeakMap<object, Set<pg.PoolClient>>();
-
 /** The entities and their mapping: src/domain/mikro-orm.config.ts. */
 export type Model = Options;
 
 /**
- * Opens the ORM, which connects at the first statement.
+ * The ORM with the server's entities, and its pool. It connects at the first statement.
  * Sessions run in UTC, so that "today" means the same everywhere. Every statement has two time-outs: PostgreSQL's, and that
  * of its connection in case PostgreSQL does not respond. Poolers drop session settings: there, set them on the role or the
  * database (`checkPooledSession`).
  */
-export function connect(model: Model, options: DatabaseOptions) {
-  const { pooled = false, forDashboards = false } = options;
-  const session = Object.entries({
-    ...sessionSettings,
-    ...(forDashboards && {
-      ...dashboardSettings,
-      lock_timeout: Math.ceil(options.statementTimeout * 0.9),
-    }),
-  })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
-  const clients = new Set<pg.PoolClient>();
-  const { url, hosts, acceptsWrites } = parseConnectionUrl(options.url);
-  const orm = new MikroORM({
-    ...model,
-    clientUrl: url,
-    logger: options.log ?? (() => {}),
-    pool: { min: 0, max: options.poolSize },
-    driverOptions: {
-      ...hosts[0],
-      ...(acceptsWrites && { Client: clientOfPrimary(hosts) }),
-      connectionTimeoutMillis: options.connectTimeout,
-      application_name: 'political-ad-notice-server',
-      ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),
-      onPoolCreated: (pool: pg.Pool) => {
-        releaseLostConnections(pool);
-        closeSilentConnections(pool, options.statementTimeout + 1_000);
-        pool.on('connect', (client) => {
-          clients.add(client);
-          client.once('end', () => clients.delete(client));
-        });
+export class Orm extends MikroORM {
+  /** Whether statements can be prepared. Behind a pooler, the next one may run on another connection. */
+  readonly canPrepare: boolean;
+  readonly #pools: Set<pg.Pool>;
+  readonly #clients: Set<pg.PoolClient>;
+
+  constructor(model: Model, options: DatabaseOptions) {
+    const { pooled = false, forDashboards = false } = options;
+    const session = Object.entries({
+      ...sessionSettings,
+      ...(forDashboards && {
+        ...dashboardSettings,
+        lock_timeout: Math.ceil(options.statementTimeout * 0.9),
+      }),
+    })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' ');
+    const [pools, clients] = [new Set<pg.Pool>(), new Set<pg.PoolClient>()];
+    super({
+      ...model,
+      clientUrl: options.url,
+      logger: options.log ?? (() => {}),
+      pool: { min: 0, max: options.poolSize },
+      driverOptions: {
+        ...parseConnectionUrl(options.url),
+        connectionTimeoutMillis: options.connectTimeout,
+        application_name: applicationName,
+        ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),
+        onPoolCreated: (pool: pg.Pool) => {
+          pools.add(pool);
+          releaseLostConnections(pool);
+          closeSilentConnections(pool, options.statementTimeout + 1_000);
+          pool.on('connect', (client) => {
+            clients.add(client);
+            client.once('end', () => clients.delete(client));
+          });
+        },
       },
-    },
-  });
-  if (pooled) behindPooler.add(orm);
-  openClients.set(orm, clients);
-  return orm;
+    });
+    this.canPrepare = !pooled;
+    this.#pools = pools;
+    this.#clients = clients;
+  }
+
+  /** Waits for running statements. MikroORM ends only a pool that Kysely has used; `queryOn` uses it directly. */
+  override async close(force?: boolean): Promise<void> {
+    await super.close(force);
+    await Promise.all([...this.#pools].filter(({ ending }) => !ending).map((pool) => pool.end()));
+  }
+
+  /** Closes the pool and its connections without waiting for running statements. */
+  async closeAtOnce(): Promise<void> {
+    const closed = this.close();
+    for (const client of this.#clients) client.end().catch(() => {});
+    await closed;
+  }
 }
 
-/** Closes the pool and its connections without waiting for running statements. */
-export async function closeAtOnce(orm: Orm): Promise<void> {
-  const closed = orm.close();
-  for (const client of openClients.get(orm) ?? []) client.end().catch(() => {});
-  await closed;
-}
-
-/** Whether statements can be prepared. Behind a pooler, the next one may run on another connection. */
-export function canPrepare(orm: Orm): boolean {
-  return !behindPooler.has(orm);
-}
+export const connect = (model: Model, options: DatabaseOptions): Orm => new Orm(model, options);
 
 /**
  * A transaction whose connection is lost cannot roll back, and Kysely then never releases the connection: the pool would stay
@@ -128,7 +134,5 @@ function closeSilentConnections(pool: pg.Pool, timeout: number): void {
   });
 }
 
-/** The ORM with the server's entities. */
-export type Orm = ReturnType<typeof connect>;
 /** A unit of work. */
 export type EntityManager = ReturnType<Orm['em']['fork']>;

@@ -4,18 +4,9 @@ import { type ConnectionOptions, checkServerIdentity, createSecureContext, type 
 /** Where to connect, and how. `ssl` is `false` for a connection without TLS, which is the default. */
 export type DatabaseEndpoint = { host: string; port: number; ssl: false | ConnectionOptions };
 
-export type DatabaseAddress = {
-  hosts: [DatabaseEndpoint, ...DatabaseEndpoint[]];
-  /** The URL with the first host alone, for user, password and name of the database. */
-  url: string;
-  /** Connections must lead to a host that accepts writes. */
-  acceptsWrites: boolean;
-};
-
 /** Query parameters, with libpq's meaning. As in libpq, environment variables such as PGSSLMODE set their defaults. */
-const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
-const parameters = [...tlsParameters, 'target_session_attrs'] as const;
-type TlsParameters = Partial<Record<(typeof tlsParameters)[number], string>>;
+const parameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;
+type TlsParameters = Partial<Record<(typeof parameters)[number], string>>;
 type Environment = Record<string, string | undefined>;
 
 /** Not libpq's `allow` and `prefer`: these connect without TLS if the server has none, so they protect nothing. */
@@ -23,29 +14,16 @@ const modes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 const malformed = 'must be postgresql://user:password@host:5432/name, special characters percent-encoded';
 
-/** The same URL for each of its hosts, which commas separate. */
-function hostsOf(text: string): string[] {
-  const [, start, hosts, end] = /^([^/]*\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/s.exec(text) ?? [];
-  return hosts?.split(',').map((host) => `${start}${host}${end}`) ?? [text];
-}
-
 /**
- * Reads the hosts and the TLS parameters of a connection URL, which MikroORM and pg read otherwise: they take one host, drop
- * parameters, keep the brackets of IPv6 addresses, and compare a certificate with `localhost` if the host is an IP address.
+ * Reads the host and the TLS parameters of a connection URL, which MikroORM and pg read otherwise: they drop parameters,
+ * keep the brackets of IPv6 addresses, and compare a certificate with `localhost` if the host is an IP address.
  * @throws Error without user and password, if something in the URL would not work as in libpq
  */
-export function parseConnectionUrl(text: string, environment: Environment = process.env): DatabaseAddress {
+export function parseConnectionUrl(text: string, environment: Environment = process.env): DatabaseEndpoint {
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Error('must start with postgresql://');
-  const [first, ...others] = hostsOf(text).map((url) => parseHost(url, environment));
-  if (!first) throw new Error(malformed);
-  const { url, acceptsWrites } = first;
-  if (others.length > 0 && [first, ...others].some(({ endpoint }) => !endpoint.host)) throw new Error(malformed);
-  if (others.length > 0 && !acceptsWrites)
-    throw new Error('has several hosts, which need target_session_attrs=read-write');
-  return { url, acceptsWrites, hosts: [first.endpoint, ...others.map(({ endpoint }) => endpoint)] };
-}
-
-function parseHost(text: string, environment: Environment) {
+  if (/^[^/]*\/\/([^/?#]*@)?[^/?#@]*,[^/?#@]*([/?#]|$)/.test(text)) {
+    throw new Error('must name one host; for a failover, that of a proxy in front of PostgreSQL (.deploy/README.md)');
+  }
   const url = URL.parse(text);
   // An @ after the host is the end of a password with an unencoded ? or #.
   if (!url || url.hash || url.search.includes('@')) throw new Error(malformed);
@@ -54,15 +32,11 @@ function parseHost(text: string, environment: Environment) {
   const given = new Map(new URLSearchParams(url.search.replaceAll('+', '%2B')));
   const unknown = given.keys().find((each) => !(parameters as readonly string[]).includes(each));
   if (unknown) throw new Error(`has a parameter "${unknown}"; only ${parameters.join(', ')} are supported`);
-  const target = given.get('target_session_attrs');
-  if (![undefined, 'read-write'].includes(target)) throw new Error('its target_session_attrs must be read-write');
-  const tls = tlsParameters
+  const tls = parameters
     .map((each) => [each, given.get(each) ?? (environment[`PG${each.toUpperCase()}`] || undefined)] as const)
     .filter(([, value]) => value !== undefined);
   const isSocket = host.startsWith('/');
-  const ssl = !isSocket && readTls(Object.fromEntries(tls), host);
-  const endpoint: DatabaseEndpoint = { host, port: Number(url.port || 5432), ssl };
-  return { url: text, endpoint, acceptsWrites: target !== undefined };
+  return { host, port: Number(url.port || 5432), ssl: !isSocket && readTls(Object.fromEntries(tls), host) };
 }
 
 function decode(text: string): string {

@@ -1,25 +1,14 @@
-import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GrowingTable } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import type { EntityManager, Orm } from './connect.ts';
+import { findMisfits, refuseMisfits } from './fit.ts';
 import { allFunctions, applyFunctions, functionFiles, pendingFunctions } from './functions.ts';
-import type { Initial } from './migrations/0001-initial.ts';
+import { loadMigration, migrationNames, readHistory, recordContents } from './history.ts';
+import { usualPatience, withShortLocks } from './lock-waits.ts';
 import { instantOf } from './pg-timestamps.ts';
 import { type Query, queryIn, queryOn } from './query.ts';
 import { sql } from './sql.ts';
-
-/** Names of all migrations, in order. */
-export function migrationNames(orm: Orm): string[] {
-  const files = readdirSync(orm.config.get('migrations').path ?? '').filter((file) => file.endsWith('.ts'));
-  return files.map((file) => file.slice(0, -3)).sort();
-}
-
-/** The class of a migration. */
-export async function loadMigration(name: string): Promise<typeof Initial> {
-  const [Migration] = Object.values(await import(`./migrations/${name}.ts`));
-  return Migration as typeof Initial;
-}
 
 /** What a migration or function file locks, and for how long. @param name as in `pendingMigrations` */
 export async function noteOf(name: string): Promise<string> {
@@ -33,15 +22,23 @@ const lockNotAvailable = '55P03';
 /**
  * Runs pending migrations, replaces changed functions and creates the partitions of the next months. Safe to call from
  * several processes at once: the first does the work, the others wait.
+ * @throws {ConfigError} for a database of another line of versions, for one that lacks what its record says that it has, and
+ *   if its tables stay in use
  */
-export async function migrate(orm: Orm): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
-    await lockSchema(em);
-    await orm.migrator.up({ transaction: em.getTransactionContext() });
+export async function migrate(orm: Orm, patience = usualPatience): Promise<void> {
+  const change = { em: orm.em, query: queryOn(orm), first: lockSchema };
+  const applyAll = async (em: EntityManager) => {
     const query = queryIn(em);
-    if (!(await isNewer(orm, query))) await applyFunctions(query);
-  });
-  await orm.em.fork().transactional(rebuildSummaries);
+    const { newer } = await readHistory(orm, query);
+    await orm.migrator.up({ transaction: em.getTransactionContext() });
+    // The functions of a newer release are kept, since this release works with them.
+    if (newer.length === 0) await applyFunctions(query);
+    await recordContents(orm, query);
+    refuseMisfits(await findMisfits(orm, query, { isNewer: newer.length > 0 }));
+  };
+  await withShortLocks(change, applyAll, patience);
+  // In a transaction of its own: that of the change has locks that writers wait for.
+  await withShortLocks(change, rebuildSummaries, patience);
   await orm.em.fork().transactional(async (em) => {
     await lockSchema(em);
     // On other connections: a partition that cannot be created now does not roll back the others.
@@ -50,12 +47,8 @@ export async function migrate(orm: Orm): Promise<void> {
   });
 }
 
-/**
- * Recounts the summaries after their functions have changed. In a transaction of its own: that of the change has locks
- * that writers wait for.
- */
+/** Recounts the summaries after their functions have changed. */
 async function rebuildSummaries(em: EntityManager): Promise<void> {
-  await lockSchema(em);
   await queryIn(em)(sql`select rebuild_summaries() from summary_state where is_outdated`);
 }
 
@@ -64,25 +57,23 @@ export async function lockSchema(em: EntityManager): Promise<void> {
   await queryIn(em)(sql`select pg_advisory_xact_lock(hashtext('migrate'))`);
 }
 
-/** Names of the migrations and function files that this database lacks, in order. Changes nothing. */
-export async function pendingMigrations(orm: Orm): Promise<string[]> {
+/** What a database lacks, and what a newer release made in it. */
+export type Check = { pending: string[]; newer: string[] };
+
+/**
+ * Compares a database with this release. Changes nothing.
+ * @throws {ConfigError} as `migrate`
+ */
+export async function checkDatabase(orm: Orm): Promise<Check> {
   const query = queryOn(orm);
-  const [table] = await query(sql<{ exists: boolean }>`select to_regclass('schema_migration') is not null as exists`);
-  const applied = new Set(table?.exists ? await appliedMigrations(query) : []);
-  const pending = migrationNames(orm).filter((name) => !applied.has(name));
-  if (applied.size === 0) return [...pending, ...allFunctions];
-  return (await isNewer(orm, query)) ? pending : [...pending, ...(await pendingFunctions(query))];
-}
-
-async function appliedMigrations(query: Query): Promise<string[]> {
-  const rows = await query(sql<{ name: string }>`select name from schema_migration order by id`);
-  return rows.map(({ name }) => name);
-}
-
-/** Whether a newer release has migrated this database. Its functions are kept, since this release works with them. */
-async function isNewer(orm: Orm, query: Query): Promise<boolean> {
-  const known = new Set(migrationNames(orm));
-  return (await appliedMigrations(query)).some((name) => !known.has(name));
+  const { pending, newer } = await readHistory(orm, query);
+  if (pending.length === migrationNames(orm).length) return { pending: [...pending, ...allFunctions], newer };
+  const files = newer.length > 0 ? [] : await pendingFunctions(query);
+  // Objects of pending migrations are missing rightly.
+  if (pending.length === 0) {
+    refuseMisfits(await findMisfits(orm, query, { isNewer: newer.length > 0, pending: files }));
+  }
+  return { pending: [...pending, ...files], newer };
 }
 
 /**

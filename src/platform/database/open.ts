@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError } from '../config.ts';
-import { closeAtOnce, connect, type DatabaseOptions, type Model, type Orm } from './connect.ts';
+import { connect, type DatabaseOptions, type Model, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { alignFeeds, makePartitions, migrate, pendingMigrations } from './migrate.ts';
+import { type LockPatience, usualPatience } from './lock-waits.ts';
+import { alignFeeds, checkDatabase, makePartitions, migrate } from './migrate.ts';
 import { isTransientOutage, rootCause } from './outage.ts';
 import { queryOn } from './query.ts';
 import { grantToServingRole } from './serving-role.ts';
@@ -31,6 +32,8 @@ export type Patience = {
   signal: AbortSignal;
   /** Called after each attempt that failed. */
   onFailure: (error: Error) => void;
+  /** Called after each attempt to migrate that met a lock. */
+  onBlocked: LockPatience['onBlocked'];
 };
 
 /**
@@ -48,7 +51,7 @@ export async function openDatabase(
   try {
     await forMigrating(model, owner, async (orm) => {
       await untilReachable(orm, patience);
-      await (config.DATABASE_MIGRATE ? migrate(orm) : assertMigrated(orm));
+      await (config.DATABASE_MIGRATE ? migrate(orm, { ...usualPatience, ...ofLocks(patience) }) : assertMigrated(orm));
       if (embedded) await grantToServingRole(orm, servingRole);
     });
   } catch (error) {
@@ -65,6 +68,8 @@ export async function openDatabase(
   };
 }
 
+const ofLocks = (patience?: Patience) => patience && { signal: patience.signal, onBlocked: patience.onBlocked };
+
 /** Connects to a database that another process has opened and keeps open. */
 export function joinDatabase(model: Model, config: Config, log?: (message: string) => void): OpenDatabase {
   return connectAll(model, config, optionsOf(config, config.DATABASE_URL ?? '', log));
@@ -77,29 +82,23 @@ function connectAll(model: Model, config: Config, options: DatabaseOptions): Ope
   const dashboards = connect(model, ofDashboards);
   const replicas = config.DATABASE_REPLICA_URL.map((url) => connect(model, { ...ofDashboards, url, pooled: false }));
   const close = async () => {
-    await Promise.all([orm, dashboards, ...replicas].map(closeAtOnce));
+    await Promise.all([orm, dashboards, ...replicas].map((each) => each.closeAtOnce()));
   };
   return { orm, dashboards, replicas, url: options.url, close };
 }
 
 /**
- * Migrates the configured database, or only checks it.
- * @param grantTo role of the server, to be granted the privileges that it needs
- * @returns the migrations that were pending, in order
+ * Runs work on the configured database as the owner of its tables.
+ * @throws {ConfigError} as `migrate`
  */
-export async function migrateDatabase(
+export async function withOwner<Result>(
   model: Model,
   config: Config,
-  { check, grantTo }: { check: boolean; grantTo?: string | undefined },
-): Promise<string[]> {
+  work: (orm: Orm) => Promise<Result>,
+): Promise<Result> {
   const { embedded, owner } = await reach(config);
   try {
-    return await forMigrating(model, owner, async (orm) => {
-      const pending = await pendingMigrations(orm);
-      if (!check) await migrate(orm);
-      if (!check && grantTo !== undefined) await grantToServingRole(orm, grantTo);
-      return pending;
-    });
+    return await forMigrating(model, owner, work);
   } finally {
     await embedded?.release();
   }
@@ -127,7 +126,7 @@ const optionsOf = (config: Config, url: string, log?: (message: string) => void)
   ...(log && { log }),
 });
 
-/** Uses a pool of its own: one connection for the lock, one for the work, and time for statements on large tables. */
+/** Uses a pool of its own: one connection for the work, one to watch it, and time for statements on large tables. */
 async function forMigrating<Result>(
   model: Model,
   options: DatabaseOptions,
@@ -166,7 +165,7 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
 /** Stops the start on outdated tables; otherwise some requests would fail later. */
 async function assertMigrated(orm: Orm): Promise<void> {
   try {
-    const pending = await pendingMigrations(orm);
+    const { pending } = await checkDatabase(orm);
     if (pending.length > 0) {
       throw new ConfigError(
         `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { canPrepare, type EntityManager, type Orm } from './connect.ts';
+import type { EntityManager, Orm } from './connect.ts';
 import { compile, type Prepared, type Sql } from './sql.ts';
 
 /** Runs a statement. `timeout`: its longest time in milliseconds, if shorter than that of its connection. */
@@ -14,7 +14,7 @@ export type StatementObserver = (name: string, size: number) => (error?: unknown
 /** Runs statements on any connection of a pool. */
 export function queryOn(orm: Orm, observe?: StatementObserver): Query {
   const connection = orm.em.getConnection();
-  const prepares = canPrepare(orm);
+  const prepares = orm.canPrepare;
   const query: Query = async (statement, timeout) => {
     const { name, text, values } = compile(statement);
     const pool = await connection.getNativeClient();

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { DropOldMonthsPayload, GrowingTable } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { execute } from './graph.ts';
+import { wholeNumberFrom } from './options.ts';
 import { CommandError, printMessage, printResult } from './output.ts';
 
 export function addDatabaseCommands(admin: Command): void {
@@ -21,21 +22,17 @@ export function addDatabaseCommands(admin: Command): void {
     .description('run pending migrations, as the server does at start unless DATABASE_MIGRATE=false')
     .option(
       '--check',
-      'only list pending migrations, with what each locks and for how long; exit code 1 if there are any',
+      'only list pending migrations, with what each locks and for how long, and transactions that it would wait for; exit code 1 if any is pending',
     )
     .option(
       '--grant-to <role>',
       'then grant the privileges that the server needs to its role; requires ownership of the tables',
     )
-    .action(async ({ check = false, grantTo }: { check?: boolean; grantTo?: string }) => {
-      const [{ runMigrations }, { noteOf }] = await Promise.all([
-        import('./session.ts'),
-        import('../../platform/database/migrate.ts'),
-      ]);
-      const pending = await runMigrations({ check, grantTo });
-      if (check) for (const name of pending) printMessage(`${name}: ${await noteOf(name)}`);
-      printResult(check ? { pending } : { migrated: pending });
-      if (check && pending.length > 0) throw new CommandError(`${pending.length} pending; run without --check`);
+    .option('--wait <seconds>', 'how long to try again while tables are in use', wholeNumberFrom(0), 300)
+    .action(async ({ check = false, ...options }: { check?: boolean; grantTo?: string; wait: number }) => {
+      const { runMigrations } = await import('./session.ts');
+      if (check) return printCheck();
+      printResult({ migrated: await runMigrations(options) });
     });
 
   admin
@@ -47,4 +44,20 @@ export function addDatabaseCommands(admin: Command): void {
       const { removeDemo } = await import('./session.ts');
       printResult(await removeDemo());
     });
+}
+
+async function printCheck(): Promise<void> {
+  const [{ checkMigrations }, { noteOf }, { describeTransaction }] = await Promise.all([
+    import('./session.ts'),
+    import('../../platform/database/migrate.ts'),
+    import('../../platform/database/lock-waits.ts'),
+  ]);
+  const found = await checkMigrations();
+  const { pending, newer, openTransactions } = found;
+  for (const name of pending) printMessage(`${name}: ${await noteOf(name)}`);
+  for (const name of newer) printMessage(`${name}: of a newer release, whose functions are left as they are.`);
+  for (const each of openTransactions)
+    printMessage(`Open transaction, which a migration may wait for: ${describeTransaction(each)}`);
+  printResult(found);
+  if (pending.length > 0) throw new CommandError(`${pending.length} pending; run without --check`);
 }

@@ -12,8 +12,12 @@ import { createGraph, type Operation } from '../../graph/graph.ts';
 import { createSchema } from '../../graph/schema.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { Orm } from '../../platform/database/connect.ts';
-import { migrateDatabase, type OpenDatabase, openDatabase } from '../../platform/database/open.ts';
+import { describeTransaction, type OpenTransaction, oldTransactions } from '../../platform/database/lock-waits.ts';
+import { type Check, checkDatabase, migrate } from '../../platform/database/migrate.ts';
+import { type OpenDatabase, openDatabase, withOwner } from '../../platform/database/open.ts';
 import { isOutage, rootCause } from '../../platform/database/outage.ts';
+import { queryOn } from '../../platform/database/query.ts';
+import { grantToServingRole } from '../../platform/database/serving-role.ts';
 import type { Failure } from '../../platform/failures.ts';
 import { isDemo } from '../demo/load.ts';
 import type { RemovedDemo } from '../demo/remove.ts';
@@ -65,13 +69,35 @@ async function close(database: OpenDatabase): Promise<void> {
 }
 
 /**
- * Runs pending migrations, or only lists them.
+ * Runs pending migrations.
+ * @param grantTo role of the server, to be granted the privileges that it needs
+ * @param wait how long tables that are in use are tried again, in seconds
  * @returns the migrations that were pending
  * @throws {CommandError} as `withSession`
  */
-export function runMigrations(options: Parameters<typeof migrateDatabase>[2]): Promise<string[]> {
-  return withCommandErrors(() => migrateDatabase(model, readConfig(process.env), options));
-}
+export const runMigrations = ({ grantTo, wait }: { grantTo?: string | undefined; wait: number }): Promise<string[]> =>
+  asOwner(async (orm) => {
+    const { pending } = await checkDatabase(orm);
+    await migrate(orm, {
+      timeout: wait * 1_000,
+      onBlocked: (holders) =>
+        printMessage(
+          ...holders.map((holder) => `Tables are in use; trying again. In the way: ${describeTransaction(holder)}`),
+        ),
+    });
+    if (grantTo !== undefined) await grantToServingRole(orm, grantTo);
+    return pending;
+  });
+
+/**
+ * What a migration would do, and the transactions that it would wait for. Changes nothing.
+ * @throws {CommandError} as `withSession`
+ */
+export const checkMigrations = (): Promise<Check & { openTransactions: OpenTransaction[] }> =>
+  asOwner(async (orm) => ({ ...(await checkDatabase(orm)), openTransactions: await oldTransactions(queryOn(orm)) }));
+
+const asOwner = <Result>(work: (orm: Orm) => Promise<Result>): Promise<Result> =>
+  withCommandErrors(() => withOwner(model, readConfig(process.env), work));
 
 /** Reports a new database, because it is usually a mistake: DATABASE_URL was forgotten, or DATA_DIR differs. */
 async function open(config: Config): Promise<{ database: OpenDatabase; name: string }> {

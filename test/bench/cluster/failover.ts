@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startHaproxy } from '../../support/haproxy.ts';
+import { startPrimaryProxy } from '../../support/primary-proxy.ts';
 import { cleanUp, postgresIn, until } from '../../support/processes.ts';
 import { connectTo, runAs } from '../../support/run-sql.ts';
-import { promote, startReplicated, urlOfPrimaryAmong } from '../../support/standby.ts';
+import { promote, startReplicated } from '../../support/standby.ts';
 import { prepareDatabase } from '../databases.ts';
 import { startWhole } from '../servers/start-whole.ts';
 import { compare, markBefore } from './stored.ts';
@@ -38,11 +39,13 @@ async function failOver(
   const { folder, standbyFolder, primary, replica, replicas, filled: seeded } = data;
   if (replication === 'synchronous') await configure(primary.superuserUrl, "synchronous_standby_names = '*'");
 
-  progress('two servers and haproxy');
+  progress('two servers, and haproxy before them and before PostgreSQL');
+  const proxy = await startPrimaryProxy(folder, [primary, replica]);
+  stops.defer(proxy.stop);
   const servers = [];
   for (let count = 0; count < 2; count += 1) {
     const server = await startWhole({
-      DATABASE_URL: urlOfPrimaryAmong(primary, replica),
+      DATABASE_URL: proxy.url,
       DATABASE_CONNECT_TIMEOUT: '2000',
       TRUSTED_PROXIES: 'loopback',
     });

@@ -183,6 +183,24 @@ describe('a notice', () => {
   });
 });
 
+/* After its answer a command has nothing left to do. What it left open, such as an idle connection, would keep it for 10 s. */
+describe('a command that reads', () => {
+  const watchdog = `const write = process.stdout.write.bind(process.stdout);
+    process.stdout.write = (...args) => {
+      setTimeout(() => { process.stderr.write('open: ' + process.getActiveResourcesInfo()); process.exit(99); }, 8_000).unref();
+      return write(...args);
+    };`;
+  it.each([
+    ['publisher', 'list'],
+    ['token', 'list'],
+    ['migrate', '--check'],
+    ['notices', 'import', '-', '--dry-run'],
+  ])('ends with its answer: %s %s', async (...command) => {
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watchdog)}` };
+    expect(await runAdmin(command, { url: database.url, env, input: '' })).toMatchObject({ code: 0 });
+  });
+});
+
 describe('without DATABASE_URL', () => {
   it('commands share the embedded server, start it, and stop it', async () => {
     const folder = await temporaryFolder();

@@ -213,7 +213,7 @@ function attributesOfRequest({ method = '', socket, httpVersion }: IncomingMessa
 
 function attributesOfDatabase(url: string): Attributes {
   const [, name = ''] = /\/([^/?]*)(?:\?.*)?$/.exec(url) ?? [];
-  const server = URL.parse(url); // null for several hosts: the primary may be any of them
+  const server = URL.parse(url);
   return {
     'db.system.name': 'postgresql',
     'db.namespace': decodeURIComponent(name),
