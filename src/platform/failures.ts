@@ -34,6 +34,8 @@ const messages = {
   IMPORT_NOT_OWN: 'Another caller started this import.',
   REFUSAL_UNKNOWN: 'No refusal of the last 7 days has this request id.',
   INPUT_INVALID: 'The input is invalid.',
+  CURSOR_AHEAD:
+    'The cursor is ahead of this database, which was restored to an earlier moment. Start again without a cursor, from a time.',
   RATE_LIMITED: 'Too many requests in a minute. Wait as many seconds as `Retry-After` says.',
   TOO_MANY_LISTS: 'Too many lists and statistics are being read for this caller. Request fewer at a time.',
   LIST_TOO_SLOW: 'This list or statistic takes too long to read. Use a narrower filter, or select no totalCount.',

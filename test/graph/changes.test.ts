@@ -19,6 +19,9 @@ type Page = {
     auditEntry?: { id: string; action: string } | null;
   }[];
 };
+const aheadOfAll = Buffer.from(
+  JSON.stringify(['changes', '1000000000000000', 0, '0', { day: '2026-11-21', paId: null }]),
+).toString('base64url');
 const query = `subscription ($after: String, $kinds: [ChangeKind!], $publisherIds: [ID!], $paIds: [ID!]) {
   changes(after: $after, kinds: $kinds, publisherIds: $publisherIds, paIds: $paIds) {
     cursor
@@ -248,6 +251,12 @@ describe('a request for a stream', () => {
       'GRAPHQL_VALIDATION_FAILED',
     ],
     ['a wrong variable', { query, variables: { kinds: ['lost'] } }, 400, 'INPUT_INVALID'],
+    [
+      'a cursor that only a later database has issued',
+      { query, variables: { after: aheadOfAll } },
+      400,
+      'CURSOR_AHEAD',
+    ],
     ['a cursor of another list', { query, variables: { after: 'x' } }, 400, 'INPUT_INVALID'],
     ['too many tokens', { query: `subscription { changes { ${'cursor '.repeat(3_000)} } }` }, 400, 'QUERY_TOO_LONG'],
   ])('with %s is refused', async (_what, body, status, code) => {

@@ -189,16 +189,47 @@ it('a notice that changes again moves to the end, also in the list of its publis
 });
 
 it('a page tells that entries are missing, even if the feed has moved on since', async () => {
-  const log = { name: 'auditTrail', from: sql`audit_trail`, columns: auditColumns, filters: {} };
+  const log = { name: 'auditTrail', table: 'audit_trail', from: sql`audit_trail`, columns: auditColumns, filters: {} };
   const query = queryOn(server.database.orm);
-  const [end] = (await readLog(query, log, { orderBy: 'feed', last: 1 })).edges;
+  const [end] = (await readLog({ queryReplica: query, queryPrimary: query }, log, { orderBy: 'feed', last: 1 })).edges;
   const open = await openTransaction();
   await open.run(auditRow('late'));
-  const page = await readLog(query, log, { orderBy: 'feed', after: end?.cursor });
+  const page = await readLog({ queryReplica: query, queryPrimary: query }, log, {
+    orderBy: 'feed',
+    after: end?.cursor,
+  });
   expect(page.edges).toEqual([]);
   expect(await page.isHeldBack()).toBe(false);
   await open.end();
   expect(await page.isHeldBack()).toBe(true);
+});
+
+describe('a cursor that the database cannot have issued, since it was restored to an earlier moment', () => {
+  const ahead = 10n ** 15n;
+  const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  const codes = async (list: List, args: string) => {
+    const { errors } = await server.graphql(staff, `{ ${list}(${args}) { pageInfo { endCursor } } }`);
+    return errors?.map(({ extensions }) => extensions?.code);
+  };
+
+  it.each(lists)('is refused in the feed of %s', async (list) => {
+    const last = list === 'notices' ? 'PA-1' : '1';
+    expect(await codes(list, `orderBy: feed, after: "${cursorOf(list, 'feed', String(ahead), last)}"`)).toEqual([
+      'CURSOR_AHEAD',
+    ]);
+    expect(await codes(list, `orderBy: feed, after: "${cursorOf(list, 'feed', '0', last)}"`)).toBeUndefined();
+  });
+
+  it.each(lists.filter((list) => list !== 'notices'))('is refused in %s, newest first', async (list) => {
+    const before = (id: bigint) => `last: 5, before: "${cursorOf(list, 'newest_first', String(id))}"`;
+    expect(await codes(list, before(ahead))).toEqual(['CURSOR_AHEAD']);
+    expect(await codes(list, before(0n))).toBeUndefined();
+  });
+
+  it('is not that of the last row, nor one that a later row has passed', async () => {
+    const { pageInfo } = await read('auditTrail', 'orderBy: feed, last: 1');
+    expect(await codes('auditTrail', `orderBy: feed, after: "${pageInfo.endCursor}"`)).toBeUndefined();
+  });
 });
 
 describe('after a dump is restored on a server with lower transaction numbers', () => {

@@ -1,8 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { AuditFilter, AuditAction as GraphAction } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
-import type { LogPage } from '../../platform/database/feed.ts';
-import { idIn, isOneOf, type List, textIn, withCheck } from '../../platform/database/list.ts';
+import type { LogList, LogPage } from '../../platform/database/feed.ts';
+import { idIn, isOneOf, textIn, withCheck } from '../../platform/database/list.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { validateIds, validateTexts } from '../../platform/database/validate-text.ts';
 import { type AuditAction, AuditEntry, actionOf } from './audit-entry.entity.ts';
@@ -13,8 +13,9 @@ export type AuditPage = LogPage<AuditRow>;
 
 export const auditColumns = columnsOf(Object.keys(AuditEntry.properties), 'audit_trail');
 
-export const auditList: List<AuditRow, AuditFilter> = {
+export const auditList: LogList<AuditRow, AuditFilter> = {
   name: 'auditTrail',
+  table: 'audit_trail',
   from: sql`audit_trail`,
   columns: auditColumns,
   filters: {

@@ -5,8 +5,7 @@ import { auditList, graphAction } from './audit-list.ts';
 
 export const auditResolvers: Resolvers = {
   Query: {
-    auditTrail: (_root, args, { queryReplica, maxPageSize }) =>
-      readLog(queryReplica, auditList, { ...args, maxPageSize }),
+    auditTrail: (_root, args, context) => readLog(context, auditList, { ...args, maxPageSize: context.maxPageSize }),
   },
   AuditConnection: logConnection,
   AuditEntry: {

@@ -1,8 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { AccessLedgerFilter } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
-import type { LogPage } from '../../platform/database/feed.ts';
-import { idIn, type List, textIn, withCheck } from '../../platform/database/list.ts';
+import type { LogList, LogPage } from '../../platform/database/feed.ts';
+import { idIn, textIn, withCheck } from '../../platform/database/list.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { validateTexts } from '../../platform/database/validate-text.ts';
 import { LedgerEntry } from './ledger-entry.entity.ts';
@@ -13,8 +13,9 @@ export type LedgerPage = LogPage<LedgerRow>;
 
 export const ledgerColumns = columnsOf(Object.keys(LedgerEntry.properties), 'access_ledger');
 
-export const ledgerList: List<LedgerRow, AccessLedgerFilter> = {
+export const ledgerList: LogList<LedgerRow, AccessLedgerFilter> = {
   name: 'accessLedger',
+  table: 'access_ledger',
   from: sql`access_ledger`,
   columns: ledgerColumns,
   filters: {

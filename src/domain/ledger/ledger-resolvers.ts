@@ -7,8 +7,7 @@ import { readRecordReads } from './record-reads.ts';
 
 export const ledgerResolvers: Resolvers = {
   Query: {
-    accessLedger: (_root, args, { queryReplica, maxPageSize }) =>
-      readLog(queryReplica, ledgerList, { ...args, maxPageSize }),
+    accessLedger: (_root, args, context) => readLog(context, ledgerList, { ...args, maxPageSize: context.maxPageSize }),
     personDataOccurrences: (_root, given, context) => findPerson(context, given),
     recordReads: (_root, args, context) => readRecordReads(context, args),
   },

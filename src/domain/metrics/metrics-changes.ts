@@ -1,8 +1,8 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
-import { type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import { isOneOf, type List } from '../../platform/database/list.ts';
+import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
+import { isOneOf } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
@@ -36,8 +36,9 @@ export const metricsChangeColumns = sql`${columnsOf(
 /** The filters of the change itself. The others concern its notice. */
 type OwnFilter = Pick<MetricsChangeFilter, 'paIds' | 'from' | 'to' | 'isCorrection' | 'isFirstImport'>;
 
-const list: List<MetricsChangeRow, OwnFilter> = {
+const list: LogList<MetricsChangeRow, OwnFilter> = {
   name: 'metricsChanges',
+  table: 'engagement_metrics_change',
   from: sql`engagement_metrics_change`,
   columns: metricsChangeColumns,
   filters: {
@@ -51,12 +52,13 @@ const list: List<MetricsChangeRow, OwnFilter> = {
 
 /** A page of the changes that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export function listMetricsChanges(
-  { queryReplica, now, maxPageSize }: Context,
+  context: Context,
   { filter, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
 ): Promise<MetricsChangePage> {
+  const { now, maxPageSize } = context;
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
   const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
-  return readLog(queryReplica, list, args, {
+  return readLog(context, list, args, {
     where: noticeMatches(ofNotice, now),
     issues: validateNoticeFilter({ paIds, ...ofNotice }, now),
   });

@@ -7,16 +7,8 @@ import type {
   RestEndpoint,
 } from '../../generated/graph/graphql.ts';
 import { columnOf, columnsOf, type RowOf } from '../../platform/database/columns.ts';
-import { type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import {
-  conditionsOfFilter,
-  idIn,
-  isOfPublishers,
-  isOneOf,
-  type List,
-  textIn,
-  withCheck,
-} from '../../platform/database/list.ts';
+import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
+import { conditionsOfFilter, idIn, isOfPublishers, isOneOf, textIn, withCheck } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
@@ -52,8 +44,9 @@ export function refusalTable(publisherIds: readonly string[] | null, now: Date):
   return sql`(select ${sql.join(columns)} from refusal r where ${isOfPublishers(sql`r.publisher_id`, publisherIds)}) as refusal`;
 }
 
-const list: Omit<List<RefusalRow, RefusalFilter>, 'from'> = {
+const list: Omit<LogList<RefusalRow, RefusalFilter>, 'from'> = {
   name: 'refusals',
+  table: 'refusal',
   columns: refusalColumns,
   filters: {
     tokenIds: idIn(sql`token_id`),
@@ -72,11 +65,12 @@ const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRe
 
 /** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export async function listRefusals(
-  { queryReplica: query, readablePublisherIds, now, maxPageSize }: Context,
+  context: Context,
   args: RequireFields<QueryRefusalsArgs, 'orderBy'>,
 ): Promise<RefusalPage> {
+  const { queryReplica: query, readablePublisherIds, now, maxPageSize } = context;
   const from = refusalTable(readablePublisherIds, now);
-  const found = await readLog(query, { ...list, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
+  const found = await readLog(context, { ...list, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
   return { ...found, countOmitted: () => countOmitted(query, args.filter ?? {}, now) };
 }
 

@@ -1801,6 +1801,8 @@ export type ErrorCode =
   | 'REFUSAL_UNKNOWN'
   /** The input or a variable is invalid; `issues` has each fault. */
   | 'INPUT_INVALID'
+  /** The cursor is ahead of the database, which was restored to an earlier moment: start again without a cursor, from a time. */
+  | 'CURSOR_AHEAD'
   /** The caller sends too many requests in a minute; `Retry-After` says when to try again. */
   | 'RATE_LIMITED'
   /** The caller is reading too many lists and statistics at a time. */

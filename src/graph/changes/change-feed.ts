@@ -79,7 +79,7 @@ export const cursorAt = (horizon: bigint, day: string) =>
 /**
  * Reads the changes after a cursor, below a horizon, and of the calendar until a day. Each table is read by a statement of
  * its own: they see the same final rows, because no transaction below the horizon is open.
- * @throws Failure INPUT_INVALID for a cursor of another list, or a filter that PostgreSQL could not take
+ * @throws Failure INPUT_INVALID for a cursor of another list, or a filter that PostgreSQL could not take; CURSOR_AHEAD
  */
 export async function readChanges(
   context: Context,
@@ -89,6 +89,7 @@ export async function readChanges(
 ): Promise<FeedPage> {
   const { queryPrimary: query } = context;
   const start = positionOf(after);
+  if (start.position > horizon) await refuseAhead(query, start.position);
   const filter = { paIds, publisherIds };
   const issues = validateFilter(filters, filter).map(({ path, ...rest }) => ({
     ...rest,
@@ -122,6 +123,11 @@ export async function readChanges(
   const calendar = start.calendar.day > day ? start.calendar : { day, paId: null };
   const cursor = isFull && last ? cursorOf({ ...last, calendar }) : cursorAt(horizon, calendar.day);
   return { cursor, changes: page.map(({ row }) => row), isFull };
+}
+
+/** Another process may have issued the cursor since this one read its horizon. @throws Failure CURSOR_AHEAD */
+async function refuseAhead(query: Query, position: bigint): Promise<void> {
+  if (position > (await readFeedEnd(query)).horizon) throw failure('CURSOR_AHEAD');
 }
 
 const beyond = ({ position, source, id }: Place, index: number): Sql<boolean> => {

@@ -22,6 +22,7 @@ const statuses: Partial<Record<FailureKind, number>> = {
   METHOD_NOT_ALLOWED: 405,
   STREAM_MODE: 400,
   INPUT_INVALID: 400,
+  CURSOR_AHEAD: 400,
   LIST_TOO_SLOW: 400,
   RATE_LIMITED: 429,
   TOO_MANY_EXPORTS: 429,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LogOrder } from '../../generated/graph/graphql.ts';
+import { failure } from '../failures.ts';
 import type { Issue } from '../issues.ts';
 import { conditionsOfFilter, type List, selectPage, validateFilter } from './list.ts';
 import {
@@ -22,6 +23,12 @@ export type HeldBack = { isHeldBack: () => Promise<boolean> };
 
 /** A page of such a list. `count` queries on demand. */
 export type LogPage<Row> = Page<Row> & HeldBack & { count: () => Promise<number | null> };
+
+/** An append-only table as a list. */
+export type LogList<Row, Filter> = List<Row, Filter> & { table: string };
+
+/** Pools to read from. */
+type Reads = { readonly queryReplica: Query; readonly queryPrimary: Query };
 
 type LogArguments<Filter> = PageArguments & { filter?: Filter | null | undefined; orderBy: LogOrder };
 
@@ -56,6 +63,28 @@ const orderOfLog: Record<LogOrder, Order<LogRow>> = {
 };
 
 /**
+ * Refuses a cursor that this database cannot have issued: it was restored to an earlier moment, or lost transactions at a
+ * failover. Nothing follows such a cursor until new rows have passed it, and those in between would be missed. A page after
+ * it is empty, so others need no check.
+ * @param primary not a replica, which may lack what a cursor is of
+ * @param table whose ids are the keys of its other orders
+ * @throws Failure CURSOR_AHEAD
+ */
+export async function refuseAhead(
+  primary: Query,
+  { order, after, before }: Pick<PageRequest<never>, 'order' | 'after' | 'before'>,
+  table?: string,
+): Promise<void> {
+  const [key] = (order.descending ? before : after) ?? [];
+  if (key === undefined || (!order.isFinal && !table)) return;
+  const issued = order.isFinal
+    ? sql`${key}::bigint < ${horizon}`
+    : sql`${key}::bigint <= coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass), 0)`;
+  const [row] = await primary(sql<{ isIssued: boolean }>`select ${issued} as "isIssued"`);
+  if (row?.isIssued === false) throw failure('CURSOR_AHEAD');
+}
+
+/**
  * Whether rows are held back from the feed.
  * @param last the last row of the page that was read
  */
@@ -76,11 +105,11 @@ export async function isHeldBack<Row>(
 /**
  * Reads a page of an append-only table in one statement. The feed ends before the oldest open transaction.
  * @param further conditions and issues besides those of the filter
- * @throws Failure INPUT_INVALID
+ * @throws Failure INPUT_INVALID, CURSOR_AHEAD
  */
 export async function readLog<Row extends LogRow, Filter extends object>(
-  query: Query,
-  list: List<Row, Filter>,
+  { queryReplica: query, queryPrimary }: Reads,
+  list: LogList<Row, Filter>,
   { filter, orderBy, ...args }: LogArguments<Filter>,
   further: { where?: readonly Sql<boolean>[]; issues?: readonly Issue[] } = {},
 ): Promise<LogPage<Row>> {
@@ -88,6 +117,7 @@ export async function readLog<Row extends LogRow, Filter extends object>(
   const where = [...(filter ? conditionsOfFilter(list.filters, filter) : []), ...(further.where ?? [])];
   const request = validPage<Row>(list.name, orderOfLog[orderBy], args, issues);
   const page = pageOf(request, await query(selectPage(list, request, where)), (row) => row);
+  if (page.edges.length === 0) await refuseAhead(queryPrimary, request, list.table);
   const { hasNextPage } = page.pageInfo;
   return {
     ...page,

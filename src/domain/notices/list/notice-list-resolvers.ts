@@ -17,9 +17,9 @@ async function withRelated(read: NoticePage['page'], fields: Iterable<string>): 
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, { queryReplica, now, maxPageSize }, info) => {
+    notices: (_root, args, { queryReplica, queryPrimary, now, maxPageSize }, info) => {
       const fields = selectedFields(info, 'nodes').union(selectedFields(info, 'edges', 'node'));
-      return listNotices(queryReplica, { ...args, maxPageSize }, now, { fields });
+      return listNotices(queryReplica, { ...args, maxPageSize }, now, { fields, primary: queryPrimary });
     },
     // From the primary: an administrator erases notices while paging.
     erasableNotices: (_root, args, { queryPrimary, now }) => listErasable(queryPrimary, args, now),

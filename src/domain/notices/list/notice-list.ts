@@ -5,7 +5,7 @@ import type {
   RequireFields,
 } from '../../../generated/graph/graphql.ts';
 import { type Awaitable, readOnce } from '../../../platform/database/batching.ts';
-import { type HeldBack, isHeldBack } from '../../../platform/database/feed.ts';
+import { type HeldBack, isHeldBack, refuseAhead } from '../../../platform/database/feed.ts';
 import { givenFields, selectPage } from '../../../platform/database/list.ts';
 import {
   countFew,
@@ -56,18 +56,24 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
  * search term, only if requested.
  * @param always conditions on notice `n`, besides the filter
  * @param fields of a notice that are selected; default: all
- * @throws Failure INPUT_INVALID
+ * @param primary if `query` asks a replica
+ * @throws Failure INPUT_INVALID; reading the page: CURSOR_AHEAD
  */
 export async function listNotices(
   query: Query,
   args: Arguments,
   now: Date,
-  { always = [], fields }: { always?: readonly Sql<boolean>[]; fields?: Iterable<string> } = {},
+  {
+    always = [],
+    fields,
+    primary = query,
+  }: { always?: readonly Sql<boolean>[]; fields?: Iterable<string>; primary?: Query } = {},
 ): Promise<NoticePage> {
   const { page, conditions: filtered, rest } = await listRequest(query, args, now);
   const conditions = [...filtered, ...always];
   const read = readOnce(async () => {
     const rows = withRelatedRows(await query(selectRows(page, conditions, fields)), query);
+    if (rows.length === 0) await refuseAhead(primary, page);
     return pageOf(page, rows, (row) => row);
   });
   return {

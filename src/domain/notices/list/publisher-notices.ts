@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { NoticeFilter } from '../../../generated/graph/graphql.ts';
 import { readOnce, uncachedLoader } from '../../../platform/database/batching.ts';
+import { refuseAhead } from '../../../platform/database/feed.ts';
 import { givenFields } from '../../../platform/database/list.ts';
 import { allOf, pageOf } from '../../../platform/database/paging.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
@@ -34,7 +35,7 @@ export const noticesOfPublishers = (context: Context) =>
   }, keyOf);
 
 async function readPages(context: Context, keys: readonly PageKey[]): Promise<[key: string, page: NoticePage][]> {
-  const { queryReplica, now } = context;
+  const { queryReplica, queryPrimary, now } = context;
   const [first] = keys;
   if (!first) return [];
   const { page, conditions } = await listRequest(queryReplica, first.args, now);
@@ -44,6 +45,7 @@ async function readPages(context: Context, keys: readonly PageKey[]): Promise<[k
     const rows = await queryReplica(sql<SortedRow>`
       select page.* from unnest(${ids}::uuid[]) as owner (id)
       cross join lateral (${selectRows(page, [...conditions, ofOwner])}) as page`);
+    if (rows.length === 0) await refuseAhead(queryPrimary, page);
     return Map.groupBy(withRelatedRows(rows, queryReplica), ({ publisherId }) => publisherId);
   });
   const { phases, ...filter } = first.args.filter ?? {};
