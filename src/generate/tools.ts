@@ -1,12 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
+/*
+ * Packages that only generators, checks or one test need, and that are too large for the main `npm ci`. Each folder has its own
+ * package.json and lock file. `npm run tools` installs them; nothing else does.
+ */
+
+const root = join(import.meta.dirname, '../..');
 const folder = join(import.meta.dirname, 'tools');
+const shell = process.platform === 'win32';
 
-/** The folder of the tools that checks and generators need and the server does not. Installs them, if missing. */
+/** The folder of the tools that checks and generators need and the server does not. */
 export function toolsFolder(): string {
-  installOnce(folder);
+  requirePackages(folder);
   return folder;
 }
 
@@ -20,20 +27,48 @@ export function runTool(name: string, args: readonly string[], options: { cwd?: 
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
-    shell: process.platform === 'win32',
+    shell,
   });
 }
 
-/**
- * Installs the packages of a folder with its own package.json, if missing: packages that only one command needs and that
- * are too large for the main `npm ci`.
- */
-export function installOnce(folder: string): void {
-  if (existsSync(join(folder, 'node_modules'))) return;
-  process.stderr.write(`Installing the packages of ${folder}\n`);
-  execFileSync('npm', ['ci', '--ignore-scripts'], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
+/** @throws Error unless the packages of a folder are those of its lock file */
+export function requirePackages(folder: string): void {
+  if (isInstalled(folder)) return;
+  throw new Error(
+    `The packages of ${relative(root, folder)} are missing, or not those of its lock file: npm run tools`,
+  );
+}
+
+type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean }>;
+
+/** Whether npm has installed what the lock file says. Optional packages may be for other platforms. */
+function isInstalled(folder: string): boolean {
+  const wanted = Object.entries(packagesIn(join(folder, 'package-lock.json'))).filter(([path]) => path !== '');
+  const installed = packagesIn(join(folder, 'node_modules/.package-lock.json'));
+  return wanted.every(([path, { version, integrity, optional }]) => {
+    const found = installed[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
   });
+}
+
+/** npm writes the second file at the end of an installation. */
+function packagesIn(lock: string): Packages {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')).packages;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return {};
+  }
+}
+
+if (import.meta.main) {
+  const locks = globSync('{src,test}/**/package-lock.json', { cwd: root, exclude: ['**/node_modules/**'] });
+  for (const cwd of locks.map((lock) => join(root, dirname(lock))).filter((each) => !isInstalled(each))) {
+    console.log(`npm ci in ${relative(root, cwd)}`);
+    execFileSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
+      cwd,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell,
+    });
+  }
 }

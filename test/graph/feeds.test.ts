@@ -221,9 +221,9 @@ describe('a cursor that the database cannot have issued, since it was restored t
   });
 
   it.each(lists.filter((list) => list !== 'notices'))('is refused in %s, newest first', async (list) => {
-    const before = (id: bigint) => `last: 5, before: "${cursorOf(list, 'newest_first', String(id))}"`;
-    expect(await codes(list, before(ahead))).toEqual(['CURSOR_AHEAD']);
-    expect(await codes(list, before(0n))).toBeUndefined();
+    const newerThan = (id: bigint) => `last: 5, before: "${cursorOf(list, 'newest_first', String(id))}"`;
+    expect(await codes(list, newerThan(ahead))).toEqual(['CURSOR_AHEAD']);
+    expect(await codes(list, newerThan(0n))).toBeUndefined();
   });
 
   it('is not that of the last row, nor one that a later row has passed', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Client, type Exchange, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { installOnce } from '../../src/generate/tools.ts';
+import { requirePackages } from '../../src/generate/tools.ts';
 import { recipe } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -53,7 +53,7 @@ const urql: CreateCache = (url, headers, fetch, settings) => {
 };
 
 const apollo = join(import.meta.dirname, 'apollo-client');
-installOnce(apollo);
+requirePackages(apollo);
 const { apolloClient }: { apolloClient: CreateCache } = await import(join(apollo, 'apollo-client.js'));
 
 /** The value that a script of the README exports. In that folder its imports resolve. */
@@ -64,7 +64,7 @@ async function settingsOf(name: string): Promise<unknown> {
 }
 
 const relayFolder = join(import.meta.dirname, 'relay-client');
-installOnce(relayFolder);
+requirePackages(relayFolder);
 const { relayClient }: { relayClient: (sdl: string, texts: string[], config: unknown) => Promise<CreateCache> } =
   await import(join(relayFolder, 'relay-client.js'));
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { installOnce } from '../../src/generate/tools.ts';
+import { requirePackages } from '../../src/generate/tools.ts';
 import { seedActors } from '../support/contract.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -37,7 +37,7 @@ let validated: unknown[];
 let reported: string;
 
 beforeAll(async () => {
-  installOnce(folder);
+  requirePackages(folder);
   let limitedToken = '';
   const reset = Date.parse('2026-11-22T09:41:00Z') / 1000;
   const limiter = async (tokenId: string) => {
