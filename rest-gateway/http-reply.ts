@@ -37,7 +37,8 @@ export function replyTo(
     const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
     return errorReply({ ...reply, headers }, rateLimitDetails(limit));
   }
-  const issues = failure.issues?.map(({ path, message }) => ({ path, message }));
+  const body = route.body ? `${route.body.field}.` : '';
+  const issues = failure.issues?.map(({ path, message }) => ({ path: path.replace(body, ''), message }));
   return errorReply(reply, issues && { issues });
 }
 

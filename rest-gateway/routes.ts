@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PartnerApiTier } from '../src/domain/access/caller.ts';
+import { absentCount } from '../src/domain/metrics/counts.ts';
 import { endpoints } from '../src/generated/graph/endpoints.ts';
 import type { Prefetch, RestEndpoint } from '../src/graph/graph.ts';
 import type { Issue } from '../src/platform/issues.ts';
@@ -80,7 +81,7 @@ function route(
 /** The two counts of a body; a JSON value that is not an object has neither. Unknown keys are ignored (choice D5). */
 function countsOf(body: unknown): object {
   const { viewsCount, engagementsCount } = (body ?? {}) as { viewsCount?: unknown; engagementsCount?: unknown };
-  return { viewsCount, engagementsCount };
+  return { viewsCount: viewsCount ?? absentCount, engagementsCount: engagementsCount ?? absentCount };
 }
 
 /** Every endpoint of v1. */

@@ -738,7 +738,7 @@ export type components = {
             /** @description Label, URLs, versions and dates. */
             legalMetadata: components["schemas"]["LegalMetadata"];
         };
-        /** @description The two counts; both are required. */
+        /** @description The two counts. */
         EngagementMetricsInput: {
             /** @description Times the advertisement was displayed or played since it started. */
             viewsCount: number;

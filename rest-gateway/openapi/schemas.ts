@@ -19,7 +19,11 @@ import type { Route } from '../routes.ts';
 import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 
 /** Fields that the contract does not have. The operations of the gateway do not select them. */
-export const notInContract: readonly string[] = ['NoticeRecord.publisherId', 'RecordEngagementMetricsPayload.notice'];
+export const notInContract: readonly string[] = [
+  'NoticeRecord.publisherId',
+  'RecordEngagementMetricsPayload.notice',
+  'RecordEngagementMetricsPayload.changed',
+];
 
 export type SchemaWriter = ReturnType<typeof createSchemaWriter>;
 

@@ -28,13 +28,14 @@ const notice = {
   ...record,
   legalMetadata: { ...legalMetadata, regulation, noticeTemplate, retentionUntil },
 };
+/** Other counts than the sample has: who sends the example sees that something is recorded. */
+const counts = { viewsCount: 190000, engagementsCount: 2600 };
 /** What each root field returns. A mutation answers with the field of its payload that the operation selects. */
 const rootValue: Record<string, unknown> = {
   registerEntry: notice,
   noticeRecord: notice,
-  // Other counts than the sample has: who sends the example sees that something is recorded.
   recordEngagementMetrics: {
-    metrics: { paId, viewsCount: 190000, engagementsCount: 2600, recordedAt: new Date('2026-11-21T06:00:00Z') },
+    metrics: { paId, ...counts, recordedAt: new Date('2026-11-21T06:00:00Z') },
   },
 };
 
@@ -49,7 +50,7 @@ for (const [file, { type, field }] of operations) {
   const { data, errors } = await execute({
     schema,
     document: parse(operation),
-    variableValues: { paId, input: { paId } },
+    variableValues: { paId, input: { paId, metrics: counts } },
     rootValue,
     typeResolver: ({ companyName }) => (companyName === null ? 'RegisterPerson' : 'RegisterOrganisation'),
   });

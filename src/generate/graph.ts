@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import * as resolvers from '@graphql-codegen/typescript-resolvers';
-import { assertEnumType, assertObjectType, buildASTSchema, parse, print } from 'graphql';
+import { assertEnumType, assertObjectType, buildASTSchema, Kind, parse, print } from 'graphql';
 import { noticeDocumentView, validateOrder } from '../domain/notices/model/notice-document-view.ts';
 import { generatedTypeDefs, readTypeDefs } from '../graph/type-defs.ts';
 import { endpointsModule, requestsModule } from './endpoints.ts';
@@ -31,6 +31,15 @@ const row = '../../domain/notices/model/rows.ts#NoticeRow';
 const party = '../../domain/notices/model/rows.ts#PartyRow';
 const content = '../../domain/notices/read/content.ts#NoticeContent';
 const publicParty = '../../domain/notices/read/related-rows.ts#PublicPartyRow';
+
+const changed = '../../domain/idempotency/once.ts#Changed';
+/** The payloads that are an object and whether it changed. */
+const plainPayloads = typeDefs.definitions.flatMap((each) =>
+  each.kind === Kind.OBJECT_TYPE_DEFINITION &&
+  /^(notice|publisher|token),changed$/.test(String(each.fields?.map(({ name }) => name.value)))
+    ? [each.name.value]
+    : [],
+);
 
 const source = await codegen({
   filename: filename.pathname,
@@ -66,8 +75,8 @@ const source = await codegen({
       RegisterEntry: content,
       NoticeRecord: row,
       Notice: '../../domain/notices/read/notice-node.ts#NoticeNode',
-      NoticePayload: '../../domain/notices/notice-resolvers.ts#NoticeChange',
-      EraseNoticePayload: '../../domain/notices/notice-resolvers.ts#NoticeChange',
+      ...Object.fromEntries(plainPayloads.map((name) => [name, changed])),
+      EraseNoticePayload: changed,
       NoticeVersion: '../../domain/notices/read/related-rows.ts#VersionNode',
       NoticeAmendment: '../../domain/notices/read/related-rows.ts#AmendmentNode',
       FieldDifference: '../../domain/notices/read/differences.ts#Difference',
@@ -83,12 +92,10 @@ const source = await codegen({
       RegisterOrganisation: publicParty,
       RegisterPerson: publicParty,
       NoticeConnection: '../../domain/notices/list/notice-list.ts#NoticePage',
-      PublisherPayload: '../../domain/publishers/publisher-changes.ts#PublisherChange',
       Publisher: '../../domain/publishers/publisher.entity.ts#PublisherRow',
       PublisherConnection: '../../domain/publishers/publisher-list.ts#PublisherPage',
-      MintTokenPayload: '../../domain/tokens/token-changes.ts#Minted',
+      MintTokenPayload: '../../domain/tokens/token-resolvers.ts#MintedNow',
       RotateTokenPayload: '../../domain/tokens/token-resolvers.ts#Rotated',
-      TokenPayload: '../../domain/tokens/token-resolvers.ts#TokenChange',
       Token: '../../domain/tokens/token-list.ts#TokenRow',
       TokenConnection: '../../domain/tokens/token-list.ts#TokenPage',
       AuditEntry: '../../domain/audit/audit-list.ts#AuditRow',

@@ -12,21 +12,27 @@ import {
 } from 'graphql';
 
 /**
- * Turns the SDL in `schema/` into standard SDL, by replacing two directives:
+ * Turns the SDL in `schema/` into standard SDL, by replacing four directives:
  * - `type TokenConnection @connection(of: "Token")` declares the fields of a page, and `TokenEdge`. With `isFeed: true` a page
  *   has `isHeldBack`. Fields of such a type take the arguments of a page.
  * - `type RegisterFunding @describedAs(type: "ComplianceFunding")`: fields and arguments without a description have those of
  *   the other type.
+ * - `type CreateNoticePayload @alsoNamed(as: ["SubmitNoticePayload"])`: another type is the same but for its name.
+ * - `input CeaseNoticeInput @withFieldsOf(type: "SubmitNoticeInput")`: the fields of the other type come before its own, and
+ *   without a description it has that of the other type.
  */
 export function expandSdl(document: DocumentNode): DocumentNode {
   const definitions = document.definitions
     .flatMap(withPageTypes)
+    .flatMap(withNamesakes)
     .map((definition) => withFields(definition, withPageArguments));
-  return { ...document, definitions: definitions.map((definition) => withDescriptions(definition, definitions)) };
+  const described = definitions.map((definition) => withDescriptions(definition, definitions));
+  return { ...document, definitions: described.map((definition) => withFieldsOfOther(definition, described)) };
 }
 
 type Field = FieldDefinitionNode | InputValueDefinitionNode;
-type TypeWithFields = Extract<DefinitionNode, { fields?: unknown }>;
+type TypeWithFields = Extract<DefinitionNode, { fields?: unknown }> &
+  Partial<Pick<ObjectTypeDefinitionNode, 'description'>>;
 
 const hasFields = (definition: DefinitionNode): definition is TypeWithFields => 'fields' in definition;
 const fieldsOf = (type: TypeWithFields): readonly Field[] => type.fields ?? [];
@@ -37,12 +43,14 @@ function withFields(definition: DefinitionNode, change: (field: Field) => Field)
   return hasFields(definition) ? ({ ...definition, fields: fieldsOf(definition).map(change) } as never) : definition;
 }
 
-/** The arguments of a directive; undefined without it. */
-function directiveOf(definition: DefinitionNode, name: string): Record<string, unknown> | undefined {
-  if (!hasFields(definition)) return undefined;
-  const directive = definition.directives?.find((each) => each.name.value === name);
-  const given = directive?.arguments?.map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)]);
-  return given && Object.fromEntries(given);
+/** The arguments of each use of a directive. */
+function usesOf(definition: DefinitionNode, name: string): Record<string, unknown>[] {
+  const uses = hasFields(definition) ? (definition.directives ?? []) : [];
+  return uses
+    .filter((use) => use.name.value === name)
+    .map(({ arguments: given = [] }) =>
+      Object.fromEntries(given.map((argument) => [argument.name.value, valueFromASTUntyped(argument.value)])),
+    );
 }
 
 const typesOfPage = (connection: string, edge: string, node: string, isFeed: boolean) => `
@@ -70,13 +78,19 @@ const typesOfPage = (connection: string, edge: string, node: string, isFeed: boo
   }`;
 
 function withPageTypes(definition: DefinitionNode): DefinitionNode | DefinitionNode[] {
-  const page = directiveOf(definition, 'connection');
+  const [page] = usesOf(definition, 'connection');
   if (!page || definition.kind !== Kind.OBJECT_TYPE_DEFINITION) return definition;
   const connection = definition.name.value;
   const edge = connection.replace('Connection', 'Edge');
   const types = parse(typesOfPage(connection, edge, String(page.of), page.isFeed === true)).definitions;
   const [pageType, edgeType] = types as [ObjectTypeDefinitionNode, ObjectTypeDefinitionNode];
   return [{ ...pageType, fields: [...(pageType.fields ?? []), ...(definition.fields ?? [])] }, edgeType];
+}
+
+function withNamesakes(definition: DefinitionNode): DefinitionNode[] {
+  const names = usesOf(definition, 'alsoNamed').flatMap((use) => use.as as string[]);
+  const renamed = (value: string) => ({ ...definition, name: { kind: Kind.NAME, value } }) as DefinitionNode;
+  return [definition, ...names.map(renamed)];
 }
 
 const [pageArguments] = parse(`input PageArguments {
@@ -96,11 +110,19 @@ function withPageArguments(field: Field): Field {
 }
 
 function withDescriptions(definition: DefinitionNode, all: readonly DefinitionNode[]): DefinitionNode {
-  const other = directiveOf(definition, 'describedAs')?.type;
-  if (!other) return definition;
-  const others = all.filter(hasFields).filter(({ name }) => name.value === other);
-  const fields = others.flatMap(fieldsOf);
-  return { ...withFields(definition, (field) => describedAs(fields, field)), directives: [] };
+  const others = usesOf(definition, 'describedAs').map(({ type }) => type);
+  const fields = all.filter(hasFields).flatMap((type) => (others.includes(type.name.value) ? fieldsOf(type) : []));
+  return fields.length > 0 ? withFields(definition, (field) => describedAs(fields, field)) : definition;
+}
+
+function withFieldsOfOther(definition: DefinitionNode, all: readonly DefinitionNode[]): DefinitionNode {
+  if (!hasFields(definition)) return definition;
+  const [use] = usesOf(definition, 'withFieldsOf');
+  const found = use && all.filter(hasFields).find(({ name }) => name.value === use.type);
+  if (use && !found) throw new Error(`there is no type ${use.type}`);
+  const other = found && (withFieldsOfOther(found, all) as typeof found);
+  const fields = [...(other ? fieldsOf(other) : []), ...fieldsOf(definition)];
+  return { ...definition, description: definition.description ?? other?.description, directives: [], fields } as never;
 }
 
 /** A field or argument with the description that its namesake among others has, unless it has one. */

@@ -102,17 +102,17 @@ const roots = {
     ],
     createNotice: [isOperator],
     submitNotice: [isOperator],
-    requestRevision: [isOperator],
+    requestNoticeRevision: [isOperator],
     confirmNotice: [isOperator],
     signOffNotice: [isOperator],
-    declineSignOff: [isOperator],
-    withdrawSignOff: [isOperator],
+    declineNoticeSignOff: [isOperator],
+    withdrawNoticeSignOff: [isOperator],
     ceaseNotice: [isOperator],
     amendNotice: [isOperator],
-    discardAmendment: [isOperator],
+    discardNoticeAmendment: [isOperator],
     eraseNotice: [isAdministrator],
     importNotices: [isOperator],
-    importRows: [isOperator],
+    importNoticeRows: [isOperator],
     saveImportMapping: [isOperator],
     deleteImportMapping: [isOperator],
     startImport: [isOperator],
@@ -181,8 +181,8 @@ const nested = {
     'id', 'tier', 'publisher', 'scopes', 'role', 'label', 'hint', 'state', 'createdAt', 'expiresAt', 'lastUsedAt',
     'revokedAt', 'predecessor', 'successor',
   ]),
-  ...fields('MintTokenPayload', {}, ['secret', 'token']),
-  ...fields('RotateTokenPayload', {}, ['secret', 'token', 'replaced']),
+  ...fields('MintTokenPayload', {}, ['secret', 'token', 'changed']),
+  ...fields('RotateTokenPayload', {}, ['secret', 'token', 'changed', 'replaced']),
 
   ...fields('Me', {}, [
     'tier', 'role', 'subject', 'token', 'publisher', 'publishers', 'permissions', 'expiresAt',
@@ -193,7 +193,7 @@ const nested = {
     'id', 'readAt', 'paId', 'notice', 'reader', 'publisher', 'requestId', 'callerRequestId',
   ]),
   ...fields('Import', {}, [
-    'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'update', 'skipExisting',
+    'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'onExisting',
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
   ]),
   ...fields('ImportMapping', { mapping: [isOperator] }, ['name', 'revision', 'savedAt']),
@@ -213,12 +213,18 @@ export const permissions = { ...roots, ...nested };
 /** The rules of a field, in addition to those of its parent object. */
 export const rulesOf = (type: string, field: string): Rules => (permissions as RuleTable)[type]?.[field] ?? inherited;
 
+/** Payloads without rules: the types of their fields decide. */
+const payloads = Object.keys(roots.Mutation)
+  .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`)
+  .filter((name) => !(name in nested));
+
 /**
  * Types that hold no contact data, secrets or data of a particular publisher: all of their fields are inherited. A type that is
  * neither here nor above is denied.
  */
 // biome-ignore format: the names of a group stay together.
-export const openTypes: readonly TypeName[] = [
+export const openTypes: readonly string[] = [
+  ...payloads,
   // The register view.
   'RegisterEntry', 'RegisterFunding', 'RegisterLegalMetadata', 'RegisterOrganisation', 'RegisterPerson',
   'RegisterTargeting', 'BasicInformation', 'Campaign',
@@ -235,12 +241,9 @@ export const openTypes: readonly TypeName[] = [
   'NoticeConnection', 'NoticeEdge', 'PageInfo', 'MetricsChangeConnection', 'MetricsChangeEdge', 'CampaignTotal',
   'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
   'TokenEdge',
-  // Payloads: the types of their fields decide.
-  'DropOldMonthsPayload', 'EraseNoticePayload', 'ImportMappingPayload', 'ImportNoticesPayload', 'NoticePayload', 'PublisherPayload',
-  'RecordEngagementMetricsPayload', 'TokenPayload',
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
-  'ImportEdge', 'ImportPayload', 'ImportRejection', 'ImportResult', 'ImportRowsPayload', 'ImportedRow', 'RejectionIssue',
+  'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
   'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess', 'PersonDataPlace',
 ];

@@ -64,7 +64,7 @@ describe('the types of a client', () => {
         campaign: { totalValue: '100.00', startDate: '2026-11-21', isOngoing: true },
         complianceFunding: { politicalAdDeclaredAt: '2026-11-21T09:00:00Z', payer: null },
       };
-      export const transition: Graph.NoticeTransitionInput = { paId: 'PA-1', revision: 1 };
+      export const transition: Graph.SubmitNoticeInput = { paId: 'PA-1', revision: 1 };
       export const texts: Partial<Record<Graph.IssueCode, string>> = { too_long: 'on liian pitkä' };
     `);
     expect(issues).toBe('');

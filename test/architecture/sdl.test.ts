@@ -44,6 +44,35 @@ const metadata = connect(model, {
   statementTimeout: 1,
 }).getMetadata();
 
+const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
+
+describe('a mutation', () => {
+  it.each(mutations)('$name has an input and a payload of its own, which says whether anything changed', (mutation) => {
+    const name = mutation.name.charAt(0).toUpperCase() + mutation.name.slice(1);
+    expect(mutation.args.map((arg) => `${arg.name}: ${arg.type}`)).toEqual([`input: ${name}Input!`]);
+    expect(`${mutation.type}`).toBe(`${name}Payload`);
+    const changed = isObjectType(mutation.type) && mutation.type.getFields().changed;
+    expect(changed && `${changed.type}`).toBe('Boolean!');
+  });
+
+  it('takes an idempotency key, unless its repetition changes nothing by itself', () => {
+    const withoutKey = mutations.filter(({ args }) => {
+      const type = getNamedType(args[0]?.type);
+      return isInputObjectType(type) && !('idempotencyKey' in type.getFields());
+    });
+    // Repeated, these find that nothing is left to do; records to import have PA-IDs, and lines have numbers.
+    const known = [
+      'deleteImportMapping',
+      'dropOldMonths',
+      'endImport',
+      'importNoticeRows',
+      'importNotices',
+      'recordEngagementMetrics',
+    ];
+    expect(withoutKey.map(({ name }) => name).sort()).toEqual([...known, 'reportImport', 'revokeToken']);
+  });
+});
+
 describe('the SDL is documentation', () => {
   const described: [string, string | null | undefined][] = types.flatMap((type) => {
     const rows: [string, string | null | undefined][] = [[type.name, type.description]];
@@ -144,6 +173,7 @@ const enums: Vocabulary[] = [
   { name: 'VersionState', values: ['in_force', 'amendment', 'kept'] },
   { name: 'PartyRole', values: vocabulary.PartyRole, column: ['Party', 'role'] },
   { name: 'PersonDataField', values: ['email', 'phone', 'publicContactEmail'] },
+  { name: 'OnExisting', values: ['reject', 'skip', 'update'] },
   { name: 'ImportOutcome', values: ['imported', 'updated', 'unchanged', 'skipped', 'rejected'] },
 ];
 

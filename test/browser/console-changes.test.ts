@@ -37,14 +37,14 @@ describeWith('chromium', 'Changes in the console', () => {
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().getByLabel('Reason').fill('Ask anna@example.org');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
-    await dialog().locator('#issue-reason').waitFor();
+    await dialog().locator('#issue-note').waitFor();
     expect(await dialog().getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
     expect(await console.problems()).toEqual([]);
 
     const { data } = await asAdministrator('{ notice(paId: "PA-1F6XB3G8KS") { revision } }');
     const { revision } = data?.notice as { revision: number };
     await asAdministrator(
-      'mutation ($revision: Int!) { declineSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision }) { changed } }',
+      'mutation ($revision: Int!) { declineNoticeSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision }) { changed } }',
       { revision },
     );
     await dialog().getByLabel('Reason').fill('');

@@ -206,7 +206,7 @@ describeWith('chromium', 'Lists of the console', () => {
     );
     await server.graphql(
       demoTokens.operator,
-      `mutation { declineSignOff(input: { paId: "PA-9T5FMA4Y2R", revision: ${declined?.revision}, reason: "the budget" }) { changed } }`,
+      `mutation { declineNoticeSignOff(input: { paId: "PA-9T5FMA4Y2R", revision: ${declined?.revision}, note: "the budget" }) { changed } }`,
     );
     await page.getByRole('button', { name: 'Record the sign-off of 2 notices' }).click();
     await reviewed('PA-9T5FMA4Y2R').getByText('Not signed off.').waitFor();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { mutation } from '../support/literals.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
 import { holdBack } from './pages.ts';
@@ -43,10 +44,10 @@ describeWith('chromium', 'A notice in the console', () => {
     );
     return (createNotice?.notice as { paId: string }).paId;
   };
-  const step = async (mutation: string, id = paId) => {
+  const step = async (name: string, id = paId) => {
     const { revision } = (await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId: id }))
       .notice as { revision: number };
-    await graph(`mutation ($input: NoticeTransitionInput!) { ${mutation}(input: $input) { changed } }`, {
+    await graph(mutation(name), {
       input: { paId: id, revision },
     });
   };
@@ -72,7 +73,7 @@ describeWith('chromium', 'A notice in the console', () => {
     await author.locator('[id="field-basicInformation.description"]').fill(description);
     await author.locator('[id="field-campaign.endDate"]').fill('2027-04-30');
     await author.locator('[id="field-advertiser.email"]').fill('new@example.org');
-    await author.locator('[id="field-reason"]').fill(reason);
+    await author.locator('[id="field-amendmentReason"]').fill(reason);
     await author.getByRole('button', { name: 'Save', exact: true }).click();
     await author.getByRole('button', { name: 'Submit' }).click();
     await author.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
@@ -181,7 +182,7 @@ describeWith('chromium', 'A notice in the console', () => {
     await step('submitNotice', other);
     await step('confirmNotice', other);
     await console.open(`/notices/${other}`);
-    await step('requestRevision', other);
+    await step('requestNoticeRevision', other);
     const { revision } = (await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId: other }))
       .notice as { revision: number };
     await graph('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {

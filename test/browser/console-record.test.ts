@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { mutation } from '../support/literals.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
 
@@ -25,9 +26,8 @@ describeWith('chromium', 'The form of a record', () => {
     return data as Record<string, Record<string, unknown>>;
   };
   /** Makes a change that has no more than a revision, or also a record. */
-  const change = (mutation: string, input: object) => {
-    const type = mutation === 'amendNotice' ? 'AmendNoticeInput' : 'NoticeTransitionInput';
-    return operator(`mutation ($input: ${type}!) { ${mutation}(input: $input) { changed } }`, { input });
+  const change = (name: string, input: object) => {
+    return operator(mutation(name), { input });
   };
   const takeToRegister = async (paId: string) => {
     for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
@@ -153,7 +153,7 @@ describeWith('chromium', 'The form of a record', () => {
     await step('Record the sign-off', 'On the register.');
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await field('campaign.name').fill('Bridges and tunnels');
-    await field('reason').fill('Tunnels as well');
+    await field('amendmentReason').fill('Tunnels as well');
     await save();
     await step('Submit', 'The sponsor is asked to confirm version 2.');
     await step('Record the confirmation', 'The publisher is asked to sign version 2 off');
@@ -207,7 +207,12 @@ describeWith('chromium', 'The form of a record', () => {
     await takeToRegister(paId);
     const amend = async (reason: string, campaign: object) => {
       const { revision } = await recordOf(paId);
-      await change('amendNotice', { paId, revision, reason, record: draftRecord({ publisherId: null, campaign }) });
+      await change('amendNotice', {
+        paId,
+        revision,
+        amendmentReason: reason,
+        record: draftRecord({ publisherId: null, campaign }),
+      });
     };
     const amendment = async () =>
       (
@@ -218,7 +223,7 @@ describeWith('chromium', 'The form of a record', () => {
       ).notice?.amendment;
     await console.open(`/notices/${paId}/edit`);
     await field('campaign.totalValue').fill('70000.00');
-    await field('reason').fill('My reason');
+    await field('amendmentReason').fill('My reason');
 
     await amend('Reason of the second', { name: 'Name of the second' });
     await save();
@@ -275,7 +280,7 @@ describeWith('chromium', 'The form of a record', () => {
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await field('campaign.name').waitFor();
     expect(await reads()).toBe(before + 1);
-    await field('reason').fill('The end of the campaign');
+    await field('amendmentReason').fill('The end of the campaign');
     await field('campaign.endDate').fill('2027-04-10');
     await field('advertiser.email').fill('new@kuukkelipuolue.example');
     await save();

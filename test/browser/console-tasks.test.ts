@@ -5,6 +5,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { mutation } from '../support/literals.ts';
 import { until } from '../support/processes.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
@@ -68,7 +69,7 @@ describeWith('chromium', 'A task in the console', () => {
     const { paId } = createNotice?.notice as unknown as { paId: string };
     for (const step of steps) {
       const { notice } = await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId });
-      await graph(`mutation ($input: NoticeTransitionInput!) { ${step}(input: $input) { changed } }`, {
+      await graph(mutation(step), {
         input: { paId, revision: notice?.revision },
       });
     }
@@ -140,7 +141,7 @@ describeWith('chromium', 'A task in the console', () => {
         await person.search(isByKeys, await noticeAfter('submitNotice', 'confirmNotice', 'signOffNotice'));
         await action(isByKeys, link('Amend'), 'Amend');
         for (const [path, name, text] of [
-          ['reason', 'Reason', 'The campaign costs more'],
+          ['amendmentReason', 'Reason', 'The campaign costs more'],
           ['campaign.totalValue', 'Campaign total value', '52 000'],
         ] as const) {
           await field(path).waitFor();

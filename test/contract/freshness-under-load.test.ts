@@ -116,7 +116,12 @@ async function newPublisher() {
     await changed(publisher, notPro, () => plan('free'), look);
     await changed(publisher, undefined, () => plan('pro'), look);
     await changed(history, served(paId, 7), () => count(7), look);
-    await changed(history, notFound, () => mutate(`withdrawSignOff(input: { paId: "${paId}", revision: 1 })`), look);
+    await changed(
+      history,
+      notFound,
+      () => mutate(`withdrawNoticeSignOff(input: { paId: "${paId}", revision: 1 })`),
+      look,
+    );
     await changed(
       history,
       served(paId, 7),

@@ -106,7 +106,7 @@ describe('a subscriber', () => {
     for (const [index, paId] of notices.entries()) {
       const token = tokens[index] ?? '';
       await server.report(paId, token, [7 + index, 1]);
-      await server.ask(mutation('ceaseNotice'), { input: { paId, revision: 1, reason: 'completed' } });
+      await server.ask(mutation('ceaseNotice'), { input: { paId, revision: 1, ceasedReason: 'completed' } });
       const path = `~/advertisement/${paId}/metrics`;
       expect((await server.call({ method: 'PUT', path, token, body: {} })).status).toBe(400);
     }

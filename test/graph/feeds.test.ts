@@ -179,7 +179,7 @@ it('a notice that changes again moves to the end, also in the list of its publis
   const [one, other] = [await server.notice(owner), await server.notice(owner)];
   await pollUntil(feed);
   expect(feed.seen.splice(0)).toEqual([one, other]);
-  await server.ask(mutation('ceaseNotice'), { input: { paId: one, revision: 1, reason: 'suspended' } });
+  await server.ask(mutation('ceaseNotice'), { input: { paId: one, revision: 1, ceasedReason: 'suspended' } });
   await pollUntil(feed);
   expect(feed.seen.splice(0)).toEqual([one]);
   const ofPublisher = `query ($id: ID!) { publisher(id: $id) {

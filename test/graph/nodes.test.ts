@@ -26,7 +26,7 @@ beforeAll(async () => {
     await run(`insert into import_job (id, actor_kind, request_id, updates_existing, skips_existing, is_dry_run)
     values (gen_random_uuid(), 'operator', 'r', false, false, false) returning id`);
   importId = job?.id ?? '';
-  await server.move(paId, 'withdrawSignOff');
+  await server.move(paId, 'withdrawNoticeSignOff');
 });
 
 const ask = async (token: string, query: string) => {

@@ -134,7 +134,7 @@ describe('a record that was read', () => {
     const { revision, record } = data?.notice as { revision: number; record: Record<string, object> };
     expect(record.publisherId).toBe(owner);
     const changed = withTypenames({ ...record, campaign: { ...record.campaign, totalValue: '9000.00' } });
-    const input = { paId, revision, record: changed, reason: 'The sum was wrong.' };
+    const input = { paId, revision, record: changed, amendmentReason: 'The sum was wrong.' };
     expect(await server.ask(mutation('amendNotice', 'notice { amendment { version } }'), { input })).toEqual({
       notice: { amendment: { version: 2 } },
     });

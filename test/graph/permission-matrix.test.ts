@@ -35,9 +35,9 @@ const groups: [RootField[], ...Outcome[]][] = [
   [['recordEngagementMetrics'],         MISSING, INVALID, ok,   PLAN,  PLAN,       SCOPE,   ANOTHER, TIER, TIER, TIER,  TIER,    SCOPE, PLAN,     SCOPE],
   [['publisher', 'publishers', 'import', 'imports', 'auditTrail', 'recordReads'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
-  [['createNotice', 'submitNotice', 'requestRevision', 'confirmNotice', 'signOffNotice', 'declineSignOff',
-    'withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'importNotices', 'startImport', 'reportImport',
-    'importRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping'],
+  [['createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice', 'signOffNotice', 'declineNoticeSignOff',
+    'withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'importNotices', 'startImport', 'reportImport',
+    'importNoticeRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',
     'setPublisherPlan', 'mintToken', 'dropOldMonths'],
@@ -165,8 +165,15 @@ describe('a plan that ended', () => {
 
 const unknown: Partial<Record<FailureKind, RootField[]>> = {
   NOTICE_UNKNOWN: [
-    ...(['notice', 'submitNotice', 'requestRevision', 'confirmNotice', 'signOffNotice', 'declineSignOff'] as const),
-    ...(['withdrawSignOff', 'ceaseNotice', 'amendNotice', 'discardAmendment', 'eraseNotice'] as const),
+    ...([
+      'notice',
+      'submitNotice',
+      'requestNoticeRevision',
+      'confirmNotice',
+      'signOffNotice',
+      'declineNoticeSignOff',
+    ] as const),
+    ...(['withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'eraseNotice'] as const),
   ],
   PUBLISHER_UNKNOWN: ['publisher', 'renamePublisher', 'setPublisherPlan'],
   TOKEN_UNKNOWN: ['token', 'rotateToken', 'revokeToken', 'explainAccess'],

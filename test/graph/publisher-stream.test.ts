@@ -76,7 +76,7 @@ it('a partner gets what concerns its own publisher only, without entries of the 
   expect(await refused.end()).toBe('PUBLISHER_NOT_OWN');
   const entries = subscribe(one.token.secret, {}, 'subscription { changes { changes { auditEntry { id } } cursor } }');
   expect(await entries.next()).toMatchObject({ data: { changes: { changes: [] } } });
-  await server.ask(mutation('ceaseNotice'), { input: { paId: one.paId, revision: 1, reason: 'completed' } });
+  await server.ask(mutation('ceaseNotice'), { input: { paId: one.paId, revision: 1, ceasedReason: 'completed' } });
   expect(await entries.end()).toBe('TIER_REFUSED');
 });
 

@@ -18,7 +18,7 @@ export type Given = {
 /** An amendment of a notice at its first revision. */
 export const amended = (paId: string) =>
   `mutation { amendNotice(input: {
-    paId: "${paId}", revision: 1, record: ${literalOf('NoticeInput', draftRecord())}, reason: "Corrected." }) { changed } }`;
+    paId: "${paId}", revision: 1, record: ${literalOf('NoticeInput', draftRecord())}, amendmentReason: "Corrected." }) { changed } }`;
 
 const transition = (field: RootField, of: 'paId' | 'draftId' | 'submittedId') => (given: Given) =>
   `mutation { ${field}(input: { paId: "${given[of]}", revision: 1 }) { changed } }`;
@@ -54,8 +54,8 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   saveImportMapping: () =>
     `mutation { saveImportMapping(input: { name: "Of a test", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
   deleteImportMapping: () => 'mutation { deleteImportMapping(input: { name: "Of a test" }) { mappings { name } } }',
-  importRows: ({ importId }) =>
-    `mutation { importRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,
+  importNoticeRows: ({ importId }) =>
+    `mutation { importNoticeRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,
   reportImport: ({ importId }) =>
     `mutation { reportImport(input: { id: "${importId}", lines: 1, imported: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }) { import { lines } } }`,
   refusals: () => '{ refusals { totalCount nodes { id } } }',
@@ -65,17 +65,17 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
       metrics { paId } notice { metrics { viewsCount } } } }`,
   confirmNotice: transition('confirmNotice', 'paId'),
   signOffNotice: transition('signOffNotice', 'paId'),
-  withdrawSignOff: transition('withdrawSignOff', 'paId'),
+  withdrawNoticeSignOff: transition('withdrawNoticeSignOff', 'paId'),
   eraseNotice: ({ oldId }) => `mutation { eraseNotice(input: { paId: "${oldId}", revision: 1 }) { paId } }`,
   createNotice: () =>
     `mutation { createNotice(input: { record: ${literalOf('NoticeInput', draftRecord())} }) { changed } }`,
   submitNotice: transition('submitNotice', 'draftId'),
-  requestRevision: transition('requestRevision', 'submittedId'),
-  declineSignOff: transition('declineSignOff', 'submittedId'),
+  requestNoticeRevision: transition('requestNoticeRevision', 'submittedId'),
+  declineNoticeSignOff: transition('declineNoticeSignOff', 'submittedId'),
   ceaseNotice: ({ paId }) =>
-    `mutation { ceaseNotice(input: { paId: "${paId}", revision: 1, reason: suspended }) { changed } }`,
+    `mutation { ceaseNotice(input: { paId: "${paId}", revision: 1, ceasedReason: suspended }) { changed } }`,
   amendNotice: ({ paId }) => amended(paId),
-  discardAmendment: transition('discardAmendment', 'paId'),
+  discardNoticeAmendment: transition('discardNoticeAmendment', 'paId'),
   importNotices: () => 'mutation { importNotices(input: { records: [] }) { results { outcome } } }',
   createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { changed } }',
   renamePublisher: ({ publisherId }) =>

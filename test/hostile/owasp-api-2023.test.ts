@@ -89,7 +89,7 @@ describe('API7 server side request forgery', () => {
       const { status, text } = await server.call({ path, token: tokens.read, headers });
       expect([status, text.includes(url)]).toEqual([200, true]);
     }
-    for (const step of ['withdrawSignOff', 'signOffNotice']) {
+    for (const step of ['withdrawNoticeSignOff', 'signOffNotice']) {
       const input = `{ paId: "${paId}", revision: ${await server.revision(paId)} }`;
       const { errors } = await server.graphql(tokens.staff, `mutation { ${step}(input: ${input}) { changed } }`);
       expect(errors).toBeUndefined();

@@ -15,7 +15,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 const list = `query List { notices {
   nodes { id title phase revision availableTransitions publisher { id name } amendment { version state } } } }`;
 const detail = `query Detail($paId: ID!) { notice(paId: $paId) { id revision phase confirmationStatus publisher { id name } } }`;
-const submit = `mutation Submit($input: NoticeTransitionInput!) { submitNotice(input: $input) {
+const submit = `mutation Submit($input: SubmitNoticeInput!) { submitNotice(input: $input) {
   changed notice { id revision phase confirmationStatus availableTransitions } } }`;
 const rename = `mutation Rename($input: RenamePublisherInput!) { renamePublisher(input: $input) {
   publisher { id name revision } } }`;

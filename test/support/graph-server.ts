@@ -87,7 +87,7 @@ export async function graphServer(...options: Parameters<typeof startServer>): P
     move: async (paId, ...transitions) => {
       for (const transition of transitions) await change(transition, paId);
     },
-    amend: (paId, record = draftRecord()) => change('amendNotice', paId, { record, reason: 'A correction.' }),
+    amend: (paId, record = draftRecord()) => change('amendNotice', paId, { record, amendmentReason: 'A correction.' }),
     report: async (paId, token, [viewsCount, engagementsCount], at = server.clock.now) => {
       const { now } = server.clock;
       server.clock.now = at;

@@ -29,7 +29,7 @@ export const storageResolvers: Resolvers = {
           from drop_monthly_partitions(${table}, ${before}) as partition`);
         const months = dropped.map(({ month }) => `${month.slice(0, 4)}-${month.slice(4)}-01`);
         if (months.length > 0) audit(work, context, { action: 'storage.months_dropped', before: { table, months } });
-        return { table, months };
+        return { table, months, changed: months.length > 0 };
       });
     },
   },

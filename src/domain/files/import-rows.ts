@@ -1,4 +1,4 @@
-import type { CsvInput, ImportRowsInput, Resolvers } from '../../generated/graph/graphql.ts';
+import type { CsvInput, ImportNoticeRowsInput, Resolvers } from '../../generated/graph/graphql.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
 import { importPart } from '../notices/import/import-jobs.ts';
@@ -18,11 +18,11 @@ const maxIssues = 20;
 /** Lines of a file that staff import, read with the code of the command line. */
 export const uploadResolvers: Resolvers = {
   Mutation: {
-    importRows: async (_root, { input }, context) => {
+    importNoticeRows: async (_root, { input }, context) => {
       validate(input);
       const source = sourceOf(input);
       let rejected: RowOutcome[] = [];
-      const nextLine = await importPart(
+      const { nextLine, changed } = await importPart(
         context.em,
         context,
         { ...input, firstLine: firstLineOf(input) },
@@ -43,6 +43,7 @@ export const uploadResolvers: Resolvers = {
       return {
         import: await importOf(context, input.importId),
         nextLine,
+        changed,
         rejectsHead: rejected.length > 0 ? source.head() || null : null,
         rows: rejected.map(({ row, outcome, issues }) => ({
           line: row.line,
@@ -59,11 +60,11 @@ const linesIn = (text: string) => text.split('\n').length;
 /** Lines of a header, which may be empty: the file has none. */
 const headerLines = (csv: CsvInput | null | undefined) => (csv && csv.header !== '' ? linesIn(csv.header) : 0);
 /** The line of the first record of the file. */
-const firstLineOf = ({ csv }: ImportRowsInput) => headerLines(csv) + 1;
-const lineAfter = ({ line, text }: ImportRowsInput) => line + (text === '' ? 0 : linesIn(text));
+const firstLineOf = ({ csv }: ImportNoticeRowsInput) => headerLines(csv) + 1;
+const lineAfter = ({ line, text }: ImportNoticeRowsInput) => line + (text === '' ? 0 : linesIn(text));
 
 /** @throws Failure INPUT_INVALID */
-function validate(input: ImportRowsInput): void {
+function validate(input: ImportNoticeRowsInput): void {
   const issues: Issue[] = [];
   const { line, text } = input;
   const min = firstLineOf(input);
@@ -73,7 +74,7 @@ function validate(input: ImportRowsInput): void {
 }
 
 /** @throws Failure INPUT_INVALID for an invalid mapping */
-function sourceOf({ line, text, publisherId, csv: given }: ImportRowsInput): Source {
+function sourceOf({ line, text, publisherId, csv: given }: ImportNoticeRowsInput): Source {
   const owner = publisherId ?? undefined;
   if (!given) return jsonLines(inOne(text), owner, line - 1);
   const lines = headerLines(given);
@@ -102,7 +103,7 @@ const invalid = (path: string, message: string) =>
  * in the next lines.
  * @throws Failure INPUT_INVALID
  */
-async function rowsIn(source: Source, input: ImportRowsInput): Promise<{ rows: InputRow[]; nextLine: number }> {
+async function rowsIn(source: Source, input: ImportNoticeRowsInput): Promise<{ rows: InputRow[]; nextLine: number }> {
   const rows: InputRow[] = [];
   try {
     for await (const row of source.rows) {

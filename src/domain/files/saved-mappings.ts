@@ -6,6 +6,7 @@ import { disguises, isStorable } from '../../platform/database/validate-text.ts'
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
 import { type AuditActor, audit } from '../audit/audit-trail.ts';
+import { once } from '../idempotency/once.ts';
 import { MappingError } from './csv-mapping.ts';
 import { jsonErrorMessage } from './input.ts';
 import { parseRecordMapping } from './record-mapping.ts';
@@ -71,12 +72,13 @@ function whyNot(current: number | null, given: number | null, count: number): Is
   return current === null && count >= maxMappings ? issue('name', 'too_many_items', { max: maxMappings }) : undefined;
 }
 
-async function deleteMapping(em: EntityManager, actor: AuditActor, name: string): Promise<void> {
-  if (!isStorable(name)) return;
-  await em.transactional(async (work) => {
+async function deleteMapping(em: EntityManager, actor: AuditActor, name: string): Promise<boolean> {
+  if (!isStorable(name)) return false;
+  return em.transactional(async (work) => {
     const [found] = await queryIn(work)(sql<{ name: string; revision: number }>`
       delete from import_mapping where key = ${keyOf(name)} returning name, revision`);
     if (found) audit(work, actor, { action: 'mapping.deleted', before: found });
+    return found !== undefined;
   });
 }
 
@@ -84,12 +86,15 @@ export const mappingResolvers: Resolvers = {
   Query: { importMappings: (_root, _args, { queryPrimary }) => readMappings(queryPrimary) },
   Mutation: {
     saveImportMapping: async (_root, { input }, context) => {
-      await saveMapping(context.em, context, input);
-      return { mappings: await readMappings(queryIn(context.em)) };
+      const { changed } = await once(context, 'saveImportMapping', input, async (changing) => {
+        await saveMapping(changing.em, changing, input);
+        return { id: keyOf(input.name), changed: true };
+      });
+      return { mappings: await readMappings(queryIn(context.em)), changed };
     },
     deleteImportMapping: async (_root, { input: { name } }, context) => {
-      await deleteMapping(context.em, context, name);
-      return { mappings: await readMappings(queryIn(context.em)) };
+      const changed = await deleteMapping(context.em, context, name);
+      return { mappings: await readMappings(queryIn(context.em)), changed };
     },
   },
 };

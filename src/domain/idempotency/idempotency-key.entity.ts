@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A request that created something, so that its repetition creates nothing. Hashes only: a key may be personal data. */
+/** A request that changed something, so that its repetition changes nothing. Hashes only: a key may be personal data. */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_key',
@@ -11,7 +11,7 @@ export const IdempotencyKey = defineEntity({
     /** SHA-256 of the mutation and its input. */
     inputHash: p.string().length(64),
     createdAt: p.datetime(3),
-    /** What was created: a PA-ID, or the id of a publisher or token. Null until it is, in the same transaction. */
+    /** What was changed: a PA-ID, or the id of a publisher, token or import. Null until it is, in the same transaction. */
     createdId: p.string().length(128).nullable(),
   },
 });

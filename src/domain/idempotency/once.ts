@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EntityManager } from '../../platform/database/connect.ts';
+import type { Mutation } from '../../generated/graph/graphql.ts';
 import { type Query, queryIn } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
@@ -7,8 +7,8 @@ import { failure } from '../../platform/failures.ts';
 import { type Fault, fault } from '../../platform/issues.ts';
 import type { ChangeContext } from '../context.ts';
 
-/** What was created, now or by an earlier request with the same key. */
-export type Created = { id: string; isNew: boolean };
+/** The PA-ID or id of what a mutation is about, and whether this request changed it. */
+export type Changed = { id: string; changed: boolean };
 
 type Input = { idempotencyKey?: string | null | undefined };
 
@@ -19,40 +19,51 @@ const maxLength = 255;
 const oldest = (now: Date) => new Date(now.getTime() - hoursKept * 60 * 60 * 1000).toISOString();
 
 /**
- * Creates something once for each idempotency key of a caller. The key is stored in the same transaction, so a creation that
+ * Makes a change once for each idempotency key of a caller. The key is stored in the same transaction, so a change that
  * fails leaves none. PostgreSQL lets a second request wait for a first one that has not committed.
- * @param create returns the id of what it created
+ * @param change uses the context that it gets, whose unit of work is in that transaction
  * @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED
  */
 export async function once<Given extends Input>(
-  work: EntityManager,
   context: ChangeContext,
-  mutation: string,
+  mutation: keyof Mutation,
   { idempotencyKey: key, ...input }: Given,
-  create: () => Promise<string>,
-): Promise<Created> {
-  if (key === null || key === undefined) return { id: await create(), isNew: true };
+  change: (context: ChangeContext) => Promise<Changed>,
+): Promise<Changed> {
+  if (key === null || key === undefined) return change(context);
   const found = faultOf(key);
   if (found) throw failure('INPUT_INVALID', { issues: [{ path: 'idempotencyKey', ...found }] });
+  const { em, now, caller, requestId, idempotencyOwner } = context;
+  return em.transactional((work) =>
+    claim(queryIn(work), now, hashOf([idempotencyOwner, key]), hashOf([mutation, input]), () =>
+      change({ em: work, now, caller, requestId, idempotencyOwner }),
+    ),
+  );
+}
 
-  const query = queryIn(work);
-  const [keyHash, inputHash] = [hashOf([context.idempotencyOwner, key]), hashOf([mutation, input])];
+async function claim(
+  query: Query,
+  now: Date,
+  keyHash: string,
+  inputHash: string,
+  change: () => Promise<Changed>,
+): Promise<Changed> {
   const claimed = await query(sql`
     insert into idempotency_key (hash, input_hash, created_at)
-    values (${keyHash}, ${inputHash}, ${instant(context.now)})
+    values (${keyHash}, ${inputHash}, ${instant(now)})
     on conflict (hash) do update
     set input_hash = excluded.input_hash, created_at = excluded.created_at, created_id = null
-    where idempotency_key.created_at < ${oldest(context.now)}::timestamptz
+    where idempotency_key.created_at < ${oldest(now)}::timestamptz
     returning hash`);
   if (claimed.length > 0) {
-    const id = await create();
-    await query(sql`update idempotency_key set created_id = ${id} where hash = ${keyHash}`);
-    return { id, isNew: true };
+    const made = await change();
+    await query(sql`update idempotency_key set created_id = ${made.id} where hash = ${keyHash}`);
+    return made;
   }
   const [earlier] = await query(sql<{ inputHash: string; createdId: string }>`
     select input_hash as "inputHash", created_id as "createdId" from idempotency_key where hash = ${keyHash}`);
   if (earlier?.inputHash !== inputHash) throw failure('IDEMPOTENCY_KEY_REUSED');
-  return { id: earlier.createdId, isNew: false };
+  return { id: earlier.createdId, changed: false };
 }
 
 function faultOf(key: string): Fault | undefined {

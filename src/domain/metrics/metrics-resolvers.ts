@@ -17,14 +17,14 @@ export const metricsResolvers: Resolvers = {
       const { caller, services, now } = context;
       if (caller.tier !== 'partner' || caller.tokenId === null) throw failure('TIER_REFUSED');
       const { viewsCount, engagementsCount } = metrics as Counts; // validated by the rule `countsAreValid`
-      const recordedAt = await services.metrics.record({
+      const { recordedAt, changed } = await services.metrics.record({
         paId,
         viewsCount,
         engagementsCount,
         tokenId: caller.tokenId,
         at: now,
       });
-      return { metrics: { paId, viewsCount, engagementsCount, recordedAt } };
+      return { metrics: { paId, viewsCount, engagementsCount, recordedAt }, changed };
     },
   },
   RecordEngagementMetricsPayload: {

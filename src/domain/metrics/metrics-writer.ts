@@ -8,18 +8,20 @@ import type { Counts } from './counts.ts';
 /** A metrics write that passed every check. */
 export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
 
+export type Recorded = { recordedAt: Date; changed: boolean };
+
 export type MetricsStore = {
   /**
    * Stores counts. Concurrent writes are committed together, in order of arrival for each notice. Unchanged counts keep
    * their time and add nothing to the history (choice D5). The times of a notice never decrease. The checks are repeated
    * under the lock of the notice.
-   * @returns when the counts were recorded, after the commit
+   * @returns when the counts were recorded, after the commit, and whether they changed anything
    * @throws Failure of a check that no longer passes; DATABASE_UNAVAILABLE if the notice is locked for too long
    */
-  record: (write: MetricsWrite) => Promise<Date>;
+  record: (write: MetricsWrite) => Promise<Recorded>;
 };
 
-type Result = { place: number; recordedAt: string | null; refusal: FailureKind | 'BUSY' | null };
+type Result = { place: number; recordedAt: string | null; refusal: FailureKind | 'BUSY' | 'UNCHANGED' | null };
 
 const storeMetrics = prepared(
   'store-engagement-metrics',
@@ -29,7 +31,12 @@ const storeMetrics = prepared(
         ${tokenIds}::uuid[], ${judgedAt}::timestamptz)`,
 );
 
-type Waiting = { write: MetricsWrite; since: number; resolve: (at: Date) => void; reject: (error: unknown) => void };
+type Waiting = {
+  write: MetricsWrite;
+  since: number;
+  resolve: (recorded: Recorded) => void;
+  reject: (error: unknown) => void;
+};
 
 const maxBatchSize = 500;
 /** Milliseconds until writes to locked notices are tried again, unless other writes are stored before. */
@@ -87,8 +94,12 @@ export function createMetricsStore(query: Query, now?: () => Date, lockTimeout =
   function settle({ since, resolve, reject }: Waiting, result: Result | undefined): boolean {
     const refusal = result?.refusal;
     if (refusal === 'BUSY' && performance.now() - since < lockTimeout) return false;
-    if (result?.recordedAt) resolve(instantOf(result.recordedAt));
-    else reject(failure(!refusal || refusal === 'BUSY' ? 'DATABASE_UNAVAILABLE' : refusal));
+    if (result?.recordedAt) {
+      resolve({ recordedAt: instantOf(result.recordedAt), changed: refusal !== 'UNCHANGED' });
+    } else {
+      const isRefused = refusal && refusal !== 'BUSY' && refusal !== 'UNCHANGED';
+      reject(failure(isRefused ? refusal : 'DATABASE_UNAVAILABLE'));
+    }
     return true;
   }
 

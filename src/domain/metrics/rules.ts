@@ -5,7 +5,7 @@ import { metricsApply } from '../notices/predicates/metrics-apply.ts';
 import { validateCounts } from './counts.ts';
 
 export const countsAreValid: Rule<RecordEngagementMetricsInput> = ({ metrics }) => {
-  const issues = validateCounts(metrics ?? {});
+  const issues = validateCounts(metrics).map((found) => ({ ...found, path: `metrics.${found.path}` }));
   return issues.length === 0 || failure('METRICS_INVALID', { issues });
 };
 

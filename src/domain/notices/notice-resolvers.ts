@@ -1,12 +1,8 @@
-import type {
-  AmendNoticeInput,
-  CeaseNoticeInput,
-  NoticeTransitionInput,
-  Resolvers,
-} from '../../generated/graph/graphql.ts';
+import type { Mutation, Resolvers, SubmitNoticeInput } from '../../generated/graph/graphql.ts';
 import { whenKnown } from '../../platform/database/batching.ts';
 import { failure } from '../../platform/failures.ts';
-import type { Context } from '../context.ts';
+import type { ChangeContext, Context } from '../context.ts';
+import { type Changed, once } from '../idempotency/once.ts';
 import { nodeId } from '../node-id.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
 import { erase } from './lifecycle/erasure.ts';
@@ -57,18 +53,20 @@ function assertFound<Found>(notice: Found | undefined): Found {
   return notice;
 }
 
-/** The result of a change. The notice is read later, and only if it is selected. */
-export type NoticeChange = { paId: string; changed: boolean };
-
+/** Changes a notice, once for each idempotency key. */
 const changing =
-  <Input extends { paId: string }>(change: (context: Context, input: Input) => Promise<boolean>) =>
-  async (_root: unknown, { input }: { input: Input }, context: Context): Promise<NoticeChange> => ({
-    paId: input.paId,
-    changed: await change(context, input),
-  });
+  <Input extends SubmitNoticeInput>(
+    mutation: keyof Mutation,
+    change: (context: ChangeContext, input: Input) => Promise<boolean>,
+  ) =>
+  (_root: unknown, { input }: { input: Input }, context: Context): Promise<Changed> =>
+    once(context, mutation, input, async (changed) => ({ id: input.paId, changed: await change(changed, input) }));
 
-const transitionTo = (name: TransitionName) =>
-  changing((context, { reason, ...target }: NoticeTransitionInput) => transition(context, name, target, reason));
+const transitionTo = (mutation: keyof Mutation, name: TransitionName) =>
+  changing(mutation, (context, input) => transition(context, name, input));
+
+/** The notice is read after the change, and only if it is selected. */
+const payload = { notice: ({ id }: Changed, _args: unknown, context: Context) => nodeOf(context, id) };
 
 const fromParties =
   <Result>(read: (notice: { paId: string; parties: PublicPartyRow[] }) => Result) =>
@@ -84,27 +82,30 @@ export const noticeResolvers: Resolvers = {
     notice: (_root, { paId }, context) => nodeOf(context, paId),
   },
   Mutation: {
-    eraseNotice: changing(erase),
-    createNotice: async (_root, { input }, context) => {
-      const { id, isNew } = await createNotice(context, input);
-      return { paId: id, changed: isNew };
-    },
-    submitNotice: transitionTo('submit'),
-    requestRevision: transitionTo('requestRevision'),
-    confirmNotice: transitionTo('confirm'),
-    signOffNotice: transitionTo('signOff'),
-    declineSignOff: transitionTo('declineSignOff'),
-    withdrawSignOff: transitionTo('withdrawSignOff'),
-    ceaseNotice: changing((context, { reason, ...target }: CeaseNoticeInput) => cease(context, target, reason)),
-    amendNotice: changing((context, { record, reason, ...target }: AmendNoticeInput) =>
-      amend(context, target, record, reason ?? null),
-    ),
-    discardAmendment: changing(discardAmendment),
+    createNotice: (_root, { input }, context) =>
+      once(context, 'createNotice', input, (changed) => createNotice(changed, input.record)),
+    submitNotice: transitionTo('submitNotice', 'submit'),
+    requestNoticeRevision: transitionTo('requestNoticeRevision', 'requestRevision'),
+    confirmNotice: transitionTo('confirmNotice', 'confirm'),
+    signOffNotice: transitionTo('signOffNotice', 'signOff'),
+    declineNoticeSignOff: transitionTo('declineNoticeSignOff', 'declineSignOff'),
+    withdrawNoticeSignOff: transitionTo('withdrawNoticeSignOff', 'withdrawSignOff'),
+    ceaseNotice: changing('ceaseNotice', cease),
+    amendNotice: changing('amendNotice', amend),
+    discardNoticeAmendment: changing('discardNoticeAmendment', discardAmendment),
+    eraseNotice: changing('eraseNotice', erase),
   },
-  EraseNoticePayload: { id: ({ paId }) => nodeId('notice', paId) },
-  NoticePayload: {
-    notice: ({ paId }, _args, context) => nodeOf(context, paId),
-  },
+  CreateNoticePayload: payload,
+  SubmitNoticePayload: payload,
+  RequestNoticeRevisionPayload: payload,
+  ConfirmNoticePayload: payload,
+  SignOffNoticePayload: payload,
+  DeclineNoticeSignOffPayload: payload,
+  WithdrawNoticeSignOffPayload: payload,
+  CeaseNoticePayload: payload,
+  AmendNoticePayload: payload,
+  DiscardNoticeAmendmentPayload: payload,
+  EraseNoticePayload: { id: ({ id }) => nodeId('notice', id), paId: ({ id }) => id },
   Notice: {
     id: ({ paId }) => nodeId('notice', paId),
     phase: (notice, _args, { now }) => phaseOf(notice, now),

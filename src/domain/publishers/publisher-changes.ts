@@ -11,11 +11,8 @@ import type { AuditAction } from '../audit/audit-entry.entity.ts';
 import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
-import { once } from '../idempotency/once.ts';
-import { Publisher, type PublisherRow } from './publisher.entity.ts';
-
-/** The publisher after a change, and whether anything changed. */
-export type PublisherChange = { publisher: PublisherRow; changed: boolean };
+import type { Changed } from '../idempotency/once.ts';
+import { Publisher } from './publisher.entity.ts';
 
 /** The mutable fields of a publisher. */
 type State = { name: string; plan: Plan; proUntil: Date | null };
@@ -46,18 +43,15 @@ async function assertNameUnused(work: EntityManager, name: string, id: string): 
   if (rows.length > 0) rejectName(fault('already_used', {}, message));
 }
 
-/** @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED */
-export async function createPublisher(context: ChangeContext, input: CreatePublisherInput): Promise<PublisherChange> {
+/** @throws Failure INPUT_INVALID */
+export async function createPublisher(context: ChangeContext, input: CreatePublisherInput): Promise<Changed> {
   const created: State = { name: validName(input.name), plan: input.plan, proUntil: input.proUntil ?? null };
   return context.em.transactional(async (work) => {
-    const { id, isNew } = await once(work, context, 'createPublisher', input, async () => {
-      const id = randomUUID();
-      if (!input.allowSameName) await assertNameUnused(work, created.name, id);
-      work.create(Publisher, { id, ...created, createdAt: context.now });
-      audit(work, context, { action: 'publisher.created', publisherId: id, after: created });
-      return id;
-    });
-    return { publisher: await work.findOneOrFail(Publisher, { id }), changed: isNew };
+    const id = randomUUID();
+    if (!input.allowSameName) await assertNameUnused(work, created.name, id);
+    work.create(Publisher, { id, ...created, createdAt: context.now });
+    audit(work, context, { action: 'publisher.created', publisherId: id, after: created });
+    return { id, changed: true };
   });
 }
 
@@ -71,7 +65,7 @@ export function renamePublisher(
   revision: number,
   name: string,
   allowSameName: boolean,
-): Promise<PublisherChange> {
+): Promise<Changed> {
   const state = { name: validName(name) };
   const validate = (work: EntityManager) => assertNameUnused(work, state.name, id);
   return change(context, 'publisher.renamed', id, revision, state, allowSameName ? undefined : validate);
@@ -89,7 +83,7 @@ function change(
   revision: number,
   state: Partial<State>,
   validate?: (work: EntityManager) => Promise<void>,
-): Promise<PublisherChange> {
+): Promise<Changed> {
   return context.em.transactional(async (work) => {
     const publisher = isUuid(id)
       ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
@@ -102,10 +96,10 @@ function change(
     }
     const { name, plan, proUntil } = publisher;
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
-    if (Object.keys(after).length === 0) return { publisher, changed: false };
+    if (Object.keys(after).length === 0) return { id, changed: false };
     await validate?.(work);
     work.assign(publisher, state);
     audit(work, context, { action, publisherId: id, before, after });
-    return { publisher, changed: true };
+    return { id, changed: true };
   });
 }

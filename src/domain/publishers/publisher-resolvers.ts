@@ -2,10 +2,16 @@ import type { Resolvers } from '../../generated/graph/graphql.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
+import type { Context } from '../context.ts';
+import { type Changed, once } from '../idempotency/once.ts';
 import { isPro } from './plan.ts';
 import { Publisher } from './publisher.entity.ts';
 import { createPublisher, renamePublisher, setPlan } from './publisher-changes.ts';
 import { listPublishers } from './publisher-list.ts';
+
+const payload = {
+  publisher: ({ id }: Changed, _args: unknown, { em }: Context) => em.findOne(Publisher, { id }, { refresh: true }),
+};
 
 export const publisherResolvers: Resolvers = {
   Query: {
@@ -17,12 +23,22 @@ export const publisherResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createPublisher: (_root, { input }, context) => createPublisher(context, input),
-    renamePublisher: (_root, { input: { id, name, revision, allowSameName } }, context) =>
-      renamePublisher(context, id, revision, name, allowSameName),
-    setPublisherPlan: (_root, { input: { id, plan, proUntil, revision } }, context) =>
-      setPlan(context, id, revision, plan, proUntil ?? null),
+    createPublisher: (_root, { input }, context) =>
+      once(context, 'createPublisher', input, (changing) => createPublisher(changing, input)),
+    renamePublisher: (_root, { input }, context) =>
+      once(context, 'renamePublisher', input, (changing) => {
+        const { id, name, revision, allowSameName } = input;
+        return renamePublisher(changing, id, revision, name, allowSameName);
+      }),
+    setPublisherPlan: (_root, { input }, context) =>
+      once(context, 'setPublisherPlan', input, (changing) => {
+        const { id, plan, proUntil, revision } = input;
+        return setPlan(changing, id, revision, plan, proUntil ?? null);
+      }),
   },
+  CreatePublisherPayload: payload,
+  RenamePublisherPayload: payload,
+  SetPublisherPlanPayload: payload,
   PublisherConnection: countedConnection,
   Publisher: {
     isPro: ({ plan, proUntil }, _args, { now }) => isPro({ plan, proUntil: proUntil ?? null }, now),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { IssueCode, MintTokenInput, RotateTokenInput } from '../../generated/graph/graphql.ts';
+import type { IssueCode, MintTokenInput, Mutation, RotateTokenInput } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
@@ -53,8 +53,8 @@ export async function mint(context: ChangeContext, input: MintTokenInput): Promi
   const issues = validateInput(input, context.now);
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const { tier, publisherId, role, label, expiresAt } = input;
-  return context.em.transactional((work) =>
-    mintOnce(work, context, 'mintToken', input, async () => {
+  return mintOnce(context, 'mintToken', input, (changing) =>
+    changing.em.transactional(async (work) => {
       const publisher = publisherId && isUuid(publisherId) ? await work.findOne(Publisher, { id: publisherId }) : null;
       if (publisherId && !publisher) throw failure('PUBLISHER_UNKNOWN');
       return add(work, context, {
@@ -72,16 +72,15 @@ export async function mint(context: ChangeContext, input: MintTokenInput): Promi
 
 /** Mints once for each idempotency key. The secret is not stored, so a repetition is refused. */
 async function mintOnce<Input extends { idempotencyKey?: string | null | undefined }>(
-  work: EntityManager,
   context: ChangeContext,
-  mutation: string,
+  mutation: keyof Mutation,
   input: Input,
-  mintNow: () => Promise<Minted>,
+  mintNow: (context: ChangeContext) => Promise<Minted>,
 ): Promise<Minted> {
   let minted: Minted | undefined;
-  const { id } = await once(work, context, mutation, input, async () => {
-    minted = await mintNow();
-    return minted.id;
+  const { id } = await once(context, mutation, input, async (changing) => {
+    minted = await mintNow(changing);
+    return { id: minted.id, changed: true };
   });
   if (!minted) throw failure('TOKEN_ALREADY_MINTED', { tokenId: id });
   return minted;
@@ -99,8 +98,8 @@ export async function rotate(context: ChangeContext, input: RotateTokenInput): P
   }
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 
-  return context.em.transactional((work) =>
-    mintOnce(work, context, 'rotateToken', input, () => replace(work, context, input)),
+  return mintOnce(context, 'rotateToken', input, (changing) =>
+    changing.em.transactional((work) => replace(work, changing, input)),
   );
 }
 

@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 import { type Minted, mint, revoke, rotate } from './token-changes.ts';
 import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from './token-list.ts';
 
-export type Rotated = Minted & { replacedId: string };
-export type TokenChange = { id: string; changed: boolean };
+export type MintedNow = Minted & { changed: boolean };
+export type Rotated = MintedNow & { replacedId: string };
 
 /** Read when it is selected, after the change: if that fails, the secret is returned all the same. */
 const token = ({ id }: { id: string }, _args: unknown, { em }: Context) => readToken(queryIn(em), id);
@@ -24,16 +24,17 @@ export const tokenResolvers: Resolvers = {
     tokens: (_root, args, { queryPrimary, now }) => listTokens(queryPrimary, args, now),
   },
   Mutation: {
-    mintToken: (_root, { input }, context) => mint(context, input),
+    mintToken: async (_root, { input }, context) => ({ ...(await mint(context, input)), changed: true }),
     rotateToken: async (_root, { input }, context) => ({
       ...(await rotate(context, input)),
       replacedId: input.id,
+      changed: true,
     }),
     revokeToken: async (_root, { input: { id } }, context) => ({ id, changed: await revoke(context, id) }),
   },
   MintTokenPayload: { token },
   RotateTokenPayload: { token, replaced: ({ replacedId: id }, args, context) => token({ id }, args, context) },
-  TokenPayload: { token },
+  RevokeTokenPayload: { token },
   Token: {
     state: (row, _args, { now }) => stateOf(row, now),
     scopes: ({ scopes }) => scopes.map(graphScopeOf),

@@ -3,15 +3,13 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { NoticeContent } from '../../domain/notices/read/content.ts';
 import type { NoticeRow, CampaignRow, PartyRow } from '../../domain/notices/model/rows.ts';
 import type { NoticeNode } from '../../domain/notices/read/notice-node.ts';
-import type { NoticeChange } from '../../domain/notices/notice-resolvers.ts';
+import type { Changed } from '../../domain/idempotency/once.ts';
 import type { VersionNode, AmendmentNode, PublicPartyRow } from '../../domain/notices/read/related-rows.ts';
 import type { Difference } from '../../domain/notices/read/differences.ts';
 import type { NoticePage } from '../../domain/notices/list/notice-list.ts';
-import type { PublisherChange } from '../../domain/publishers/publisher-changes.ts';
 import type { PublisherRow } from '../../domain/publishers/publisher.entity.ts';
 import type { PublisherPage } from '../../domain/publishers/publisher-list.ts';
-import type { Minted } from '../../domain/tokens/token-changes.ts';
-import type { Rotated, TokenChange } from '../../domain/tokens/token-resolvers.ts';
+import type { MintedNow, Rotated } from '../../domain/tokens/token-resolvers.ts';
 import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
 import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
@@ -465,7 +463,7 @@ export type TokenOrder =
 export type Mutation = {
   /**
    * Mints a token. Its secret is returned only here. Scopes and role cannot be changed later.
-   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`.
+   * For administrators. Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`.
    */
   mintToken: Maybe<MintTokenPayload>;
   /**
@@ -473,7 +471,7 @@ export type Mutation = {
    * tokens are valid during the overlap, the old one never longer than before. For administrators, and for partners, restricted to
    * their own tokens, also without the Pro plan. A partner token rotates only tokens whose scopes it has itself, else the call
    * fails with `SCOPE_MISSING`; a successor that a partner mints lives no longer than the token did from its minting. Fails with
-   * `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`, `IDEMPOTENCY_KEY_REUSED`; with `TOKEN_STATE` for a token that is
+   * `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`; with `TOKEN_STATE` for a token that is
    * revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
@@ -482,31 +480,31 @@ export type Mutation = {
    * theft, revoke `token.successor`, too. For administrators, and for partners, as
    * `rotateToken`. Fails with `TOKEN_UNKNOWN`, `SCOPE_MISSING`.
    */
-  revokeToken: Maybe<TokenPayload>;
+  revokeToken: Maybe<RevokeTokenPayload>;
   /**
    * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
    * seconds with `reportImport`; an import that has not reported for a minute counts as interrupted until its next report.
    * For operators. Fails with `INPUT_INVALID`.
    */
-  startImport: Maybe<ImportPayload>;
+  startImport: Maybe<StartImportPayload>;
   /**
    * Reports the progress of an import that the caller started, or its end. The newest report replaces earlier ones; after the
    * end nothing changes any more. For operators. Fails with `IMPORT_UNKNOWN`, `IMPORT_NOT_OWN`, `INPUT_INVALID`.
    */
-  reportImport: Maybe<ImportPayload>;
+  reportImport: Maybe<ReportImportPayload>;
   /**
    * Ends an import of any caller: it is `interrupted`, keeps its last report, and imports nothing more. Audited. If it
    * has ended, nothing changes. For administrators. Fails with `IMPORT_UNKNOWN`.
    */
-  endImport: Maybe<ImportPayload>;
+  endImport: Maybe<EndImportPayload>;
   /**
    * Saves a mapping under a name, for all staff and for `admin notices import --mapping NAME`. Audited, without its contents. For
    * operators. Fails with `INPUT_INVALID` for a mapping that is invalid, for a name that is used already unless `revision` is that
    * of the saved mapping, and for more than 200 mappings.
    */
-  saveImportMapping: Maybe<ImportMappingPayload>;
+  saveImportMapping: Maybe<SaveImportMappingPayload>;
   /** Deletes a saved mapping. If there is none, nothing changes. Audited. For operators. */
-  deleteImportMapping: Maybe<ImportMappingPayload>;
+  deleteImportMapping: Maybe<DeleteImportMappingPayload>;
   /**
    * Imports the next lines of a file, as a part of an import of `startImport`, with its options: JSON Lines, or CSV with a
    * mapping. The lines are read as the command line reads them. The rows of a call are stored together or not at all, and with
@@ -514,69 +512,70 @@ export type Mutation = {
    * stores nothing and rejects nothing: `nextLine` says where to go on. For operators. Fails with `INPUT_INVALID` for lines that
    * the mapping does not fit, and for an import that has ended; with `IMPORT_NOT_OWN` for an import of another caller.
    */
-  importRows: Maybe<ImportRowsPayload>;
+  importNoticeRows: Maybe<ImportNoticeRowsPayload>;
   /**
    * Imports complete records independently of each other: the result of an invalid record lists its issues, and the valid
    * ones are imported. A version of a notice that the call has twice is imported once. Sent again, it creates nothing twice if
    * each record has a PA-ID. For operators.
-   * Fails with `INPUT_INVALID` for more than 1000 records, conflicting options, or an import that has ended, before or
+   * Fails with `INPUT_INVALID` for more than 1000 records, or an import that has ended, before or
    * meanwhile; with `IMPORT_NOT_OWN` for an import of another caller.
    */
   importNotices: Maybe<ImportNoticesPayload>;
   /**
    * Creates a draft, or a submitted notice if its `confirmationStatus` is `pending_confirmation`. Statuses may be omitted.
    * Rejects records that are already confirmed, signed off, amended or ceased or have counts: use `importNotices` for those.
-   * For operators. Fails with `IDEMPOTENCY_KEY_REUSED`; with `INPUT_INVALID`, with an issue per field.
+   * For operators. Fails with `INPUT_INVALID`, with an issue per field.
    */
-  createNotice: Maybe<NoticePayload>;
+  createNotice: Maybe<CreateNoticePayload>;
   /**
    * Submits a draft, or a notice that was sent back, to its sponsor for confirmation. If an amendment is open, this mutation
    * and those for confirming, signing off, declining and requesting a revision act on the amendment. For operators. Fails
    * with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is confirmed.
    */
-  submitNotice: Maybe<NoticePayload>;
+  submitNotice: Maybe<SubmitNoticePayload>;
   /**
    * Sends a notice back for revision, after its submission and before its sign-off. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` for a draft or a signed-off notice.
    */
-  requestRevision: Maybe<NoticePayload>;
+  requestNoticeRevision: Maybe<RequestNoticeRevisionPayload>;
   /**
    * Records that the sponsor confirmed the notice. This also signs off a self-published notice. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not submitted.
    */
-  confirmNotice: Maybe<NoticePayload>;
+  confirmNotice: Maybe<ConfirmNoticePayload>;
   /**
    * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not confirmed.
    */
-  signOffNotice: Maybe<NoticePayload>;
+  signOffNotice: Maybe<SignOffNoticePayload>;
   /**
    * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again. For
    * operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
    */
-  declineSignOff: Maybe<NoticePayload>;
+  declineNoticeSignOff: Maybe<DeclineNoticeSignOffPayload>;
   /**
    * Withdraws the publisher's sign-off: the notice leaves the register at once. The signed-off content is kept as a version.
    * An open amendment is unaffected. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with
    * `NOTICE_STATE` for a self-published notice, whose sign-off is its confirmation.
    */
-  withdrawSignOff: Maybe<NoticePayload>;
+  withdrawNoticeSignOff: Maybe<WithdrawNoticeSignOffPayload>;
   /**
    * Records that the advertisement ceased before the end of its campaign. The notice stays on the register, and its
    * retention starts at the later of the two. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` unless the notice is in the phase `published`.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless the notice is in the phase
+   * `published`.
    */
-  ceaseNotice: Maybe<NoticePayload>;
+  ceaseNotice: Maybe<CeaseNoticePayload>;
   /**
    * Replaces the content of a notice. If it was never signed off, it is replaced in place. Otherwise it stays as it is, also
    * on the register, and an amendment is opened as its next version, or the open amendment is replaced. The result is a
    * draft, or still in revision, and must be submitted, confirmed and signed off. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `INPUT_INVALID`, with an issue per field.
    */
-  amendNotice: Maybe<NoticePayload>;
-  /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`. */
-  discardAmendment: Maybe<NoticePayload>;
+  amendNotice: Maybe<AmendNoticePayload>;
+  /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`. */
+  discardNoticeAmendment: Maybe<DiscardNoticeAmendmentPayload>;
   /**
    * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a correction;
    * the same values again change nothing. Each change is kept, with its time and token. For partner tokens with the scope
@@ -586,22 +585,22 @@ export type Mutation = {
    * stored. While another transaction has locked the notice, the write waits, at most for `DATABASE_STATEMENT_TIMEOUT`.
    */
   recordEngagementMetrics: Maybe<RecordEngagementMetricsPayload>;
-  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`, `IDEMPOTENCY_KEY_REUSED`. */
-  createPublisher: Maybe<PublisherPayload>;
+  /** Creates a publisher. For administrators. Fails with `INPUT_INVALID`. */
+  createPublisher: Maybe<CreatePublisherPayload>;
   /**
    * Renames a publisher. The current name changes nothing. For administrators.
    * Fails with `PUBLISHER_UNKNOWN`, `INPUT_INVALID`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
-  renamePublisher: Maybe<PublisherPayload>;
+  renamePublisher: Maybe<RenamePublisherPayload>;
   /**
    * Sets the plan of a publisher, effective with the next request. The current plan changes nothing. For administrators.
    * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
-  setPublisherPlan: Maybe<PublisherPayload>;
+  setPublisherPlan: Maybe<SetPublisherPlanPayload>;
   /**
    * Erases a notice permanently: the record, its parties, all versions, its counts and their history. Its entries in the
    * audit trail and the access ledger stay. Erasing it again changes nothing while the audit trail has the erasure. For
-   * administrators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`; with `NOTICE_STATE` before the end of its retention.
+   * administrators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` before the end of its retention.
    */
   eraseNotice: Maybe<EraseNoticePayload>;
   /**
@@ -699,8 +698,8 @@ export type MutationDeleteImportMappingArgs = {
  * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
-export type MutationImportRowsArgs = {
-  input: ImportRowsInput;
+export type MutationImportNoticeRowsArgs = {
+  input: ImportNoticeRowsInput;
 };
 
 
@@ -730,7 +729,7 @@ export type MutationCreateNoticeArgs = {
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
 export type MutationSubmitNoticeArgs = {
-  input: NoticeTransitionInput;
+  input: SubmitNoticeInput;
 };
 
 
@@ -739,8 +738,8 @@ export type MutationSubmitNoticeArgs = {
  * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
-export type MutationRequestRevisionArgs = {
-  input: NoticeTransitionInput;
+export type MutationRequestNoticeRevisionArgs = {
+  input: RequestNoticeRevisionInput;
 };
 
 
@@ -750,7 +749,7 @@ export type MutationRequestRevisionArgs = {
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
 export type MutationConfirmNoticeArgs = {
-  input: NoticeTransitionInput;
+  input: ConfirmNoticeInput;
 };
 
 
@@ -760,7 +759,7 @@ export type MutationConfirmNoticeArgs = {
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
 export type MutationSignOffNoticeArgs = {
-  input: NoticeTransitionInput;
+  input: SignOffNoticeInput;
 };
 
 
@@ -769,8 +768,8 @@ export type MutationSignOffNoticeArgs = {
  * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
-export type MutationDeclineSignOffArgs = {
-  input: NoticeTransitionInput;
+export type MutationDeclineNoticeSignOffArgs = {
+  input: DeclineNoticeSignOffInput;
 };
 
 
@@ -779,8 +778,8 @@ export type MutationDeclineSignOffArgs = {
  * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
-export type MutationWithdrawSignOffArgs = {
-  input: NoticeTransitionInput;
+export type MutationWithdrawNoticeSignOffArgs = {
+  input: WithdrawNoticeSignOffInput;
 };
 
 
@@ -809,8 +808,8 @@ export type MutationAmendNoticeArgs = {
  * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
  * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
  */
-export type MutationDiscardAmendmentArgs = {
-  input: DiscardAmendmentInput;
+export type MutationDiscardNoticeAmendmentArgs = {
+  input: DiscardNoticeAmendmentInput;
 };
 
 
@@ -941,8 +940,9 @@ export type MintTokenInput = {
   /** When the token expires, in the future; null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
-   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
+   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
+   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -956,8 +956,9 @@ export type RotateTokenInput = {
   /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
-   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
+   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
+   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -974,23 +975,27 @@ export type MintTokenPayload = {
   secret: Scalars['String']['output'];
   /** The token without its secret. */
   token: Maybe<Token>;
+  /** Always true: a repeated request fails with `TOKEN_ALREADY_MINTED`. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A newly minted token and its predecessor. */
 export type RotateTokenPayload = {
-  /** The secret of the successor, shown once. */
+  /** The secret, shown once. */
   secret: Scalars['String']['output'];
-  /** The successor without its secret. */
+  /** The token without its secret. */
   token: Maybe<Token>;
+  /** Always true: a repeated request fails with `TOKEN_ALREADY_MINTED`. */
+  changed: Scalars['Boolean']['output'];
   /** The old token, which now expires at the end of the overlap. */
   replaced: Maybe<Token>;
 };
 
-/** Result of a change of a token. */
-export type TokenPayload = {
+/** Result of a revocation. */
+export type RevokeTokenPayload = {
   /** The token after the change. */
   token: Maybe<Token>;
-  /** Whether anything changed. False if the token was already in that state. */
+  /** Whether this request changed anything. False if the token was revoked already. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -2373,12 +2378,16 @@ export type StartImportInput = {
   source?: InputMaybe<Scalars['String']['input']>;
   /** Size of the file in bytes, if known. */
   bytesTotal?: InputMaybe<Scalars['Count']['input']>;
-  /** Whether existing notices are replaced. */
-  update: Scalars['Boolean']['input'];
-  /** Whether records of existing notices are skipped. Not together with `update`. */
-  skipExisting: Scalars['Boolean']['input'];
+  /** What happens to records whose PA-ID exists. */
+  onExisting: OnExisting;
   /** Whether the records are only validated. */
   dryRun: Scalars['Boolean']['input'];
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Progress of an import: totals since its start. */
@@ -2436,10 +2445,28 @@ export type ImportEnd =
   /** Its operator stopped it. */
   | 'interrupted';
 
-/** An import that was started or has reported. */
-export type ImportPayload = {
-  /** The import. */
+/** Result of a change of an import. */
+export type StartImportPayload = {
+  /** The import after the change. */
   import: Maybe<Import>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of an import. */
+export type ReportImportPayload = {
+  /** The import after the change. */
+  import: Maybe<Import>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of an import. */
+export type EndImportPayload = {
+  /** The import after the change. */
+  import: Maybe<Import>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A page of a list (a Relay connection). */
@@ -2483,10 +2510,8 @@ export type Import = Node & {
   requestId: Scalars['String']['output'];
   /** Name of the file; null for standard input, a call without a file, or a name that could be an e-mail address. */
   source: Maybe<Scalars['String']['output']>;
-  /** Whether existing notices are replaced. */
-  update: Scalars['Boolean']['output'];
-  /** Whether records of existing notices are skipped. */
-  skipExisting: Scalars['Boolean']['output'];
+  /** What happens to records whose PA-ID exists. */
+  onExisting: OnExisting;
   /** Whether the records are only validated. */
   dryRun: Scalars['Boolean']['output'];
   /** The last line, or the number of records, with a known outcome. */
@@ -2542,6 +2567,12 @@ export type SaveImportMappingInput = {
   mapping: Scalars['String']['input'];
   /** The revision of the saved mapping that it replaces; absent: the name is new. */
   revision?: InputMaybe<Scalars['Int']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A saved mapping to delete. */
@@ -2551,9 +2582,19 @@ export type DeleteImportMappingInput = {
 };
 
 /** The saved mappings after a change. */
-export type ImportMappingPayload = {
+export type SaveImportMappingPayload = {
   /** All saved mappings, by name. */
   mappings: Array<ImportMapping>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** The saved mappings after a change. */
+export type DeleteImportMappingPayload = {
+  /** All saved mappings, by name. */
+  mappings: Array<ImportMapping>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A saved mapping of the columns of CSV files. */
@@ -2569,7 +2610,7 @@ export type ImportMapping = {
 };
 
 /** Lines of a file to import. */
-export type ImportRowsInput = {
+export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: Scalars['ID']['input'];
   /** The number of the first of the lines in the file, after the header of CSV; then `nextLine` of the call before. */
@@ -2595,7 +2636,7 @@ export type CsvInput = {
 };
 
 /** What became of lines of a file. */
-export type ImportRowsPayload = {
+export type ImportNoticeRowsPayload = {
   /** The import. */
   import: Maybe<Import>;
   /** The first line that was not imported yet. Go on there, with more lines than before if it is the line of this call. */
@@ -2604,6 +2645,8 @@ export type ImportRowsPayload = {
   rows: Array<ImportedRow>;
   /** The first line of a file of the rejected rows; null if it needs none. */
   rejectsHead: Maybe<Scalars['String']['output']>;
+  /** Whether this request imported or rejected any row. False if the lines were sent before. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** A row that was rejected, or imported with warnings. */
@@ -2622,14 +2665,8 @@ export type ImportedRow = {
 export type ImportNoticesInput = {
   /** The records. */
   records: Array<Scalars['NoticeRecordJson']['input']>;
-  /**
-   * Replace notices whose PA-ID exists; otherwise such records are rejected. A signed-off version is only replaced by a
-   * signed-off record with a higher `version`, and is kept in `Notice.versions`. A record with the same version and
-   * different content is rejected. Omitted fields, such as times, keep their stored values.
-   */
-  update: Scalars['Boolean']['input'];
-  /** Skip records whose PA-ID exists. Not together with `update`. */
-  skipExisting: Scalars['Boolean']['input'];
+  /** What happens to records whose PA-ID exists. */
+  onExisting: OnExisting;
   /** Validate the records without storing anything. */
   dryRun: Scalars['Boolean']['input'];
   /** The import that the records belong to, of `startImport`; absent: they are an import of their own. */
@@ -2641,12 +2678,27 @@ export type ImportNoticesInput = {
   lines?: InputMaybe<Array<Scalars['Int']['input']>>;
 };
 
+/** What an import does with a record whose PA-ID exists. */
+export type OnExisting =
+  /** Rejects the record. */
+  | 'reject'
+  /** Skips the record. */
+  | 'skip'
+  /**
+   * Replaces the notice. A signed-off version is only replaced by a signed-off record with a higher `version`, and is kept in
+   * `Notice.versions`. A record with the same version and different content is rejected. Omitted fields, such as times, keep
+   * their stored values.
+   */
+  | 'update';
+
 /** Result of an import. */
 export type ImportNoticesPayload = {
   /** The result of each record, in the order of the records. */
   results: Array<ImportResult>;
   /** The import; null for a dry run of its own, which is not recorded. */
   import: Maybe<Import>;
+  /** Whether any notice was imported or updated. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** Result of one imported record. */
@@ -2742,20 +2794,139 @@ export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
-   * answers what the first one created. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A notice that moves to another status. */
-export type NoticeTransitionInput = {
+/** A notice to change. */
+export type SubmitNoticeInput = {
   /** PA-ID of the notice. */
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** Reason for the audit trail: at most 2000 characters, without contact data or names of its parties. */
-  reason?: InputMaybe<Scalars['String']['input']>;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type EraseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type RequestNoticeRevisionInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type ConfirmNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type SignOffNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type DeclineNoticeSignOffInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type WithdrawNoticeSignOffInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
+export type DiscardNoticeAmendmentInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A notice that ceased. */
@@ -2764,8 +2935,16 @@ export type CeaseNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** Why it ceased (Annex II point 13). */
-  reason: CeasedReason;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Why it ceased (Annex II point 13). Public. */
+  ceasedReason: CeasedReason;
 };
 
 /** New content of a notice. */
@@ -2774,31 +2953,103 @@ export type AmendNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /**
    * The complete new record. Its statuses, times, version and counts are ignored, so a record that was read can be edited
    * and sent back. `publisherId` may be omitted.
    */
   record: NoticeInput;
   /**
-   * What is amended; becomes `amendmentReason` of the new version. Required for a new amendment; an open one keeps its
-   * reason if absent. At most 2000 characters, without contact data or names of its parties.
+   * What is amended. Public. Required for a new amendment; an open one keeps its reason if absent. At most 2000 characters,
+   * without contact data or names of the parties.
    */
-  reason?: InputMaybe<Scalars['String']['input']>;
-};
-
-/** A notice whose amendment is discarded. */
-export type DiscardAmendmentInput = {
-  /** PA-ID of the notice. */
-  paId: Scalars['ID']['input'];
-  /** The `revision` that was read. */
-  revision: Scalars['Int']['input'];
+  amendmentReason?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Result of a change of a notice. */
-export type NoticePayload = {
+export type CreateNoticePayload = {
   /** The notice after the change. */
   notice: Maybe<Notice>;
-  /** Whether anything changed. False if the notice was already in that state, or was created by an earlier request. */
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type SubmitNoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type RequestNoticeRevisionPayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type ConfirmNoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type SignOffNoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type DeclineNoticeSignOffPayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type WithdrawNoticeSignOffPayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type CeaseNoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type AmendNoticePayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a notice. */
+export type DiscardNoticeAmendmentPayload = {
+  /** The notice after the change. */
+  notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -2806,24 +3057,26 @@ export type NoticePayload = {
 export type RecordEngagementMetricsInput = {
   /** PA-ID of the notice; exact match. */
   paId: Scalars['ID']['input'];
-  /** The two counts. Paths of issues are those within it. */
-  metrics?: InputMaybe<EngagementMetricsInput>;
+  /** The two counts. */
+  metrics: EngagementMetricsInput;
 };
 
 /** Result of `recordEngagementMetrics`. */
 export type RecordEngagementMetricsPayload = {
-  /** The counts as stored. An earlier `recordedAt` means that they were stored already. */
+  /** The counts as stored. */
   metrics: EngagementMetrics;
   /** The notice after the change. */
   notice: Maybe<Notice>;
+  /** Whether this request changed anything. False if these counts were stored already. */
+  changed: Scalars['Boolean']['output'];
 };
 
-/** The two counts; both are required. */
+/** The two counts. */
 export type EngagementMetricsInput = {
   /** Times the advertisement was displayed or played since it started. */
-  viewsCount?: InputMaybe<Scalars['Count']['input']>;
+  viewsCount: Scalars['Count']['input'];
   /** Total interactions since it started. */
-  engagementsCount?: InputMaybe<Scalars['Count']['input']>;
+  engagementsCount: Scalars['Count']['input'];
 };
 
 /** The engagement metrics of a notice, as stored. */
@@ -3445,21 +3698,21 @@ export type NoticeEdge = {
 export type NoticeTransition =
   /** Submit it to its sponsor: `submitNotice`. */
   | 'submit'
-  /** Send it back for revision: `requestRevision`. */
+  /** Send it back for revision: `requestNoticeRevision`. */
   | 'request_revision'
   /** Record the sponsor's confirmation: `confirmNotice`. */
   | 'confirm'
   /** Record the publisher's sign-off: `signOffNotice`. */
   | 'sign_off'
-  /** Record that the publisher declined: `declineSignOff`. */
+  /** Record that the publisher declined: `declineNoticeSignOff`. */
   | 'decline_sign_off'
-  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  /** Withdraw the publisher's sign-off: `withdrawNoticeSignOff`. */
   | 'withdraw_sign_off'
   /** Record that the advertisement ceased: `ceaseNotice`. */
   | 'cease'
   /** Replace its content, or open an amendment: `amendNotice`. */
   | 'amend'
-  /** Discard the open amendment: `discardAmendment`. */
+  /** Discard the open amendment: `discardNoticeAmendment`. */
   | 'discard_amendment'
   /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
@@ -3773,8 +4026,9 @@ export type CreatePublisherInput = {
   /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
-   * answers what the first one created. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3789,6 +4043,12 @@ export type RenamePublisherInput = {
   name: Scalars['String']['input'];
   /** Allow the name of another publisher. Names are compared without regard to case. */
   allowSameName: Scalars['Boolean']['input'];
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A new plan of a publisher. */
@@ -3801,13 +4061,35 @@ export type SetPublisherPlanInput = {
   plan: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** Result of a change of a publisher. */
-export type PublisherPayload = {
+export type CreatePublisherPayload = {
   /** The publisher after the change. */
   publisher: Maybe<Publisher>;
-  /** Whether anything changed. False if the publisher was already in that state, or was created by an earlier request. */
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a publisher. */
+export type RenamePublisherPayload = {
+  /** The publisher after the change. */
+  publisher: Maybe<Publisher>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a change of a publisher. */
+export type SetPublisherPlanPayload = {
+  /** The publisher after the change. */
+  publisher: Maybe<Publisher>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -4260,21 +4542,13 @@ export type CallerRequests = {
   lastRefusedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** A notice to erase. */
-export type EraseNoticeInput = {
-  /** PA-ID of the notice. */
-  paId: Scalars['ID']['input'];
-  /** The `revision` that was read. */
-  revision: Scalars['Int']['input'];
-};
-
 /** Result of an erasure. */
 export type EraseNoticePayload = {
   /** The `id` that the notice had, for caches: `notice:` and the PA-ID. */
   id: Scalars['ID']['output'];
   /** PA-ID of the erased notice. */
   paId: Scalars['ID']['output'];
-  /** Whether anything changed. False if the notice was erased before. */
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
 };
 
@@ -4292,6 +4566,8 @@ export type DropOldMonthsPayload = {
   table: GrowingTable;
   /** First days of the dropped months, in order. */
   months: Array<Scalars['Date']['output']>;
+  /** Whether this request dropped anything. */
+  changed: Scalars['Boolean']['output'];
 };
 
 /** Append-only tables with monthly partitions. */
@@ -4576,9 +4852,9 @@ export type ResolversTypes = {
   MintTokenInput: MintTokenInput;
   RotateTokenInput: RotateTokenInput;
   RevokeTokenInput: RevokeTokenInput;
-  MintTokenPayload: ResolverTypeWrapper<Minted>;
+  MintTokenPayload: ResolverTypeWrapper<MintedNow>;
   RotateTokenPayload: ResolverTypeWrapper<Rotated>;
-  TokenPayload: ResolverTypeWrapper<TokenChange>;
+  RevokeTokenPayload: ResolverTypeWrapper<Changed>;
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
@@ -4640,7 +4916,9 @@ export type ResolversTypes = {
   RejectionIssueInput: RejectionIssueInput;
   EndImportInput: EndImportInput;
   ImportEnd: ImportEnd;
-  ImportPayload: ResolverTypeWrapper<Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
+  StartImportPayload: ResolverTypeWrapper<Omit<StartImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
+  ReportImportPayload: ResolverTypeWrapper<Omit<ReportImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
+  EndImportPayload: ResolverTypeWrapper<Omit<EndImportPayload, 'import'> & { import?: Maybe<ResolversTypes['Import']> }>;
   ImportConnection: ResolverTypeWrapper<ImportPage>;
   ImportEdge: ResolverTypeWrapper<Omit<ImportEdge, 'node'> & { node: ResolversTypes['Import'] }>;
   Import: ResolverTypeWrapper<ImportRow>;
@@ -4649,13 +4927,15 @@ export type ResolversTypes = {
   ImportState: ImportState;
   SaveImportMappingInput: SaveImportMappingInput;
   DeleteImportMappingInput: DeleteImportMappingInput;
-  ImportMappingPayload: ResolverTypeWrapper<ImportMappingPayload>;
+  SaveImportMappingPayload: ResolverTypeWrapper<SaveImportMappingPayload>;
+  DeleteImportMappingPayload: ResolverTypeWrapper<DeleteImportMappingPayload>;
   ImportMapping: ResolverTypeWrapper<ImportMapping>;
-  ImportRowsInput: ImportRowsInput;
+  ImportNoticeRowsInput: ImportNoticeRowsInput;
   CsvInput: CsvInput;
-  ImportRowsPayload: ResolverTypeWrapper<Omit<ImportRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversTypes['Import']>, rows: Array<ResolversTypes['ImportedRow']> }>;
+  ImportNoticeRowsPayload: ResolverTypeWrapper<Omit<ImportNoticeRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversTypes['Import']>, rows: Array<ResolversTypes['ImportedRow']> }>;
   ImportedRow: ResolverTypeWrapper<Omit<ImportedRow, 'issues'> & { issues: Array<ResolversTypes['Issue']> }>;
   ImportNoticesInput: ImportNoticesInput;
+  OnExisting: OnExisting;
   ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversTypes['ImportResult']>, import?: Maybe<ResolversTypes['Import']> }>;
   NoticeRecordJson: ResolverTypeWrapper<Scalars['NoticeRecordJson']['output']>;
   ImportResult: ResolverTypeWrapper<RecordResult>;
@@ -4665,11 +4945,26 @@ export type ResolversTypes = {
   AccessLedgerEdge: ResolverTypeWrapper<Omit<AccessLedgerEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
   LedgerEntry: ResolverTypeWrapper<LedgerRow>;
   CreateNoticeInput: CreateNoticeInput;
-  NoticeTransitionInput: NoticeTransitionInput;
+  SubmitNoticeInput: SubmitNoticeInput;
+  EraseNoticeInput: EraseNoticeInput;
+  RequestNoticeRevisionInput: RequestNoticeRevisionInput;
+  ConfirmNoticeInput: ConfirmNoticeInput;
+  SignOffNoticeInput: SignOffNoticeInput;
+  DeclineNoticeSignOffInput: DeclineNoticeSignOffInput;
+  WithdrawNoticeSignOffInput: WithdrawNoticeSignOffInput;
+  DiscardNoticeAmendmentInput: DiscardNoticeAmendmentInput;
   CeaseNoticeInput: CeaseNoticeInput;
   AmendNoticeInput: AmendNoticeInput;
-  DiscardAmendmentInput: DiscardAmendmentInput;
-  NoticePayload: ResolverTypeWrapper<NoticeChange>;
+  CreateNoticePayload: ResolverTypeWrapper<Changed>;
+  SubmitNoticePayload: ResolverTypeWrapper<Changed>;
+  RequestNoticeRevisionPayload: ResolverTypeWrapper<Changed>;
+  ConfirmNoticePayload: ResolverTypeWrapper<Changed>;
+  SignOffNoticePayload: ResolverTypeWrapper<Changed>;
+  DeclineNoticeSignOffPayload: ResolverTypeWrapper<Changed>;
+  WithdrawNoticeSignOffPayload: ResolverTypeWrapper<Changed>;
+  CeaseNoticePayload: ResolverTypeWrapper<Changed>;
+  AmendNoticePayload: ResolverTypeWrapper<Changed>;
+  DiscardNoticeAmendmentPayload: ResolverTypeWrapper<Changed>;
   RecordEngagementMetricsInput: RecordEngagementMetricsInput;
   RecordEngagementMetricsPayload: ResolverTypeWrapper<Omit<RecordEngagementMetricsPayload, 'notice'> & { notice?: Maybe<ResolversTypes['Notice']> }>;
   EngagementMetricsInput: EngagementMetricsInput;
@@ -4720,7 +5015,9 @@ export type ResolversTypes = {
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
-  PublisherPayload: ResolverTypeWrapper<PublisherChange>;
+  CreatePublisherPayload: ResolverTypeWrapper<Changed>;
+  RenamePublisherPayload: ResolverTypeWrapper<Changed>;
+  SetPublisherPlanPayload: ResolverTypeWrapper<Changed>;
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
@@ -4746,8 +5043,7 @@ export type ResolversTypes = {
   CallerGroup: CallerGroup;
   CallerOrder: CallerOrder;
   CallerRequests: ResolverTypeWrapper<CallerRow>;
-  EraseNoticeInput: EraseNoticeInput;
-  EraseNoticePayload: ResolverTypeWrapper<NoticeChange>;
+  EraseNoticePayload: ResolverTypeWrapper<Changed>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -4790,9 +5086,9 @@ export type ResolversParentTypes = {
   MintTokenInput: MintTokenInput;
   RotateTokenInput: RotateTokenInput;
   RevokeTokenInput: RevokeTokenInput;
-  MintTokenPayload: Minted;
+  MintTokenPayload: MintedNow;
   RotateTokenPayload: Rotated;
-  TokenPayload: TokenChange;
+  RevokeTokenPayload: Changed;
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
@@ -4834,7 +5130,9 @@ export type ResolversParentTypes = {
   ImportRejectionInput: ImportRejectionInput;
   RejectionIssueInput: RejectionIssueInput;
   EndImportInput: EndImportInput;
-  ImportPayload: Omit<ImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
+  StartImportPayload: Omit<StartImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
+  ReportImportPayload: Omit<ReportImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
+  EndImportPayload: Omit<EndImportPayload, 'import'> & { import?: Maybe<ResolversParentTypes['Import']> };
   ImportConnection: ImportPage;
   ImportEdge: Omit<ImportEdge, 'node'> & { node: ResolversParentTypes['Import'] };
   Import: ImportRow;
@@ -4842,11 +5140,12 @@ export type ResolversParentTypes = {
   RejectionIssue: RejectionIssue;
   SaveImportMappingInput: SaveImportMappingInput;
   DeleteImportMappingInput: DeleteImportMappingInput;
-  ImportMappingPayload: ImportMappingPayload;
+  SaveImportMappingPayload: SaveImportMappingPayload;
+  DeleteImportMappingPayload: DeleteImportMappingPayload;
   ImportMapping: ImportMapping;
-  ImportRowsInput: ImportRowsInput;
+  ImportNoticeRowsInput: ImportNoticeRowsInput;
   CsvInput: CsvInput;
-  ImportRowsPayload: Omit<ImportRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversParentTypes['Import']>, rows: Array<ResolversParentTypes['ImportedRow']> };
+  ImportNoticeRowsPayload: Omit<ImportNoticeRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversParentTypes['Import']>, rows: Array<ResolversParentTypes['ImportedRow']> };
   ImportedRow: Omit<ImportedRow, 'issues'> & { issues: Array<ResolversParentTypes['Issue']> };
   ImportNoticesInput: ImportNoticesInput;
   ImportNoticesPayload: Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversParentTypes['ImportResult']>, import?: Maybe<ResolversParentTypes['Import']> };
@@ -4857,11 +5156,26 @@ export type ResolversParentTypes = {
   AccessLedgerEdge: Omit<AccessLedgerEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
   LedgerEntry: LedgerRow;
   CreateNoticeInput: CreateNoticeInput;
-  NoticeTransitionInput: NoticeTransitionInput;
+  SubmitNoticeInput: SubmitNoticeInput;
+  EraseNoticeInput: EraseNoticeInput;
+  RequestNoticeRevisionInput: RequestNoticeRevisionInput;
+  ConfirmNoticeInput: ConfirmNoticeInput;
+  SignOffNoticeInput: SignOffNoticeInput;
+  DeclineNoticeSignOffInput: DeclineNoticeSignOffInput;
+  WithdrawNoticeSignOffInput: WithdrawNoticeSignOffInput;
+  DiscardNoticeAmendmentInput: DiscardNoticeAmendmentInput;
   CeaseNoticeInput: CeaseNoticeInput;
   AmendNoticeInput: AmendNoticeInput;
-  DiscardAmendmentInput: DiscardAmendmentInput;
-  NoticePayload: NoticeChange;
+  CreateNoticePayload: Changed;
+  SubmitNoticePayload: Changed;
+  RequestNoticeRevisionPayload: Changed;
+  ConfirmNoticePayload: Changed;
+  SignOffNoticePayload: Changed;
+  DeclineNoticeSignOffPayload: Changed;
+  WithdrawNoticeSignOffPayload: Changed;
+  CeaseNoticePayload: Changed;
+  AmendNoticePayload: Changed;
+  DiscardNoticeAmendmentPayload: Changed;
   RecordEngagementMetricsInput: RecordEngagementMetricsInput;
   RecordEngagementMetricsPayload: Omit<RecordEngagementMetricsPayload, 'notice'> & { notice?: Maybe<ResolversParentTypes['Notice']> };
   EngagementMetricsInput: EngagementMetricsInput;
@@ -4905,7 +5219,9 @@ export type ResolversParentTypes = {
   CreatePublisherInput: CreatePublisherInput;
   RenamePublisherInput: RenamePublisherInput;
   SetPublisherPlanInput: SetPublisherPlanInput;
-  PublisherPayload: PublisherChange;
+  CreatePublisherPayload: Changed;
+  RenamePublisherPayload: Changed;
+  SetPublisherPlanPayload: Changed;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
   RecordReads: ReadsRow;
@@ -4924,8 +5240,7 @@ export type ResolversParentTypes = {
   RequestFilter: RequestFilter;
   RequestFigure: RequestFigure;
   CallerRequests: CallerRow;
-  EraseNoticeInput: EraseNoticeInput;
-  EraseNoticePayload: NoticeChange;
+  EraseNoticePayload: Changed;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -4999,28 +5314,28 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
 export type MutationResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   mintToken?: Resolver<Maybe<ResolversTypes['MintTokenPayload']>, ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
   rotateToken?: Resolver<Maybe<ResolversTypes['RotateTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'input'>>;
-  revokeToken?: Resolver<Maybe<ResolversTypes['TokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
-  startImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
-  reportImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
-  endImport?: Resolver<Maybe<ResolversTypes['ImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
-  saveImportMapping?: Resolver<Maybe<ResolversTypes['ImportMappingPayload']>, ParentType, ContextType, RequireFields<MutationSaveImportMappingArgs, 'input'>>;
-  deleteImportMapping?: Resolver<Maybe<ResolversTypes['ImportMappingPayload']>, ParentType, ContextType, RequireFields<MutationDeleteImportMappingArgs, 'input'>>;
-  importRows?: Resolver<Maybe<ResolversTypes['ImportRowsPayload']>, ParentType, ContextType, RequireFields<MutationImportRowsArgs, 'input'>>;
+  revokeToken?: Resolver<Maybe<ResolversTypes['RevokeTokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
+  startImport?: Resolver<Maybe<ResolversTypes['StartImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
+  reportImport?: Resolver<Maybe<ResolversTypes['ReportImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
+  endImport?: Resolver<Maybe<ResolversTypes['EndImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
+  saveImportMapping?: Resolver<Maybe<ResolversTypes['SaveImportMappingPayload']>, ParentType, ContextType, RequireFields<MutationSaveImportMappingArgs, 'input'>>;
+  deleteImportMapping?: Resolver<Maybe<ResolversTypes['DeleteImportMappingPayload']>, ParentType, ContextType, RequireFields<MutationDeleteImportMappingArgs, 'input'>>;
+  importNoticeRows?: Resolver<Maybe<ResolversTypes['ImportNoticeRowsPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticeRowsArgs, 'input'>>;
   importNotices?: Resolver<Maybe<ResolversTypes['ImportNoticesPayload']>, ParentType, ContextType, RequireFields<MutationImportNoticesArgs, 'input'>>;
-  createNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
-  submitNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
-  requestRevision?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationRequestRevisionArgs, 'input'>>;
-  confirmNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'input'>>;
-  signOffNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'input'>>;
-  declineSignOff?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDeclineSignOffArgs, 'input'>>;
-  withdrawSignOff?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationWithdrawSignOffArgs, 'input'>>;
-  ceaseNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'input'>>;
-  amendNotice?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'input'>>;
-  discardAmendment?: Resolver<Maybe<ResolversTypes['NoticePayload']>, ParentType, ContextType, RequireFields<MutationDiscardAmendmentArgs, 'input'>>;
+  createNotice?: Resolver<Maybe<ResolversTypes['CreateNoticePayload']>, ParentType, ContextType, RequireFields<MutationCreateNoticeArgs, 'input'>>;
+  submitNotice?: Resolver<Maybe<ResolversTypes['SubmitNoticePayload']>, ParentType, ContextType, RequireFields<MutationSubmitNoticeArgs, 'input'>>;
+  requestNoticeRevision?: Resolver<Maybe<ResolversTypes['RequestNoticeRevisionPayload']>, ParentType, ContextType, RequireFields<MutationRequestNoticeRevisionArgs, 'input'>>;
+  confirmNotice?: Resolver<Maybe<ResolversTypes['ConfirmNoticePayload']>, ParentType, ContextType, RequireFields<MutationConfirmNoticeArgs, 'input'>>;
+  signOffNotice?: Resolver<Maybe<ResolversTypes['SignOffNoticePayload']>, ParentType, ContextType, RequireFields<MutationSignOffNoticeArgs, 'input'>>;
+  declineNoticeSignOff?: Resolver<Maybe<ResolversTypes['DeclineNoticeSignOffPayload']>, ParentType, ContextType, RequireFields<MutationDeclineNoticeSignOffArgs, 'input'>>;
+  withdrawNoticeSignOff?: Resolver<Maybe<ResolversTypes['WithdrawNoticeSignOffPayload']>, ParentType, ContextType, RequireFields<MutationWithdrawNoticeSignOffArgs, 'input'>>;
+  ceaseNotice?: Resolver<Maybe<ResolversTypes['CeaseNoticePayload']>, ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'input'>>;
+  amendNotice?: Resolver<Maybe<ResolversTypes['AmendNoticePayload']>, ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'input'>>;
+  discardNoticeAmendment?: Resolver<Maybe<ResolversTypes['DiscardNoticeAmendmentPayload']>, ParentType, ContextType, RequireFields<MutationDiscardNoticeAmendmentArgs, 'input'>>;
   recordEngagementMetrics?: Resolver<Maybe<ResolversTypes['RecordEngagementMetricsPayload']>, ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'input'>>;
-  createPublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
-  renamePublisher?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'input'>>;
-  setPublisherPlan?: Resolver<Maybe<ResolversTypes['PublisherPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'input'>>;
+  createPublisher?: Resolver<Maybe<ResolversTypes['CreatePublisherPayload']>, ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
+  renamePublisher?: Resolver<Maybe<ResolversTypes['RenamePublisherPayload']>, ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'input'>>;
+  setPublisherPlan?: Resolver<Maybe<ResolversTypes['SetPublisherPlanPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherPlanArgs, 'input'>>;
   eraseNotice?: Resolver<Maybe<ResolversTypes['EraseNoticePayload']>, ParentType, ContextType, RequireFields<MutationEraseNoticeArgs, 'input'>>;
   dropOldMonths?: Resolver<Maybe<ResolversTypes['DropOldMonthsPayload']>, ParentType, ContextType, RequireFields<MutationDropOldMonthsArgs, 'input'>>;
 };
@@ -5043,15 +5358,17 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
 export type MintTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MintTokenPayload'] = ResolversParentTypes['MintTokenPayload']> = {
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type RotateTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RotateTokenPayload'] = ResolversParentTypes['RotateTokenPayload']> = {
   secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   replaced?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
 };
 
-export type TokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TokenPayload'] = ResolversParentTypes['TokenPayload']> = {
+export type RevokeTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RevokeTokenPayload'] = ResolversParentTypes['RevokeTokenPayload']> = {
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -5328,8 +5645,19 @@ export type CampaignResolvers<ContextType = Context, ParentType extends Resolver
   endDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
-export type ImportPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportPayload'] = ResolversParentTypes['ImportPayload']> = {
+export type StartImportPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['StartImportPayload'] = ResolversParentTypes['StartImportPayload']> = {
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ReportImportPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ReportImportPayload'] = ResolversParentTypes['ReportImportPayload']> = {
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type EndImportPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EndImportPayload'] = ResolversParentTypes['EndImportPayload']> = {
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ImportConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportConnection'] = ResolversParentTypes['ImportConnection']> = {
@@ -5353,8 +5681,7 @@ export type ImportResolvers<ContextType = Context, ParentType extends ResolversP
   actor?: Resolver<ResolversTypes['Actor'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   source?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  skipExisting?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  onExisting?: Resolver<ResolversTypes['OnExisting'], ParentType, ContextType>;
   dryRun?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lines?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   percent?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -5377,8 +5704,14 @@ export type RejectionIssueResolvers<ContextType = Context, ParentType extends Re
   code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
 };
 
-export type ImportMappingPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportMappingPayload'] = ResolversParentTypes['ImportMappingPayload']> = {
+export type SaveImportMappingPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveImportMappingPayload'] = ResolversParentTypes['SaveImportMappingPayload']> = {
   mappings?: Resolver<Array<ResolversTypes['ImportMapping']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeleteImportMappingPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeleteImportMappingPayload'] = ResolversParentTypes['DeleteImportMappingPayload']> = {
+  mappings?: Resolver<Array<ResolversTypes['ImportMapping']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ImportMappingResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportMapping'] = ResolversParentTypes['ImportMapping']> = {
@@ -5388,11 +5721,12 @@ export type ImportMappingResolvers<ContextType = Context, ParentType extends Res
   savedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
-export type ImportRowsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportRowsPayload'] = ResolversParentTypes['ImportRowsPayload']> = {
+export type ImportNoticeRowsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticeRowsPayload'] = ResolversParentTypes['ImportNoticeRowsPayload']> = {
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
   nextLine?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rows?: Resolver<Array<ResolversTypes['ImportedRow']>, ParentType, ContextType>;
   rejectsHead?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type ImportedRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportedRow'] = ResolversParentTypes['ImportedRow']> = {
@@ -5405,6 +5739,7 @@ export type ImportedRowResolvers<ContextType = Context, ParentType extends Resol
 export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
   results?: Resolver<Array<ResolversTypes['ImportResult']>, ParentType, ContextType>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export interface NoticeRecordJsonScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['NoticeRecordJson'], any> {
@@ -5443,7 +5778,52 @@ export type LedgerEntryResolvers<ContextType = Context, ParentType extends Resol
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
-export type NoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticePayload'] = ResolversParentTypes['NoticePayload']> = {
+export type CreateNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreateNoticePayload'] = ResolversParentTypes['CreateNoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SubmitNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SubmitNoticePayload'] = ResolversParentTypes['SubmitNoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RequestNoticeRevisionPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RequestNoticeRevisionPayload'] = ResolversParentTypes['RequestNoticeRevisionPayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ConfirmNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ConfirmNoticePayload'] = ResolversParentTypes['ConfirmNoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SignOffNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SignOffNoticePayload'] = ResolversParentTypes['SignOffNoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DeclineNoticeSignOffPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DeclineNoticeSignOffPayload'] = ResolversParentTypes['DeclineNoticeSignOffPayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type WithdrawNoticeSignOffPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['WithdrawNoticeSignOffPayload'] = ResolversParentTypes['WithdrawNoticeSignOffPayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CeaseNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CeaseNoticePayload'] = ResolversParentTypes['CeaseNoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type AmendNoticePayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmendNoticePayload'] = ResolversParentTypes['AmendNoticePayload']> = {
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type DiscardNoticeAmendmentPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DiscardNoticeAmendmentPayload'] = ResolversParentTypes['DiscardNoticeAmendmentPayload']> = {
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -5451,6 +5831,7 @@ export type NoticePayloadResolvers<ContextType = Context, ParentType extends Res
 export type RecordEngagementMetricsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RecordEngagementMetricsPayload'] = ResolversParentTypes['RecordEngagementMetricsPayload']> = {
   metrics?: Resolver<ResolversTypes['EngagementMetrics'], ParentType, ContextType>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type EngagementMetricsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['EngagementMetrics'] = ResolversParentTypes['EngagementMetrics']> = {
@@ -5743,7 +6124,17 @@ export type PageInfoResolvers<ContextType = Context, ParentType extends Resolver
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
-export type PublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherPayload'] = ResolversParentTypes['PublisherPayload']> = {
+export type CreatePublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CreatePublisherPayload'] = ResolversParentTypes['CreatePublisherPayload']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type RenamePublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RenamePublisherPayload'] = ResolversParentTypes['RenamePublisherPayload']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type SetPublisherPlanPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetPublisherPlanPayload'] = ResolversParentTypes['SetPublisherPlanPayload']> = {
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
@@ -5969,6 +6360,7 @@ export interface TimeZoneScalarConfig extends GraphQLScalarTypeConfig<ResolversT
 export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DropOldMonthsPayload'] = ResolversParentTypes['DropOldMonthsPayload']> = {
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = Context> = {
@@ -5977,7 +6369,7 @@ export type Resolvers<ContextType = Context> = {
   Publisher?: PublisherResolvers<ContextType>;
   MintTokenPayload?: MintTokenPayloadResolvers<ContextType>;
   RotateTokenPayload?: RotateTokenPayloadResolvers<ContextType>;
-  TokenPayload?: TokenPayloadResolvers<ContextType>;
+  RevokeTokenPayload?: RevokeTokenPayloadResolvers<ContextType>;
   Token?: TokenResolvers<ContextType>;
   TokenConnection?: TokenConnectionResolvers<ContextType>;
   TokenEdge?: TokenEdgeResolvers<ContextType>;
@@ -6004,15 +6396,18 @@ export type Resolvers<ContextType = Context> = {
   AccessCondition?: AccessConditionResolvers<ContextType>;
   BasicInformation?: BasicInformationResolvers<ContextType>;
   Campaign?: CampaignResolvers<ContextType>;
-  ImportPayload?: ImportPayloadResolvers<ContextType>;
+  StartImportPayload?: StartImportPayloadResolvers<ContextType>;
+  ReportImportPayload?: ReportImportPayloadResolvers<ContextType>;
+  EndImportPayload?: EndImportPayloadResolvers<ContextType>;
   ImportConnection?: ImportConnectionResolvers<ContextType>;
   ImportEdge?: ImportEdgeResolvers<ContextType>;
   Import?: ImportResolvers<ContextType>;
   ImportRejection?: ImportRejectionResolvers<ContextType>;
   RejectionIssue?: RejectionIssueResolvers<ContextType>;
-  ImportMappingPayload?: ImportMappingPayloadResolvers<ContextType>;
+  SaveImportMappingPayload?: SaveImportMappingPayloadResolvers<ContextType>;
+  DeleteImportMappingPayload?: DeleteImportMappingPayloadResolvers<ContextType>;
   ImportMapping?: ImportMappingResolvers<ContextType>;
-  ImportRowsPayload?: ImportRowsPayloadResolvers<ContextType>;
+  ImportNoticeRowsPayload?: ImportNoticeRowsPayloadResolvers<ContextType>;
   ImportedRow?: ImportedRowResolvers<ContextType>;
   ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
   NoticeRecordJson?: GraphQLScalarType;
@@ -6020,7 +6415,16 @@ export type Resolvers<ContextType = Context> = {
   AccessLedgerConnection?: AccessLedgerConnectionResolvers<ContextType>;
   AccessLedgerEdge?: AccessLedgerEdgeResolvers<ContextType>;
   LedgerEntry?: LedgerEntryResolvers<ContextType>;
-  NoticePayload?: NoticePayloadResolvers<ContextType>;
+  CreateNoticePayload?: CreateNoticePayloadResolvers<ContextType>;
+  SubmitNoticePayload?: SubmitNoticePayloadResolvers<ContextType>;
+  RequestNoticeRevisionPayload?: RequestNoticeRevisionPayloadResolvers<ContextType>;
+  ConfirmNoticePayload?: ConfirmNoticePayloadResolvers<ContextType>;
+  SignOffNoticePayload?: SignOffNoticePayloadResolvers<ContextType>;
+  DeclineNoticeSignOffPayload?: DeclineNoticeSignOffPayloadResolvers<ContextType>;
+  WithdrawNoticeSignOffPayload?: WithdrawNoticeSignOffPayloadResolvers<ContextType>;
+  CeaseNoticePayload?: CeaseNoticePayloadResolvers<ContextType>;
+  AmendNoticePayload?: AmendNoticePayloadResolvers<ContextType>;
+  DiscardNoticeAmendmentPayload?: DiscardNoticeAmendmentPayloadResolvers<ContextType>;
   RecordEngagementMetricsPayload?: RecordEngagementMetricsPayloadResolvers<ContextType>;
   EngagementMetrics?: EngagementMetricsResolvers<ContextType>;
   NoticeMetrics?: NoticeMetricsResolvers<ContextType>;
@@ -6054,7 +6458,9 @@ export type Resolvers<ContextType = Context> = {
   MetricsGap?: MetricsGapResolvers<ContextType>;
   RetentionEnding?: RetentionEndingResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
-  PublisherPayload?: PublisherPayloadResolvers<ContextType>;
+  CreatePublisherPayload?: CreatePublisherPayloadResolvers<ContextType>;
+  RenamePublisherPayload?: RenamePublisherPayloadResolvers<ContextType>;
+  SetPublisherPlanPayload?: SetPublisherPlanPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
   RecordReads?: RecordReadsResolvers<ContextType>;

@@ -32,6 +32,7 @@ export const vocabulary = {
   NoticeOrder: ["created_desc","created_asc","updated_desc","title","publication_start_desc","publication_start_asc","confirmed_asc","retention_asc","campaign_end_asc","process_date_asc","total_value_desc","total_value_asc","ad_amount_desc","ad_amount_asc","views_desc","metrics_reported_asc","feed"] as readonly types.NoticeOrder[],
   NoticePhase: ["draft","awaiting_confirmation","awaiting_sign_off","scheduled","published","ceased"] as readonly types.NoticePhase[],
   NoticeTransition: ["submit","request_revision","confirm","sign_off","decline_sign_off","withdraw_sign_off","cease","amend","discard_amendment","erase"] as readonly types.NoticeTransition[],
+  OnExisting: ["reject","skip","update"] as readonly types.OnExisting[],
   PartyRole: ["advertiser","controller","payer"] as readonly types.PartyRole[],
   PersonDataField: ["email","phone","publicContactEmail"] as readonly types.PersonDataField[],
   PersonalDataCategory: ["age","gender","location","language","interests","behaviour","device","contact_list","other"] as readonly types.PersonalDataCategory[],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Notice, NoticePayload } from '../../generated/graph/graphql.ts';
+import type { ConfirmNoticePayload, Notice } from '../../generated/graph/graphql.ts';
 import { execute, withGraph } from './graph.ts';
 import { printResult } from './output.ts';
 
@@ -7,7 +7,7 @@ import { printResult } from './output.ts';
 const transitions = {
   confirm: ['ConfirmNotice', 'record that the sponsor confirmed the notice; also signs off a self-published notice'],
   'sign-off': ['SignOffNotice', 'record that the publisher signed the notice off'],
-  'withdraw-sign-off': ['WithdrawSignOff', "withdraw the publisher's sign-off; the notice leaves the register"],
+  'withdraw-sign-off': ['WithdrawNoticeSignOff', "withdraw the publisher's sign-off; the notice leaves the register"],
 } as const;
 
 export function addNoticeCommands(admin: Command): void {
@@ -30,7 +30,7 @@ export function addNoticeCommands(admin: Command): void {
       .action(async (paId: string) => {
         const changed = await withGraph(async (execute) => {
           const { revision } = await execute<Notice>('NoticeRevision', { paId });
-          return execute<NoticePayload>(operation, { input: { paId, revision } });
+          return execute<ConfirmNoticePayload>(operation, { input: { paId, revision } });
         });
         printResult(changed.notice);
       });

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Plan, Publisher, PublisherPayload } from '../../generated/graph/graphql.ts';
+import type { CreatePublisherPayload, Plan, Publisher } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption } from './options.ts';
@@ -22,7 +22,7 @@ export function addPublisherCommands(admin: Command): void {
     .addOption(endOption())
     .addOption(sameNameOption())
     .action(async (input: PlanOptions & { name: string; allowSameName: boolean }) => {
-      const { publisher } = await execute<PublisherPayload>('CreatePublisher', { input });
+      const { publisher } = await execute<CreatePublisherPayload>('CreatePublisher', { input });
       printResult(publisher);
     });
 
@@ -51,7 +51,7 @@ export function addPublisherCommands(admin: Command): void {
 async function change(operation: string, id: string, options: object): Promise<void> {
   const { publisher } = await withGraph(async (execute) => {
     const { revision } = await execute<Publisher>('PublisherRevision', { id });
-    return execute<PublisherPayload>(operation, { input: { id, revision, ...options } });
+    return execute<CreatePublisherPayload>(operation, { input: { id, revision, ...options } });
   });
   printResult(publisher);
 }

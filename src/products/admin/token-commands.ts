@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { graphScopeOf, type Scope, scopes } from '../../domain/access/scope.ts';
 import type {
   MintTokenPayload,
+  RevokeTokenPayload,
   RotateTokenPayload,
   StaffRole,
   Tier,
   Token,
-  TokenPayload,
 } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { execute, fetchAllPages, withGraph } from './graph.ts';
@@ -63,7 +63,7 @@ export function addTokenCommands(admin: Command): void {
     .description('revoke a token; its next request is rejected')
     .argument('<id>', 'id of the token')
     .action(async (id: string) => {
-      const { token } = await execute<TokenPayload>('RevokeToken', { input: { id } });
+      const { token } = await execute<RevokeTokenPayload>('RevokeToken', { input: { id } });
       printResult(token);
     });
 

@@ -85,7 +85,7 @@ describe('eraseNotice', () => {
     const paId = await server.notice(owner, { retentionUntil: '2026-11-20' }, {}, { controllers: [{}] });
     await server.report(paId, partner.secret, [5, 1]);
     await server.call({ path: `~/advertisement-full/${paId}`, token: partner.secret });
-    await server.move(paId, 'withdrawSignOff');
+    await server.move(paId, 'withdrawNoticeSignOff');
     await server.amend(paId);
     const tables = ['notice', 'party', 'notice_document', 'notice_version'];
     tables.push('engagement_metrics', 'engagement_metrics_change');

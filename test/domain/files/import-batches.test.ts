@@ -29,7 +29,7 @@ function importOf(paIds: readonly string[], source: (rows: InputRow[]) => AsyncI
           fail: reject,
         });
       }),
-    options: { update: true, skipExisting: false, dryRun: false },
+    options: { onExisting: 'update', dryRun: false } as const,
     importId: 'import',
     rejects: { path: null, write: async () => {}, close: async () => {} },
     onBatch: () => {},

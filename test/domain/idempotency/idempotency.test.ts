@@ -6,7 +6,7 @@ import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
 import { testNow } from '../../support/server.ts';
 
-/* A mutation that creates something can be sent again after a lost answer, and creates nothing twice. */
+/* A mutation can be sent again after a lost answer, and changes nothing twice. */
 
 const hour = 60 * 60 * 1000;
 
@@ -66,6 +66,64 @@ describe.each<Mutation>([notices, publishers])('$name with an idempotency key', 
     await send(of, { ...input, idempotencyKey: null });
     expect(await countIn(of.table)).toBe(before + 2);
   });
+});
+
+/** Changes of what exists. Each needs the revision that was read, which is outdated when it is sent again. */
+const changes: Mutation[] = [
+  ...(
+    [
+      ['submitNotice', 'draft', 'pending', {}],
+      ['requestNoticeRevision', 'pending_confirmation', 'pending', {}],
+      ['confirmNotice', 'pending_confirmation', 'pending', {}],
+      ['signOffNotice', 'confirmed', 'pending', {}],
+      ['declineNoticeSignOff', 'confirmed', 'pending', { note: 'The label is missing.' }],
+      ['withdrawNoticeSignOff', 'confirmed', 'signed_off', {}],
+      ['ceaseNotice', 'confirmed', 'signed_off', { ceasedReason: 'suspended' }],
+      ['amendNotice', 'confirmed', 'signed_off', { record: draftRecord(), amendmentReason: 'Corrected.' }],
+      ['eraseNotice', 'confirmed', 'signed_off', {}],
+    ] as const
+  ).map(([name, confirmationStatus, signOffStatus, input]) => ({
+    name,
+    selection: name === 'eraseNotice' ? 'changed paId' : 'changed notice { revision amendment { version } }',
+    table: 'notice_version',
+    input: async () => {
+      const state = { confirmationStatus, signOffStatus, signedOffAt: signOffStatus === 'signed_off' ? testNow : null };
+      const ended = name === 'eraseNotice' ? { retentionUntil: '2026-11-20' } : {};
+      const paId = await server.notice(await server.publisher(), { ...state, ...ended });
+      return { paId, revision: 1, ...input };
+    },
+  })),
+  ...[
+    { name: 'renamePublisher', change: { name: 'Renamed', allowSameName: true } },
+    { name: 'setPublisherPlan', change: { plan: 'free' } },
+  ].map(({ name, change }) => ({
+    ...{ name, selection: 'changed publisher { revision }', table: 'publisher' },
+    input: async () => ({ id: await server.publisher(), revision: 1, ...change }),
+  })),
+  { name: 'startImport', selection: 'changed import { id }', table: 'import_job', input: () => ({}) },
+];
+
+describe.each<Mutation>(changes)('$name with an idempotency key', (of) => {
+  it('tells its own change from that of somebody else when it is sent again', async () => {
+    const input = { ...(await of.input()), idempotencyKey: newKey() };
+    const first = await send(of, input);
+    const before = [await countIn(of.table), await countIn('audit_trail')];
+    expect(first.payload).toMatchObject({ changed: true });
+    expect(await send(of, input)).toEqual({ payload: { ...first.payload, changed: false }, error: undefined });
+    if ('revision' in input) {
+      const code = of.name === 'eraseNotice' ? undefined : expect.stringMatching(/_CHANGED$/);
+      expect((await send(of, { ...input, idempotencyKey: newKey() })).error?.code).toEqual(code);
+    }
+    expect([await countIn(of.table), await countIn('audit_trail')]).toEqual(before);
+  });
+});
+
+it('a change that fails leaves no key: sent again with the current revision, it is made', async () => {
+  const paId = await server.notice(await server.publisher(), { signOffStatus: 'pending', signedOffAt: null });
+  const [signOff] = changes.filter(({ name }) => name === 'signOffNotice');
+  const input = { paId, idempotencyKey: newKey() };
+  expect((await send(signOff as Mutation, { ...input, revision: 7 })).error?.code).toBe('NOTICE_CHANGED');
+  expect((await send(signOff as Mutation, { ...input, revision: 1 })).payload).toMatchObject({ changed: true });
 });
 
 describe.each<Mutation>([mints, rotations])('$name with an idempotency key', (of) => {

@@ -42,7 +42,7 @@ describe('a full record that is sent is in the ledger', () => {
     '{ notice(paId: $paId) { record { paId } } }',
     'mutation { confirmNotice(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
     'mutation { signOffNotice(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
-    'mutation { withdrawSignOff(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
+    'mutation { withdrawNoticeSignOff(input: { paId: $paId, revision: 1 }) { notice { record { paId } } } }',
   ])('to staff: %s', async (query) => {
     await server.ask(query.replace('$paId', JSON.stringify(paId)), {}, staff.secret);
     expect(await ledger()).toEqual([
@@ -67,11 +67,11 @@ describe('other responses are not in the ledger', () => {
     const { data } = await server.graphql(
       staff.secret,
       `mutation {
-        withdrawSignOff(input: { paId: "${paId}", revision: 1 }) { notice { ${seen} } }
+        withdrawNoticeSignOff(input: { paId: "${paId}", revision: 1 }) { notice { ${seen} } }
         signOffNotice(input: { paId: "${paId}", revision: 2 }) { notice { ${seen} } } }`,
     );
     expect(data).toMatchObject({
-      withdrawSignOff: { notice: { revision: 2 } },
+      withdrawNoticeSignOff: { notice: { revision: 2 } },
       signOffNotice: { notice: { revision: 3 } },
     });
     expect((await server.graphql(staff.secret, `{ notice(paId: "${paId}") { ${seen} } }`)).data?.notice).toMatchObject({

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Context } from '../../../src/domain/context.ts';
-import { createMetricsStore, type MetricsWrite } from '../../../src/domain/metrics/metrics-writer.ts';
+import { createMetricsStore, type MetricsWrite, type Recorded } from '../../../src/domain/metrics/metrics-writer.ts';
 import { importNotices } from '../../../src/domain/notices/import/import.ts';
 import { amend } from '../../../src/domain/notices/lifecycle/amendments.ts';
 import { erase } from '../../../src/domain/notices/lifecycle/erasure.ts';
@@ -76,12 +76,18 @@ describe('concurrent writes', () => {
       write(paId, 2, 0, 4),
       write(paId, 1, 0, 5),
     ];
-    let answers: Date[] = [];
+    let answers: Recorded[] = [];
     const statements = await statementsDuring(bare.database.orm, async () => {
       answers = await Promise.all(writes.map((each) => bare.services.metrics.record(each)));
     });
     expect(statements).toHaveLength(1);
-    expect(answers.map((date) => date.getTime() - start)).toEqual([1, 2, 3, 3, 5]);
+    expect(answers.map(({ recordedAt, changed }) => [recordedAt.getTime() - start, changed])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+      [3, false],
+      [5, true],
+    ]);
     expect(await history(paId)).toEqual(expectedHistory(writes, paId));
     expect(await stored(paId)).toMatchObject({ viewsCount: 1, at: new Date(start + 5) });
     expect(await stored(other)).toMatchObject({ viewsCount: 9 });
@@ -98,12 +104,12 @@ describe('concurrent writes', () => {
     const writes = Array.from({ length: 1_000 }, (_, index) =>
       write(paIds[random(5)] ?? '', random(3), random(2), index),
     );
-    const answers: Promise<Date>[] = [];
+    const answers: Promise<Recorded>[] = [];
     for (const each of writes) {
       answers.push(bare.services.metrics.record(each));
       if (random(10) === 0) await turn();
     }
-    const recordedAt = await Promise.all(answers);
+    const recordedAt = (await Promise.all(answers)).map((answer) => answer.recordedAt);
 
     for (const paId of paIds) {
       const expected = expectedHistory(writes, paId);
@@ -144,7 +150,9 @@ describe('a batch of two tokens', () => {
       by(other.id, write(paId, 1, 0, 4)),
       by(other.id, write(paId, 3, 0, 5)),
     ]);
-    const times = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.getTime() - start : 'refused'));
+    const times = answers.map((answer) =>
+      answer.status === 'fulfilled' ? answer.value.recordedAt.getTime() - start : 'refused',
+    );
     expect(times).toEqual(['refused', 2, 'refused', 2, 5]);
     const rows = await bare.sql(
       'select token_id, views_increment from engagement_metrics_change where pa_id = ? order by id',
@@ -160,14 +168,14 @@ describe('a batch of two tokens', () => {
 describe('times of counts', () => {
   it('never decrease, within a batch and across batches', async () => {
     const paId = await bare.notice(owner);
-    const times = (await Promise.all(
+    const times = await Promise.all(
       [write(paId, 1, 0, 5), write(paId, 2, 0, 3), write(paId, 3, 0, 9)].map((each) =>
         bare.services.metrics.record(each),
       ),
-    )) as Date[];
+    );
     times.push(await bare.services.metrics.record(write(paId, 4, 0, 7)));
     times.push(await bare.services.metrics.record(write(paId, 4, 0, 20)));
-    expect(times.map((time) => time.getTime() - start)).toEqual([5, 5, 9, 9, 9]);
+    expect(times.map(({ recordedAt }) => recordedAt.getTime() - start)).toEqual([5, 5, 9, 9, 9]);
     expect((await history(paId)).map(({ at }) => at.getTime() - start)).toEqual([5, 5, 9, 9]);
     expect(await stored(paId)).toMatchObject({ at: new Date(start + 9) });
   });
@@ -176,7 +184,8 @@ describe('times of counts', () => {
     const paId = await bare.notice(owner);
     await bare.services.metrics.record(write(paId, 1, 0, 5));
     await bare.sql('delete from engagement_metrics where pa_id = ?', [paId]); // as by a version in print
-    expect(await bare.services.metrics.record(write(paId, 2, 0, 3))).toEqual(new Date(start + 5));
+    const recordedAt = new Date(start + 5);
+    expect(await bare.services.metrics.record(write(paId, 2, 0, 3))).toEqual({ recordedAt, changed: true });
     expect((await history(paId)).map(({ at }) => at.getTime() - start)).toEqual([5, 5]);
   });
 });
@@ -223,7 +232,7 @@ describe('a write that passed its checks before another transaction', () => {
       prepare: async (paId) => async (em) => {
         const legalMetadata = { ...partyRecord.legalMetadata, version: 2, amendmentReason: 'In print.' };
         const record = { ...partyRecord, ...inPrint, targeting, legalMetadata, paId, publisherId: owner };
-        const options = { update: true, skipExisting: false, dryRun: false };
+        const options = { onExisting: 'update', dryRun: false } as const;
         expect(await importNotices(em, within(em), [record], options)).toMatchObject([{ outcome: 'updated' }]);
       },
     },
@@ -231,7 +240,7 @@ describe('a write that passed its checks before another transaction', () => {
       kind: 'METRICS_NOT_APPLICABLE',
       prepare: async (paId) => {
         const context = within(bare.database.orm.em.fork());
-        await amend(context, await latest(paId), draftRecord(inPrint), 'In print.');
+        await amend(context, { ...(await latest(paId)), record: draftRecord(inPrint), amendmentReason: 'In print.' });
         await transition(context, 'submit', await latest(paId));
         await transition(context, 'confirm', await latest(paId));
         const target = await latest(paId);
@@ -253,7 +262,7 @@ describe('a write that passed its checks before another transaction', () => {
         const other = await bare.publisher();
         return async (em) => {
           await erase(within(em), { paId, revision: 1 });
-          const options = { update: false, skipExisting: false, dryRun: false };
+          const options = { onExisting: 'reject', dryRun: false } as const;
           const record = { ...partyRecord, targeting, paId, publisherId: other };
           expect(await importNotices(em, within(em), [record], options)).toMatchObject([{ outcome: 'imported' }]);
         };
@@ -313,7 +322,7 @@ describe('a write to a locked notice', () => {
     const writes = Array.from({ length: 5 }, (_, index) => write(paId, index + 1, 0, index));
     const { answers } = await bare.database.orm.em.fork().transactional(async (em) => {
       await lockCounts(queryIn(em), [paId]);
-      const answers: Promise<Date>[] = [];
+      const answers: Promise<Recorded>[] = [];
       for (const each of writes) {
         answers.push(bare.services.metrics.record(each));
         await bare.services.metrics.record(write(other, each.viewsCount, 0, each.viewsCount));
@@ -321,7 +330,9 @@ describe('a write to a locked notice', () => {
       return { answers };
     });
     answers.push(bare.services.metrics.record(write(paId, 9, 0, 2)));
-    expect((await Promise.all(answers)).map((at) => at.getTime() - start)).toEqual([0, 1, 2, 3, 4, 4]);
+    expect((await Promise.all(answers)).map(({ recordedAt }) => recordedAt.getTime() - start)).toEqual([
+      0, 1, 2, 3, 4, 4,
+    ]);
     expect((await history(paId)).map(({ viewsCount }) => viewsCount)).toEqual([1, 2, 3, 4, 5, 9]);
     expect((await history(other)).map(({ viewsCount }) => viewsCount)).toEqual([1, 2, 3, 4, 5]);
   });

@@ -28,8 +28,8 @@ beforeAll(async () => {
     ['draft', owner, []],
     ['submitted', owner, ['submitNotice']],
     ['confirmed', owner, confirmed, 10],
-    ['declined', owner, [...confirmed, 'declineSignOff']],
-    ['withdrawn', owner, [...confirmed, 'withdrawSignOff'], 2],
+    ['declined', owner, [...confirmed, 'declineNoticeSignOff']],
+    ['withdrawn', owner, [...confirmed, 'withdrawNoticeSignOff'], 2],
     ['promoted', owner, review],
     ['others', other, confirmed],
   ];

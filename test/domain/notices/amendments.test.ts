@@ -39,7 +39,7 @@ describe('an amendment of a notice that was never signed off', () => {
 
   it('leaves a notice in revision until it is submitted', async () => {
     const paId = await created(titled('First'));
-    await server.move(paId, 'submitNotice', 'confirmNotice', 'declineSignOff');
+    await server.move(paId, 'submitNotice', 'confirmNotice', 'declineNoticeSignOff');
     const { value } = await amend(paId, 4, titled('Second'), null);
     expect(value).toMatchObject({ confirmationStatus: 'needs_revision', signOffStatus: 'declined', amendment: null });
     const submitted = { phase: 'awaiting_confirmation', signOffStatus: 'pending' };
@@ -164,7 +164,7 @@ describe('an amendment of a published notice', () => {
     const paId = await server.notice(owner);
     const before = await shown(paId);
     await amend(paId, 1, titled('Never'));
-    const discard = (revision: number) => changed('discardAmendment', { paId, revision });
+    const discard = (revision: number) => changed('discardNoticeAmendment', { paId, revision });
     expect((await discard(1)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED' } }]);
     expect((await discard(2)).value).toMatchObject({ revision: 3, amendment: null, versions: [{ version: 1 }] });
     expect((await discard(2)).errors).toMatchObject([{ extensions: { code: 'NOTICE_CHANGED', currentRevision: 3 } }]);
@@ -186,10 +186,10 @@ describe('an amendment of a published notice', () => {
     const [discarded, signedOff, replaced] = paIds;
     const read = 4;
 
-    await server.move(discarded, 'discardAmendment');
+    await server.move(discarded, 'discardNoticeAmendment');
     await refused('signOffNotice', discarded, read);
     await server.move(signedOff, 'signOffNotice');
-    await refused('discardAmendment', signedOff, read);
+    await refused('discardNoticeAmendment', signedOff, read);
     await amend(replaced, read, titled('Other'));
     await server.move(replaced, ...review.slice(0, 2));
     await refused('confirmNotice', replaced, read - 1);
@@ -197,7 +197,7 @@ describe('an amendment of a published notice', () => {
 
   it('with a withdrawn sign-off also creates a next version: the published one is unchanged', async () => {
     const paId = await server.notice(owner);
-    await make(paId, 'withdrawSignOff');
+    await make(paId, 'withdrawNoticeSignOff');
     expect((await shown(paId))[0]).toBe(404);
     expect((await see(paId)).versions).toMatchObject([
       { version: 1, signedOffAt: '2026-10-01T08:00:00Z', supersededAt: null },
@@ -265,8 +265,13 @@ describe('an amendment of a published notice', () => {
   });
 
   it.each([
-    { what: 'no reason', input: titled('X'), reason: null, paths: ['reason'] },
-    { what: 'a reason with contact data', input: titled('X'), reason: 'Ask canary@contact.example', paths: ['reason'] },
+    { what: 'no reason', input: titled('X'), reason: null, paths: ['amendmentReason'] },
+    {
+      what: 'a reason with contact data',
+      input: titled('X'),
+      reason: 'Ask canary@contact.example',
+      paths: ['amendmentReason'],
+    },
     { what: 'another PA-ID', input: { ...titled('X'), paId: 'PA-OTHER' }, paths: ['record.paId'] },
     {
       what: 'another publisher',

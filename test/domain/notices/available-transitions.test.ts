@@ -20,14 +20,14 @@ const tokens = {
 
 const mutations: Record<NoticeTransition, [name: string, extra?: () => object]> = {
   submit: ['submitNotice'],
-  request_revision: ['requestRevision'],
+  request_revision: ['requestNoticeRevision'],
   confirm: ['confirmNotice'],
   sign_off: ['signOffNotice'],
-  decline_sign_off: ['declineSignOff'],
-  withdraw_sign_off: ['withdrawSignOff'],
-  cease: ['ceaseNotice', () => ({ reason: 'suspended' })],
-  amend: ['amendNotice', () => ({ record: draftRecord(), reason: 'Corrected.' })],
-  discard_amendment: ['discardAmendment'],
+  decline_sign_off: ['declineNoticeSignOff'],
+  withdraw_sign_off: ['withdrawNoticeSignOff'],
+  cease: ['ceaseNotice', () => ({ ceasedReason: 'suspended' })],
+  amend: ['amendNotice', () => ({ record: draftRecord(), amendmentReason: 'Corrected.' })],
+  discard_amendment: ['discardNoticeAmendment'],
   erase: ['eraseNotice'],
 };
 const names = Object.keys(mutations) as NoticeTransition[];

@@ -92,7 +92,7 @@ describe('ceaseNotice', () => {
   const cease = (paId: string, revision: number, reason = 'suspended') =>
     changed(
       'ceaseNotice',
-      { paId, revision, reason },
+      { paId, revision, ceasedReason: reason },
       'phase revision record { legalMetadata { ceasedAt ceasedReason retentionUntil } }',
     );
 
@@ -152,9 +152,9 @@ describe('contact data', () => {
     const made = await created({ ...draftRecord(), advertiser: canary.advertiser });
     await amend(made, 1, { ...draftRecord(), advertiser: other.advertiser, controllers: canary.controllers }, null);
     await amend(paId, 1, { ...canary, advertiser: { ...canary.advertiser, email: 'canary@contact.example.org' } });
-    await server.move(paId, ...review, 'withdrawSignOff');
+    await server.move(paId, ...review, 'withdrawNoticeSignOff');
     const records = [{ ...canary, legalMetadata: { ...canary.legalMetadata, version: 2, amendmentReason: 'x' } }];
-    await server.ask(mutation('importNotices', 'results { outcome }'), { input: { records, update: true } });
+    await server.ask(mutation('importNotices', 'results { outcome }'), { input: { records, onExisting: 'update' } });
     const trail = JSON.stringify(await server.sql('select * from audit_trail'));
     expect(trail).toContain('advertiser.email');
     const canaries = /canary|\+4930901820|CNRY 99/i;

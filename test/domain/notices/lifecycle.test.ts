@@ -31,7 +31,7 @@ const submitted = { ...draft, confirmationStatus: 'pending_confirmation' } as co
 it('a transition puts a notice on the register and removes it, visible to the next read', async () => {
   const paId = await server.notice(owner, submitted);
   const seen: boolean[] = [await isOnRegister(paId)];
-  for (const act of ['confirmNotice', 'signOffNotice', 'withdrawSignOff', 'signOffNotice'] as const) {
+  for (const act of ['confirmNotice', 'signOffNotice', 'withdrawNoticeSignOff', 'signOffNotice'] as const) {
     await server.move(paId, act);
     seen.push(await isOnRegister(paId));
   }
@@ -53,7 +53,7 @@ it('the time of a change is exact to the millisecond and never later: on REST, i
   expect(await changedFrom(at)).toEqual({ nodes: [{ updatedAt: at, versions: [{ signedOffAt: at }] }] });
   expect(await changedFrom('2026-11-22T12:00:00.592Z')).toEqual({ nodes: [] });
 
-  const input = { paId, revision: await server.revision(paId), reason: 'suspended' };
+  const input = { paId, revision: await server.revision(paId), ceasedReason: 'suspended' };
   expect(await server.ask(mutation('ceaseNotice', 'notice { ceasedAt updatedAt }'), { input })).toEqual({
     notice: { ceasedAt: '2026-11-22T12:00:00Z', updatedAt: at },
   });
@@ -84,22 +84,22 @@ describe('several transitions', () => {
     const { data } = await server.graphql(
       staff,
       `mutation ($paId: ID!) {
-        signOffNotice(input: { paId: $paId, revision: 1 }) { ...after }
-        withdrawSignOff(input: { paId: $paId, revision: 2 }) { ...after }
-      } fragment after on NoticePayload { notice { publisher {
-        figures { awaitingSignOff } notices(filter: { phases: [published] }) { totalCount } } } }`,
+        signOffNotice(input: { paId: $paId, revision: 1 }) { notice { ...after } }
+        withdrawNoticeSignOff(input: { paId: $paId, revision: 2 }) { notice { ...after } }
+      } fragment after on Notice { publisher {
+        figures { awaitingSignOff } notices(filter: { phases: [published] }) { totalCount } } }`,
       { paId },
     );
     const shown = (awaitingSignOff: number, totalCount: number) => ({
       notice: { publisher: { figures: { awaitingSignOff }, notices: { totalCount } } },
     });
-    expect(data).toEqual({ signOffNotice: shown(0, 1), withdrawSignOff: shown(1, 0) });
+    expect(data).toEqual({ signOffNotice: shown(0, 1), withdrawNoticeSignOff: shown(1, 0) });
   });
 
   it('at the same time wait for each other: the first succeeds, and the others are outdated', async () => {
     const paId = await server.notice(owner, unsigned);
     const transitions = Array.from({ length: 30 }, (_, index) =>
-      index % 2 === 0 ? 'signOffNotice' : 'withdrawSignOff',
+      index % 2 === 0 ? 'signOffNotice' : 'withdrawNoticeSignOff',
     );
     const codes = await Promise.all(
       transitions.map((field) => server.codes(mutation(field), { input: { paId, revision: 1 } })),

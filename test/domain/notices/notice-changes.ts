@@ -41,7 +41,7 @@ export const make = async (paId: string, ...transitions: readonly string[]) => {
 };
 
 export const amend = (paId: string, revision: number, record: unknown, reason: string | null = 'The sum was wrong.') =>
-  changed('amendNotice', { paId, revision, record, reason });
+  changed('amendNotice', { paId, revision, record, ...(reason !== null && { amendmentReason: reason }) });
 
 export const create = (record: unknown) => changed('createNotice', { record }, `${seen} publisher { name }`);
 

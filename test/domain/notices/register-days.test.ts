@@ -53,7 +53,7 @@ const campaign = (start: number) => ({
 /** A step of a life: it changes the notice, or is refused because its state does not allow it. */
 type Step = readonly [name: string, start: number];
 const step = fc.tuple(
-  fc.constantFrom('review', 'review', 'review', 'withdrawSignOff', 'amend', 'cease', 'report', 'update', 'rest'),
+  fc.constantFrom('review', 'review', 'review', 'withdrawNoticeSignOff', 'amend', 'cease', 'report', 'update', 'rest'),
   fc.nat(numberOfDays),
 );
 
@@ -61,13 +61,13 @@ async function act(paId: string, [name, start]: Step): Promise<void> {
   const send = async (field: string, input: object = {}) =>
     server.graphql(server.staff, mutation(field), { input: { paId, revision: await server.revision(paId), ...input } });
   if (name === 'review') for (const each of review) await send(each);
-  if (name === 'withdrawSignOff') await send(name);
+  if (name === 'withdrawNoticeSignOff') await send(name);
   if (name === 'amend') {
     const { basicInformation, ...dates } = campaign(start);
     const record = draftRecord({ ...dates, basicInformation: { ...basicInformation, title: `From ${start}` } });
-    await send('amendNotice', { record, reason: 'A correction.' });
+    await send('amendNotice', { record, amendmentReason: 'A correction.' });
   }
-  if (name === 'cease') await send('ceaseNotice', { reason: 'suspended' });
+  if (name === 'cease') await send('ceaseNotice', { ceasedReason: 'suspended' });
   if (name === 'report') {
     const body = { viewsCount: start * 100, engagementsCount: start };
     await server.call({ method: 'PUT', path: `~/advertisement/${paId}/metrics`, token: partner, body });
@@ -96,7 +96,7 @@ async function importRecord(paId: string, version: number, start: number): Promi
   };
   const { results } = await server.ask<{ results: { outcome: string; issues: unknown }[] }>(
     mutation('importNotices', 'results { outcome issues { path message } }'),
-    { input: { records: [record], update: true } },
+    { input: { records: [record], onExisting: 'update' } },
   );
   if (version === 1) expect(results).toMatchObject([{ outcome: 'imported' }]);
   return results[0]?.outcome;

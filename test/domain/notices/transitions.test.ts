@@ -20,11 +20,11 @@ type State = keyof typeof states;
 /** The transitions, and their actions in the audit trail. */
 const actions = {
   submitNotice: 'notice.submitted',
-  requestRevision: 'notice.revision_requested',
+  requestNoticeRevision: 'notice.revision_requested',
   confirmNotice: 'notice.confirmed',
   signOffNotice: 'notice.signed_off',
-  declineSignOff: 'notice.sign_off_declined',
-  withdrawSignOff: 'notice.sign_off_withdrawn',
+  declineNoticeSignOff: 'notice.sign_off_declined',
+  withdrawNoticeSignOff: 'notice.sign_off_withdrawn',
 } as const;
 type Move = keyof typeof actions;
 const moves = Object.keys(actions) as Move[];
@@ -42,22 +42,22 @@ const byConfirmation = 'A self-published notice has no separate sign-off to with
 
 // biome-ignore format: a table
 const ofPublisher: Record<State, Record<Move, string>> = {
-  draft:             { submitNotice: 'submitted',      requestRevision: isDraft,        confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
-  draftDeclined:     { submitNotice: 'submitted',      requestRevision: isDraft,        confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
-  submitted:         { submitNotice: same,             requestRevision: 'sentBack',     confirmNotice: 'confirmed',  signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
-  submittedDeclined: { submitNotice: same,             requestRevision: 'sentBack',     confirmNotice: 'confirmed',  signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
-  sentBack:          { submitNotice: 'submitted',      requestRevision: same,           confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: noSignOff,          withdrawSignOff: same },
-  sentBackDeclined:  { submitNotice: 'submitted',      requestRevision: same,           confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineSignOff: same,               withdrawSignOff: same },
-  confirmed:         { submitNotice: confirmedAlready, requestRevision: 'sentBack',     confirmNotice: same,         signOffNotice: 'signedOff',  declineSignOff: 'sentBackDeclined', withdrawSignOff: same },
-  confirmedDeclined: { submitNotice: confirmedAlready, requestRevision: 'sentBack',     confirmNotice: same,         signOffNotice: 'signedOff',  declineSignOff: 'sentBackDeclined', withdrawSignOff: same },
-  signedOff:         { submitNotice: confirmedAlready, requestRevision: takesAmendment, confirmNotice: same,         signOffNotice: same,         declineSignOff: canBeWithdrawn,     withdrawSignOff: 'confirmed' },
+  draft:             { submitNotice: 'submitted',      requestNoticeRevision: isDraft,        confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineNoticeSignOff: noSignOff,          withdrawNoticeSignOff: same },
+  draftDeclined:     { submitNotice: 'submitted',      requestNoticeRevision: isDraft,        confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineNoticeSignOff: noSignOff,          withdrawNoticeSignOff: same },
+  submitted:         { submitNotice: same,             requestNoticeRevision: 'sentBack',     confirmNotice: 'confirmed',  signOffNotice: notConfirmed, declineNoticeSignOff: noSignOff,          withdrawNoticeSignOff: same },
+  submittedDeclined: { submitNotice: same,             requestNoticeRevision: 'sentBack',     confirmNotice: 'confirmed',  signOffNotice: notConfirmed, declineNoticeSignOff: noSignOff,          withdrawNoticeSignOff: same },
+  sentBack:          { submitNotice: 'submitted',      requestNoticeRevision: same,           confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineNoticeSignOff: noSignOff,          withdrawNoticeSignOff: same },
+  sentBackDeclined:  { submitNotice: 'submitted',      requestNoticeRevision: same,           confirmNotice: notSubmitted, signOffNotice: notConfirmed, declineNoticeSignOff: same,               withdrawNoticeSignOff: same },
+  confirmed:         { submitNotice: confirmedAlready, requestNoticeRevision: 'sentBack',     confirmNotice: same,         signOffNotice: 'signedOff',  declineNoticeSignOff: 'sentBackDeclined', withdrawNoticeSignOff: same },
+  confirmedDeclined: { submitNotice: confirmedAlready, requestNoticeRevision: 'sentBack',     confirmNotice: same,         signOffNotice: 'signedOff',  declineNoticeSignOff: 'sentBackDeclined', withdrawNoticeSignOff: same },
+  signedOff:         { submitNotice: confirmedAlready, requestNoticeRevision: takesAmendment, confirmNotice: same,         signOffNotice: same,         declineNoticeSignOff: canBeWithdrawn,     withdrawNoticeSignOff: 'confirmed' },
 };
 
 /** The differences for a self-published notice: it is signed off by its confirmation. */
 const selfPublishedRules: [State, Move, string][] = [
   ['submitted', 'confirmNotice', 'signedOff'],
   ['submittedDeclined', 'confirmNotice', 'signedOff'],
-  ['signedOff', 'withdrawSignOff', byConfirmation],
+  ['signedOff', 'withdrawNoticeSignOff', byConfirmation],
 ];
 
 const server = await graphServer();
@@ -76,7 +76,7 @@ async function given(state: State, publisherId: string | null): Promise<string> 
   return server.notice(publisherId, { confirmationStatus, signOffStatus, signedOffAt });
 }
 
-const make = async (move: Move, paId: string, input: { revision?: number; reason?: string } = {}) =>
+const make = async (move: Move, paId: string, input: { revision?: number; note?: string } = {}) =>
   server.graphql(staff.secret, mutation(move, 'changed notice { revision confirmationStatus signOffStatus }'), {
     input: { paId, revision: await server.revision(paId), ...input },
   });
@@ -136,7 +136,7 @@ describe('the times of a transition', () => {
     const paId = await given('submitted', owner);
     const seen: unknown[] = [];
     for (const [index, move] of (
-      ['confirmNotice', 'signOffNotice', 'withdrawSignOff', 'declineSignOff'] as const
+      ['confirmNotice', 'signOffNotice', 'withdrawNoticeSignOff', 'declineNoticeSignOff'] as const
     ).entries()) {
       server.clock.now = at(22 + index);
       await make(move, paId);
@@ -170,13 +170,13 @@ describe('a revision', () => {
   });
 });
 
-describe('a reason', () => {
+describe('a note', () => {
   it.each(moves)('of %s is in the audit trail', async (move) => {
     const [state] = (Object.keys(states) as State[]).filter((from) => ofPublisher[from][move] in states);
     const paId = await given(state ?? 'draft', owner);
-    const reason = 'The amount of 2026-11-02 lacks the cost of 3 posters.';
-    await make(move, paId, { reason });
-    expect(await auditOf(paId)).toMatchObject([{ action: actions[move], after: { reason } }]);
+    const note = 'The amount of 2026-11-02 lacks the cost of 3 posters.';
+    await make(move, paId, { note });
+    expect(await auditOf(paId)).toMatchObject([{ action: actions[move], after: { note } }]);
   });
 
   it.each([
@@ -187,10 +187,10 @@ describe('a reason', () => {
     'moved from canary  street 77',
     '',
     'x'.repeat(2001),
-  ])('that is %j is rejected at its field, and not echoed', async (reason) => {
+  ])('that is %j is rejected at its field, and not echoed', async (note) => {
     const paId = await given('submitted', owner);
-    const { errors } = await make('requestRevision', paId, { reason });
-    expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues: [{ path: 'reason' }] } }]);
+    const { errors } = await make('requestNoticeRevision', paId, { note });
+    expect(errors).toMatchObject([{ extensions: { code: 'INPUT_INVALID', issues: [{ path: 'note' }] } }]);
     expect(JSON.stringify(errors)).not.toMatch(/canary|9018/i);
     expect(await auditOf(paId)).toEqual([]);
   });

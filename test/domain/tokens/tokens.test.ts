@@ -178,7 +178,7 @@ describe('a token that is revoked', () => {
       staff,
       `mutation { first: revokeToken(input: { id: "${first.id}" }) { ...left }
          second: revokeToken(input: { id: "${second.id}" }) { ...left } }
-       fragment left on TokenPayload { token { publisher { tokens(activeOnly: true) { id } } } }`,
+       fragment left on RevokeTokenPayload { token { publisher { tokens(activeOnly: true) { id } } } }`,
     );
     const left = (...tokens: object[]) => ({ token: { publisher: { tokens } } });
     expect(data).toEqual({ first: left({ id: second.id }), second: left() });

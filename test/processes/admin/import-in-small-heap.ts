@@ -23,7 +23,7 @@ await importRows(jsonLines(input(Number(process.argv[2])), undefined), stats, {
     );
     return { results } as Result;
   },
-  options: { update: false, skipExisting: false, dryRun: false },
+  options: { onExisting: 'reject', dryRun: false } as const,
   importId: 'an-import',
   rejects: {
     path: null,

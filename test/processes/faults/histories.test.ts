@@ -38,12 +38,12 @@ const uncounted = { viewsCount: null, engagementsCount: null, metricsUpdatedAt: 
 const mutations = {
   amend: 'amendNotice',
   submit: 'submitNotice',
-  requestRevision: 'requestRevision',
+  requestRevision: 'requestNoticeRevision',
   confirm: 'confirmNotice',
   signOff: 'signOffNotice',
-  declineSignOff: 'declineSignOff',
-  withdrawSignOff: 'withdrawSignOff',
-  discard: 'discardAmendment',
+  declineSignOff: 'declineNoticeSignOff',
+  withdrawSignOff: 'withdrawNoticeSignOff',
+  discard: 'discardNoticeAmendment',
   erase: 'eraseNotice',
 };
 
@@ -135,7 +135,7 @@ async function runHistory(number: number): Promise<string | undefined> {
         campaign: { ...campaign, medium: request.do === 'amend' ? request.medium : 'online' },
         targeting: { techniquesStartDate: null, techniquesEndDate: null },
       });
-      const content = request.do === 'amend' ? { record, reason: 'A correction.' } : {};
+      const content = request.do === 'amend' ? { record, amendmentReason: 'A correction.' } : {};
       const input = { paId, revision: request.revision, ...content };
       const answer = await mutate(mutations[request.do as keyof typeof mutations], input, 'changed');
       if (typeof answer === 'string') return answer;

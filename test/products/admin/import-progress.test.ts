@@ -51,7 +51,7 @@ it.each([
     sent.push(variables?.input ?? {});
     return { import: { id: 'import' } };
   }) as Execute;
-  const options = { update: false, skipExisting: false, dryRun: false };
+  const options = { onExisting: 'reject', dryRun: false } as const;
   const input = { path, size: 1000, bytesRead: () => 0 } as ImportInput;
   await (await startReports(execute, input, options, newStats())).end('finished');
   expect(sent).toHaveLength(2);

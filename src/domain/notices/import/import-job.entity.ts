@@ -32,7 +32,7 @@ export const ImportJob = defineEntity({
     unchanged: p.integer().default(0),
     skipped: p.integer().default(0),
     rejected: p.integer().default(0),
-    /** With `importRows`: the first line of the file that was not imported yet. */
+    /** With `importNoticeRows`: the first line of the file that was not imported yet. */
     nextLine: p.integer().default(1),
   },
 });

@@ -7,7 +7,8 @@ import { disguises, isStorable, isUuid } from '../../../platform/database/valida
 import { failure } from '../../../platform/failures.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
-import { type ImportOptions, importNotices, type RecordResult, validateOptions } from './import.ts';
+import { type ImportOptions, importNotices, type RecordResult } from './import.ts';
+import { onExisting } from './import-list.ts';
 import { keepRejections, type Rejection } from './import-rejections.ts';
 import { forgetRecords } from './repeated-records.ts';
 
@@ -19,8 +20,8 @@ const isFileName = (name: string) => /^[^/\\@]{1,200}$/u.test(name) && !disguise
 
 /** Starts an import. @returns its id @throws Failure INPUT_INVALID */
 export async function startImport(query: Query, actor: AuditActor, input: StartImportInput): Promise<string> {
-  const { source, bytesTotal, update = false, skipExisting = false, dryRun = false } = input;
-  const issues: Issue[] = validateOptions({ update, skipExisting });
+  const { source, bytesTotal, onExisting, dryRun } = input;
+  const issues: Issue[] = [];
   if (typeof source === 'string' && !isFileName(source)) {
     const message = 'must be the name of a file: 1 to 200 characters, no folder and no `@`';
     issues.push(issue('source', 'invalid_format', {}, message));
@@ -28,7 +29,7 @@ export async function startImport(query: Query, actor: AuditActor, input: StartI
   issues.push(...validateBytes({ bytesTotal }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const id = randomUUID();
-  await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, update, skipExisting, dryRun });
+  await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, onExisting, dryRun });
   return id;
 }
 
@@ -46,7 +47,7 @@ type NewJob = ImportOptions & {
 async function insertJob(
   query: Query,
   actor: AuditActor,
-  { id, source, bytesTotal, update, skipExisting, dryRun, outcome, results = noResults, publisherIds = [] }: NewJob,
+  { id, source, bytesTotal, onExisting, dryRun, outcome, results = noResults, publisherIds = [] }: NewJob,
 ): Promise<void> {
   const { requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
   const { imported, updated, unchanged, skipped, rejected } = results;
@@ -57,8 +58,8 @@ async function insertJob(
       request_id, source, bytes_total, updates_existing, skips_existing, is_dry_run, lines, imported, updated, unchanged,
       skipped, rejected, publisher_ids)
     values (${id}, clock_timestamp(), clock_timestamp(), ${outcome ? sql`clock_timestamp()` : null}, ${outcome ?? null},
-      ${actorKind}, ${actorTokenId}, ${actorSubject}, ${requestId}, ${source ?? null}, ${bytesTotal ?? null}, ${update},
-      ${skipExisting}, ${dryRun}, ${lines}, ${imported}, ${updated}, ${unchanged}, ${skipped}, ${rejected},
+      ${actorKind}, ${actorTokenId}, ${actorSubject}, ${requestId}, ${source ?? null}, ${bytesTotal ?? null},
+      ${onExisting === 'update'}, ${onExisting === 'skip'}, ${dryRun}, ${lines}, ${imported}, ${updated}, ${unchanged}, ${skipped}, ${rejected},
       ${publisherIds}::uuid[])`);
 }
 
@@ -73,9 +74,10 @@ function isOwn(actor: AuditActor): Sql<boolean> {
 
 /**
  * Replaces the progress of an import, unless it has ended.
+ * @returns whether anything changed
  * @throws Failure IMPORT_UNKNOWN, IMPORT_NOT_OWN, INPUT_INVALID
  */
-export async function reportImport(query: Query, actor: AuditActor, input: ReportImportInput): Promise<void> {
+export async function reportImport(query: Query, actor: AuditActor, input: ReportImportInput): Promise<boolean> {
   const { id, bytesRead, outcome, rejections, ...progress } = input;
   const issues: Issue[] = counts.flatMap((name): Issue[] =>
     isWhole(progress[name], maxCount) ? [] : [issue(name, 'out_of_range', { min: 0, max: maxCount })],
@@ -85,33 +87,35 @@ export async function reportImport(query: Query, actor: AuditActor, input: Repor
   if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
   const { lines, imported, updated, unchanged, skipped, rejected } = progress;
   await keepRejections(query, id, rejections ?? [], sql`ended_at is null and ${isOwn(actor)}`);
-  const [found] = await query(sql<{ isOwn: boolean }>`
+  const [found] = await query(sql<{ isOwn: boolean; changed: boolean }>`
     with job as (select ${isOwn(actor)} as is_own from import_job where id = ${id}),
       changed as (
         update import_job set reported_at = clock_timestamp(), lines = ${lines}, imported = ${imported},
           updated = ${updated}, unchanged = ${unchanged}, skipped = ${skipped}, rejected = ${rejected},
           bytes_read = ${bytesRead ?? null}::bigint, outcome = ${outcome ?? null}::text,
           ended_at = case when ${outcome ?? null}::text is not null then clock_timestamp() end
-        where id = ${id} and ended_at is null and ${isOwn(actor)})
-    select is_own as "isOwn" from job`);
+        where id = ${id} and ended_at is null and ${isOwn(actor)} returning id)
+    select is_own as "isOwn", exists (select from changed) as changed from job`);
   if (!found) throw failure('IMPORT_UNKNOWN');
   if (!found.isOwn) throw failure('IMPORT_NOT_OWN');
   if (outcome) await forgetRecords(query, id);
+  return found.changed;
 }
 
-/** Ends an import of any caller. One that has ended stays as it is. @throws Failure IMPORT_UNKNOWN */
-export async function endImport(em: EntityManager, actor: AuditActor, id: string): Promise<void> {
+/** Ends an import of any caller. @returns false if it had ended @throws Failure IMPORT_UNKNOWN */
+export async function endImport(em: EntityManager, actor: AuditActor, id: string): Promise<boolean> {
   if (!isUuid(id)) throw failure('IMPORT_UNKNOWN');
-  await em.transactional(async (work) => {
+  return em.transactional(async (work) => {
     const outcome: ImportEnd = 'interrupted';
     const [job] = await queryIn(work)(sql<{ isEnded: boolean }>`
       select ended_at is not null as "isEnded" from import_job where id = ${id} for no key update`);
     if (!job) throw failure('IMPORT_UNKNOWN');
-    if (job.isEnded) return;
+    if (job.isEnded) return false;
     await queryIn(work)(sql`
       update import_job set outcome = ${outcome}, ended_at = clock_timestamp() where id = ${id}`);
     await forgetRecords(queryIn(work), id);
     audit(work, { ...actor, importId: id }, { action: 'import.ended', after: { outcome } });
+    return true;
   });
 }
 
@@ -225,7 +229,7 @@ export type ImportOfPart = (
  * @param line the first of the lines
  * @param firstLine the first line of the file that is no header
  * @param read imports them. Not called if others come next
- * @returns the line that comes next
+ * @returns the line that comes next, and whether anything was imported or rejected, or the import ended
  * @throws Failure INPUT_INVALID, IMPORT_NOT_OWN
  */
 export async function importPart(
@@ -233,14 +237,14 @@ export async function importPart(
   actor: AuditActor,
   { importId, line, firstLine, bytesRead }: { importId: string; line: number; firstLine: number; bytesRead?: unknown },
   read: (importRecords: ImportOfPart) => Promise<Part>,
-): Promise<number> {
+): Promise<{ nextLine: number; changed: boolean }> {
   const issues = validateBytes({ bytesRead });
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return em.transactional(async (work) => {
     const query = queryIn(work);
     const job = await lockRunning(query, actor, importId);
     const expected = Math.max(job.nextLine, firstLine);
-    if (expected !== line) return expected;
+    if (expected !== line) return { nextLine: expected, changed: false };
     const publisherIds: string[] = [];
     const part = await read(async (records, validatesOnly, lines) => {
       const options = { ...job.options, dryRun: job.options.dryRun || validatesOnly };
@@ -260,7 +264,7 @@ export async function importPart(
         publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
       where id = ${importId}`);
     if (isLast) await forgetRecords(query, importId);
-    return nextLine;
+    return { nextLine, changed: outcomes.length > 0 || isLast };
   });
 }
 
@@ -270,8 +274,8 @@ type RunningJob = { isOwn: boolean; nextLine: number; options: ImportOptions };
 async function lockRunning(query: Query, actor: AuditActor, id: string): Promise<RunningJob> {
   const [job] = isUuid(id)
     ? await query(sql<{ isOwn: boolean; nextLine: number } & ImportOptions>`
-        select ${isOwn(actor)} as "isOwn", next_line as "nextLine", updates_existing as update,
-          skips_existing as "skipExisting", is_dry_run as "dryRun"
+        select ${isOwn(actor)} as "isOwn", next_line as "nextLine", ${onExisting} as "onExisting",
+          is_dry_run as "dryRun"
         from import_job where id = ${id} and ended_at is null for no key update`)
     : [];
   if (!job) rejectEnded();

@@ -16,6 +16,9 @@ export type ImportPage = CountedPage<ImportRow>;
 /** An import that has not reported for this long has probably crashed. */
 const silence = sql`interval '60 seconds'`;
 
+/** The two columns as one option. */
+export const onExisting = sql`case when updates_existing then 'update' when skips_existing then 'skip' else 'reject' end`;
+
 const state = sql`coalesce(j.outcome, case when j.reported_at < now() - ${silence} then 'interrupted' else 'running' end)`;
 
 const list: List<ImportRow & Sorted, ImportFilter> = {
@@ -24,8 +27,7 @@ const list: List<ImportRow & Sorted, ImportFilter> = {
   columns: sql`j.id, j.started_at as "startedAt", j.reported_at as "reportedAt", j.ended_at as "endedAt",
     ${state} as state,
     j.actor_kind as "actorKind", j.actor_token_id as "actorTokenId", j.actor_subject as "actorSubject",
-    j.request_id as "requestId", j.source, j.updates_existing as "update", j.skips_existing as "skipExisting",
-    j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
+    j.request_id as "requestId", j.source, ${onExisting} as "onExisting", j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
     case when j.bytes_read > j.bytes_total then 100 else 100 * j.bytes_read / nullif(j.bytes_total, 0) end::int as percent`,
   filters: {
     states: (states) => isOneOf(state, sql`text`, states),

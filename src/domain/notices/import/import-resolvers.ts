@@ -3,6 +3,7 @@ import { countedConnection } from '../../../platform/database/paging.ts';
 import { queryIn } from '../../../platform/database/query.ts';
 import { failure } from '../../../platform/failures.ts';
 import type { Context } from '../../context.ts';
+import { once } from '../../idempotency/once.ts';
 import { endImport, importAsJob, reportImport, startImport } from './import-jobs.ts';
 import { listImports, readImport } from './import-list.ts';
 import { rejectionsOf } from './import-rejections.ts';
@@ -20,20 +21,25 @@ export const importResolvers: Resolvers = {
     },
   },
   Mutation: {
-    startImport: async (_root, { input }, context) => ({
-      import: await importOf(context, await startImport(queryIn(context.em), context, input)),
-    }),
+    startImport: async (_root, { input }, context) => {
+      const { id, changed } = await once(context, 'startImport', input, async (changing) => ({
+        id: await startImport(queryIn(changing.em), changing, input),
+        changed: true,
+      }));
+      return { import: await importOf(context, id), changed };
+    },
     reportImport: async (_root, { input }, context) => {
-      await reportImport(queryIn(context.em), context, input);
-      return { import: await importOf(context, input.id) };
+      const changed = await reportImport(queryIn(context.em), context, input);
+      return { import: await importOf(context, input.id), changed };
     },
     endImport: async (_root, { input: { id } }, context) => {
-      await endImport(context.em, context, id);
-      return { import: await importOf(context, id) };
+      const changed = await endImport(context.em, context, id);
+      return { import: await importOf(context, id), changed };
     },
     importNotices: async (_root, { input: { records, ...options } }, context) => {
       const { results, importId } = await importAsJob(context.em, context, records, options);
-      return { results, import: importId === null ? null : await importOf(context, importId) };
+      const changed = !options.dryRun && results.some(({ outcome }) => outcome === 'imported' || outcome === 'updated');
+      return { results, import: importId === null ? null : await importOf(context, importId), changed };
     },
   },
   Import: {

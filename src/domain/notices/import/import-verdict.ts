@@ -1,3 +1,4 @@
+import type { OnExisting } from '../../../generated/graph/graphql.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import type { AuditedChange } from '../../audit/audit-trail.ts';
 import { paIdProblem } from '../model/pa-id.ts';
@@ -9,12 +10,9 @@ import type { CurrentNotice, KnownNotice } from '../store/notice-store.ts';
 import { comparableRows, comparableStored } from './comparable.ts';
 import { suspiciousTexts } from './suspicious.ts';
 
-/** What an import does with existing notices. */
-export type Existing = 'reject' | 'skip' | 'update';
-
 /** Options and stored data that a verdict depends on. */
 export type ImportState = {
-  existing: Existing;
+  onExisting: OnExisting;
   now: Date;
   /** Names of existing publishers by id. */
   publishers: ReadonlyMap<string, string>;
@@ -70,17 +68,17 @@ const counts = ['viewsCount', 'engagementsCount'];
 /** Decides what to do with a record. @param paId the PA-ID of the record, or a minted one */
 export function decide(parsed: ParsedRecord, paId: string, state: ImportState): ImportVerdict {
   const { record, publisherId } = parsed;
-  const { publishers, notices, existing } = state;
+  const { publishers, notices, onExisting } = state;
   const known = parsed.paId === null ? undefined : notices.get(parsed.paId);
   const issues = [...(parsed.issues ?? [])];
   if (publisherId !== null && !publishers.has(publisherId)) issues.push(unknownPublisher);
   const problem = known || parsed.paId === null ? undefined : paIdProblem(parsed.paId);
   if (problem) issues.push(issue('paId', 'invalid_format', { format: 'pa_id' }, problem));
   if (known) {
-    if (existing === 'reject') return rejected(issues, exists);
+    if (onExisting === 'reject') return rejected(issues, exists);
     const hasValidPublisher = issues.every(({ path }) => path !== 'publisherId');
     if (hasValidPublisher && known.publisherId !== publisherId) return rejected(issues, otherPublisher);
-    if (existing === 'skip') return { outcome: 'skipped' };
+    if (onExisting === 'skip') return { outcome: 'skipped' };
   }
   if (!record || issues.length > 0) return rejected(issues, ...(known?.current?.isBeingAmended ? [beingAmended] : []));
   return known?.current ? decideUpdate(record, paId, known.current, state) : decideNew(record, paId, state);

@@ -1,7 +1,6 @@
-import type { ImportOutcome } from '../../../generated/graph/graphql.ts';
+import type { ImportOutcome, OnExisting } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
-import { failure } from '../../../platform/failures.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, type AuditedChange, auditAll } from '../../audit/audit-trail.ts';
 import { mintPaId } from '../model/pa-id.ts';
@@ -18,15 +17,13 @@ import {
   storeRecords,
 } from '../store/notice-store.ts';
 import { archiveVersions } from '../store/version-store.ts';
-import { decide, type Existing, type ImportVerdict, type Write } from './import-verdict.ts';
+import { decide, type ImportVerdict, type Write } from './import-verdict.ts';
 import { type FileLines, findRepeated } from './repeated-records.ts';
 import { findRepetitions } from './unchanged.ts';
 
 export type ImportOptions = {
-  /** Replace notices whose PA-ID exists, parties included. Counts remain unless the record has some. */
-  update: boolean;
-  /** Skip notices whose PA-ID exists. Not together with `update`. */
-  skipExisting: boolean;
+  /** What happens to records whose PA-ID exists. An update replaces parties, too. Counts remain unless the record has some. */
+  onExisting: OnExisting;
   /** Validate the records, duplicates included, and write nothing. */
   dryRun: boolean;
 };
@@ -40,10 +37,6 @@ export type RecordResult = {
   warnings: Issue[];
 };
 
-export function validateOptions({ update, skipExisting }: Pick<ImportOptions, 'update' | 'skipExisting'>): Issue[] {
-  return update && skipExisting ? [issue('skipExisting', 'exclusive', { fields: ['update'] })] : [];
-}
-
 /** A record of the call. */
 type Given = { index: number; parsed: ParsedRecord };
 /** … with a PA-ID, which is minted if it has none. */
@@ -56,19 +49,15 @@ type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
  * of a notice are applied in the order given; a version that is there again is refused.
  * @param file the lines of the records, if they are a part of a file
  * @returns the result of each record, in the same order
- * @throws Failure INPUT_INVALID for incompatible options
  */
 export async function importNotices(
   em: EntityManager,
   actor: AuditActor,
   records: readonly unknown[],
-  { update, skipExisting, dryRun }: ImportOptions,
+  { onExisting, dryRun }: ImportOptions,
   file?: FileLines,
 ): Promise<RecordResult[]> {
-  const issues = validateOptions({ update, skipExisting });
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-
-  const existing: Existing = update ? 'update' : skipExisting ? 'skip' : 'reject';
+  const update = onExisting === 'update';
   return em.transactional(async (work) => {
     const query = queryIn(work);
     const results: RecordResult[] = [];
@@ -90,7 +79,7 @@ export async function importNotices(
       query,
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
-    const state = { existing, now: actor.now, publishers, notices };
+    const state = { onExisting, now: actor.now, publishers, notices };
     const changes: AuditedChange[] = [];
 
     const batches = batchesWithoutDuplicates(given);

@@ -1,11 +1,11 @@
-import type { CreateNoticeInput } from '../../../generated/graph/graphql.ts';
+import type { AmendNoticeInput } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { failure } from '../../../platform/failures.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { audit } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
-import { type Created, once } from '../../idempotency/once.ts';
+import type { Changed } from '../../idempotency/once.ts';
 import { Publisher } from '../../publishers/publisher.entity.ts';
 import { mintPaId } from '../model/pa-id.ts';
 import { Party } from '../model/party.entity.ts';
@@ -16,20 +16,19 @@ import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
 import { type CurrentNotice, changeNotice, readCurrent, storeRecords } from '../store/notice-store.ts';
 import { writeAmendment } from '../store/version-store.ts';
+import { validateLastingText } from './lasting-text.ts';
 import { type Target, withLockedNotice } from './lifecycle.ts';
 import { parseAmendment, parseNewNotice } from './notice-input.ts';
-import { validateReason } from './reason.ts';
 
 /**
  * Creates a notice, as a draft or submitted for confirmation.
  * @returns its PA-ID, given or minted
- * @throws Failure INPUT_INVALID, IDEMPOTENCY_KEY_REUSED
+ * @throws Failure INPUT_INVALID
  */
-export function createNotice(context: ChangeContext, input: CreateNoticeInput): Promise<Created> {
-  const record = parseNewNotice(input.record);
-  return context.em
-    .fork({ keepTransactionContext: true })
-    .transactional((work) => once(work, context, 'createNotice', input, () => create(work, context, record)));
+export async function createNotice(context: ChangeContext, given: unknown): Promise<Changed> {
+  const record = parseNewNotice(given);
+  const unitOfWork = context.em.fork({ keepTransactionContext: true });
+  return { id: await unitOfWork.transactional((work) => create(work, context, record)), changed: true };
 }
 
 async function create(work: EntityManager, context: ChangeContext, record: NoticeRecordInput): Promise<string> {
@@ -59,13 +58,14 @@ async function create(work: EntityManager, context: ChangeContext, record: Notic
 /**
  * Replaces the content of a notice. A notice that was ever signed off stays as it is: the content goes to its open
  * amendment, or to a new one, as its next version. Either way the content needs a new confirmation.
- * @param reason required from version 2 on, unless the open amendment has one
+ * `amendmentReason` is required from version 2 on, unless the open amendment has one.
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, INPUT_INVALID
  */
-export function amend(context: ChangeContext, target: Target, input: unknown, reason: string | null): Promise<boolean> {
+export function amend(context: ChangeContext, input: AmendNoticeInput): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async ({ work, query, notice, publisherId, amendment, auditChange }) => {
+  const { amendmentReason: given } = input;
+  return withLockedNotice(context, input, async ({ work, query, notice, publisherId, amendment, auditChange }) => {
     const { paId } = notice;
     const live = await readLive(query, paId);
     /** The version whose content is replaced; null for a new amendment. */
@@ -75,13 +75,16 @@ export function amend(context: ChangeContext, target: Target, input: unknown, re
       replaced?.confirmationStatus === 'needs_revision'
         ? { confirmationStatus: 'needs_revision', signOffStatus: replaced.signOffStatus }
         : { confirmationStatus: 'draft', signOffStatus: 'pending' };
-    const parties = reason === null ? [] : await work.findAll(Party, { where: { notice } });
-    const record = parseAmendment(input, reason === null ? [] : validateReason(reason, parties), {
+    const faultsOfReason =
+      typeof given === 'string'
+        ? validateLastingText('amendmentReason', given, await work.findAll(Party, { where: { notice } }))
+        : [];
+    const record = parseAmendment(input.record, faultsOfReason, {
       ...status,
       paId,
       publisherId,
       version,
-      reason: reason ?? replaced?.amendmentReason ?? null,
+      amendmentReason: given === undefined ? (replaced?.amendmentReason ?? null) : given,
     });
 
     const publisher = publisherId === null ? null : await work.findOne(Publisher, publisherId);

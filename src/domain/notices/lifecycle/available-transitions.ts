@@ -20,14 +20,14 @@ const reviewBy = (mutation: keyof Mutation, name: TransitionName): Transition =>
 /** The transitions, with the mutations that make them and the conditions that these check. */
 const all: Record<NoticeTransition, Transition> = {
   submit: reviewBy('submitNotice', 'submit'),
-  request_revision: reviewBy('requestRevision', 'requestRevision'),
+  request_revision: reviewBy('requestNoticeRevision', 'requestRevision'),
   confirm: reviewBy('confirmNotice', 'confirm'),
   sign_off: reviewBy('signOffNotice', 'signOff'),
-  decline_sign_off: reviewBy('declineSignOff', 'declineSignOff'),
-  withdraw_sign_off: reviewBy('withdrawSignOff', 'withdrawSignOff'),
+  decline_sign_off: reviewBy('declineNoticeSignOff', 'declineSignOff'),
+  withdraw_sign_off: reviewBy('withdrawNoticeSignOff', 'withdrawSignOff'),
   cease: { mutation: 'ceaseNotice', isPossible: canCease },
   amend: { mutation: 'amendNotice', isPossible: () => true },
-  discard_amendment: { mutation: 'discardAmendment', isPossible: ({ amendment }) => amendment !== null },
+  discard_amendment: { mutation: 'discardNoticeAmendment', isPossible: ({ amendment }) => amendment !== null },
   erase: { mutation: 'eraseNotice', isPossible: canErase },
 };
 export const noticeTransitions = Object.keys(all) as NoticeTransition[];

@@ -1,7 +1,7 @@
 import { sql } from '../../../platform/database/sql.ts';
 import { failure, failureOf } from '../../../platform/failures.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
-import type { Context } from '../../context.ts';
+import type { ChangeContext } from '../../context.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { eraseRegisterPeriods } from '../store/register-periods.ts';
 import { type Target, withLockedNotice } from './lifecycle.ts';
@@ -13,7 +13,7 @@ import { canErase } from './transitions.ts';
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
-export async function erase(context: Context, target: Target): Promise<boolean> {
+export async function erase(context: ChangeContext, target: Target): Promise<boolean> {
   try {
     await eraseNow(context, target);
     return true;
@@ -24,11 +24,14 @@ export async function erase(context: Context, target: Target): Promise<boolean> 
 }
 
 /** Call after the look-up of the notice has failed: only then is the audit entry of a concurrent erasure visible. */
-async function wasErased({ em }: Context, paId: string): Promise<boolean> {
-  return isValidPaId(paId) && (await em.fork().count(AuditEntry, { paId, action: 'notice.erased' })) > 0;
+async function wasErased({ em }: ChangeContext, paId: string): Promise<boolean> {
+  return (
+    isValidPaId(paId) &&
+    (await em.fork({ keepTransactionContext: true }).count(AuditEntry, { paId, action: 'notice.erased' })) > 0
+  );
 }
 
-function eraseNow(context: Context, target: Target): Promise<void> {
+function eraseNow(context: ChangeContext, target: Target): Promise<void> {
   return withLockedNotice(context, target, async ({ query, notice, auditChange }) => {
     const { paId, retentionUntil = null, version } = notice;
     if (!canErase({ retentionUntil }, context.now)) {

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { CeasedReason } from '../../../generated/graph/graphql.ts';
+import type { CeaseNoticeInput, SubmitNoticeInput } from '../../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { failure } from '../../../platform/failures.ts';
@@ -16,11 +16,11 @@ import type { ReviewStatus } from '../model/rows.ts';
 import { readVersion } from '../read/version-loader.ts';
 import { changeNotice, lockCounts } from '../store/notice-store.ts';
 import { archiveVersions, promoteAmendment } from '../store/version-store.ts';
-import { validateReason } from './reason.ts';
+import { validateLastingText } from './lasting-text.ts';
 import { appliesToAmendment, canCease, type TransitionName, transitions } from './transitions.ts';
 
-/** The notice to change, and the revision that the client has read. */
-export type Target = { paId: string; revision: number };
+/** The notice to change, the revision that the client has read, and a note for the audit trail. */
+export type Target = Pick<SubmitNoticeInput, 'paId' | 'revision' | 'note'>;
 
 /** A notice, locked until the unit of work ends, with its open amendment. */
 type LockedNotice = {
@@ -35,12 +35,12 @@ type LockedNotice = {
 
 /**
  * Locks a notice and changes it in a transaction, or in a part of the caller's.
- * @throws Failure NOTICE_UNKNOWN; NOTICE_CHANGED if the revision is outdated, even if the step is already made: the
+ * @throws Failure NOTICE_UNKNOWN; INPUT_INVALID for the note; NOTICE_CHANGED if the revision is outdated, even if the step is already made: the
  * client decided about other content
  */
 export function withLockedNotice<Result>(
   context: ChangeContext,
-  { paId, revision }: Target,
+  { paId, revision, note }: Target,
   change: (locked: LockedNotice) => Promise<Result>,
 ): Promise<Result> {
   // A new unit of work, because entities that the operation has already loaded may be stale.
@@ -51,10 +51,11 @@ export function withLockedNotice<Result>(
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
     if (!notice) throw failure('NOTICE_UNKNOWN');
     assertRevision(notice, revision);
+    if (typeof note === 'string') await assertNote(work, notice, note);
     const amendment = await work.findOne(NoticeVersion, { notice, isOpen: true });
     const publisherId = notice.publisher?.id ?? null;
-    const auditChange: LockedNotice['auditChange'] = (action, changed) =>
-      audit(work, context, { action, paId, publisherId, ...changed });
+    const auditChange: LockedNotice['auditChange'] = (action, { before, after }) =>
+      audit(work, context, { action, paId, publisherId, before, after: note ? { ...after, note } : after });
     return change({ work, query, notice, publisherId, amendment, auditChange });
   });
 }
@@ -82,16 +83,10 @@ const reviewStatusOf = ({ confirmationStatus, signOffStatus }: ReviewStatus): Re
 
 /**
  * Makes a transition of the open amendment, or of the notice itself. One that is already made changes nothing.
- * @param reason for the audit trail
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE, INPUT_INVALID
  */
-export function transition(
-  context: ChangeContext,
-  name: TransitionName,
-  target: Target,
-  reason?: string | null,
-): Promise<boolean> {
+export function transition(context: ChangeContext, name: TransitionName, target: Target): Promise<boolean> {
   return withLockedNotice(context, target, async ({ work, query, notice, amendment: open, auditChange }) => {
     const { paId } = notice;
     const amendment = appliesToAmendment(name) ? open : null;
@@ -100,7 +95,6 @@ export function transition(
     const result = transitions[name](before, !notice.publisher);
     if (result === 'unchanged') return false;
     if ('refusal' in result) throw failure('NOTICE_STATE', { message: result.refusal });
-    if (typeof reason === 'string') await assertReason(work, notice, reason);
 
     const { to } = result;
     const change = { ...to, ...reviewTimes(version, to, context.now), updatedAt: context.now };
@@ -116,7 +110,7 @@ export function transition(
     const changed = differenceOf(before, to);
     auditChange(actions[name], {
       before: { version: version.version, ...changed.before },
-      after: { version: version.version, ...changed.after, ...(reason && { reason }) },
+      after: { version: version.version, ...changed.after },
     });
     return true;
   });
@@ -127,8 +121,8 @@ const reviewTimes = (version: { confirmedAt?: Date | null }, to: ReviewStatus, n
   signedOffAt: to.signOffStatus === 'signed_off' ? now : null,
 });
 
-async function assertReason(work: EntityManager, notice: NoticeEntity, reason: string): Promise<void> {
-  const issues = validateReason(reason, await work.findAll(Party, { where: { notice } }));
+async function assertNote(work: EntityManager, notice: NoticeEntity, note: string): Promise<void> {
+  const issues = validateLastingText('note', note, await work.findAll(Party, { where: { notice } }));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
@@ -165,10 +159,11 @@ async function promote(
  * @returns whether anything changed
  * @throws Failure NOTICE_UNKNOWN, NOTICE_CHANGED, NOTICE_STATE
  */
-export function cease(context: ChangeContext, target: Target, reason: CeasedReason): Promise<boolean> {
+export function cease(context: ChangeContext, input: CeaseNoticeInput): Promise<boolean> {
   const { now } = context;
-  return withLockedNotice(context, target, async ({ query, notice, auditChange }) => {
-    if (notice.ceasedAt && notice.ceasedReason === reason) return false;
+  const { ceasedReason } = input;
+  return withLockedNotice(context, input, async ({ query, notice, auditChange }) => {
+    if (notice.ceasedAt && notice.ceasedReason === ceasedReason) return false;
     const { paId, endDate = null, ceasedAt = null } = notice;
     if (!canCease({ ...notice, endDate, ceasedAt: ceasedAt?.toISOString() ?? null }, now)) {
       throw failure('NOTICE_STATE', { message: 'Only a published notice can cease.' });
@@ -176,9 +171,9 @@ export function cease(context: ChangeContext, target: Target, reason: CeasedReas
     const before = { ceasedAt: null, ceasedReason: null, retentionUntil: notice.retentionUntil ?? null };
     const ceased = new Date(Math.floor(now.getTime() / 1000) * 1000); // stored in whole seconds
     const retentionUntil = retentionEnd({ endDate, ceasedAt: ceased.toISOString() }, before.retentionUntil);
-    const change = { ceasedAt: ceased, ceasedReason: reason, retentionUntil, updatedAt: now };
+    const change = { ceasedAt: ceased, ceasedReason, retentionUntil, updatedAt: now };
     await changeNotice(query, paId, change);
-    const after = { ceasedAt: ceased.toISOString(), ceasedReason: reason, retentionUntil };
+    const after = { ceasedAt: ceased.toISOString(), ceasedReason, retentionUntil };
     auditChange('notice.ceased', differenceOf<Record<string, unknown>>(before, after));
     return true;
   });

@@ -84,7 +84,7 @@ export type AmendedVersion = ReviewStatus & {
   paId: string;
   publisherId: string | null;
   version: number;
-  reason: string | null;
+  amendmentReason: string | null;
 };
 
 /**
@@ -98,7 +98,7 @@ export function parseAmendment(
   amended: AmendedVersion,
 ): NoticeRecordInput {
   const input = recordOfInput(given);
-  const { paId, publisherId, confirmationStatus, signOffStatus, version, reason } = amended;
+  const { paId, publisherId, confirmationStatus, signOffStatus, version, amendmentReason } = amended;
   const differs = (name: string, value: unknown) =>
     isObject(input) && isGiven(input[name]) && String(input[name]).toLowerCase() !== String(value).toLowerCase();
   const issues = [...earlierIssues];
@@ -114,11 +114,11 @@ export function parseAmendment(
     legalMetadata: {
       ...without(serverManagedFields.legalMetadata),
       version,
-      amendmentReason: version > 1 ? reason : undefined,
+      amendmentReason: version > 1 ? amendmentReason : undefined,
     },
     targeting: without(serverManagedFields.targeting),
   });
   return parseOrThrow(content, issues, (path) =>
-    path === 'legalMetadata.amendmentReason' ? 'reason' : inRecord(path),
+    path === 'legalMetadata.amendmentReason' ? 'amendmentReason' : inRecord(path),
   );
 }

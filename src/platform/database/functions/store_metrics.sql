@@ -25,7 +25,7 @@ end $$;
 
 -- Stores writes of counts, in their order, with their history. Returns for each write, by its place from 1, when its counts
 -- were recorded: for unchanged counts, the time of the last change; otherwise its own time, or that of the change before it
--- if that is later, because the clocks of processes differ.
+-- if that is later, because the clocks of processes differ. `refusal` is `UNCHANGED` for unchanged counts.
 -- The advisory locks make writers of a notice take turns, even if it has no counts and so no row to lock. Whatever makes
 -- counts inapplicable to a notice, or erases it, takes the lock first (`lockCounts` in notice-store.ts). The statement after
 -- the locks sees what the previous owner of the lock has committed, and judges each write again. Other writes of the batch
@@ -85,6 +85,6 @@ begin
         token_id = excluded.token_id
     )
     select place::int, coalesce(max(recorded_at) filter (where is_change) over (partition by pa_id order by place), stored_at),
-      null from step
+      case when not is_change then 'UNCHANGED' end from step
     union all select place::int, null, refusal from write where refusal is not null;
 end $$;

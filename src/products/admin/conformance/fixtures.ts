@@ -1,10 +1,10 @@
 import type {
+  CreatePublisherPayload,
   ImportNoticesPayload,
   MintTokenInput,
   MintTokenPayload,
   Plan,
   Publisher,
-  PublisherPayload,
   RotateTokenPayload,
   Scope,
 } from '../../../generated/graph/graphql.ts';
@@ -74,7 +74,7 @@ async function ensurePublishers(execute: Execute): Promise<Ids> {
 }
 
 async function createPublisher(execute: Execute, input: { name: string; plan: Plan }): Promise<Publisher> {
-  const { publisher } = await execute<PublisherPayload>('CreatePublisher', { input });
+  const { publisher } = await execute<CreatePublisherPayload>('CreatePublisher', { input });
   if (!publisher) throw new Error(`the publisher "${input.name}" cannot be read`);
   return publisher;
 }

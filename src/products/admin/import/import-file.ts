@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { InputError } from '../../../domain/files/input.ts';
 import { jsonLines } from '../../../domain/files/json-lines.ts';
 import { type Source, startingAt } from '../../../domain/files/row.ts';
+import type { OnExisting } from '../../../generated/graph/graphql.ts';
 import { failureOf } from '../../../platform/failures.ts';
 import { CommandError, UsageError } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';
@@ -43,7 +44,8 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   const error = await withSession(async (execute, { name }) => {
     database = name;
     if (publisher !== undefined) await assertPublisherExists(execute, publisher, database);
-    const choices = { dryRun, update, skipExisting };
+    const onExisting: OnExisting = update ? 'update' : skipExisting ? 'skip' : 'reject';
+    const choices = { dryRun, onExisting };
     const reports = await startReports(execute, input, choices, stats);
     const progress = await showProgress(input, stats);
     let failed: unknown;

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import type { ImportOptions } from '../../../domain/notices/import/import.ts';
 import type {
   ImportEnd,
-  ImportPayload,
   ReportImportInput,
   StartImportInput,
+  StartImportPayload,
 } from '../../../generated/graph/graphql.ts';
 import { disguises } from '../../../platform/database/validate-text.ts';
 import type { Execute } from '../session.ts';
@@ -26,7 +26,7 @@ export async function startReports(
   stats: ImportStats,
 ) {
   const input: StartImportInput = { source: sourceOf(path), bytesTotal: size, ...options };
-  const { import: started } = await execute<ImportPayload>('StartImport', { input });
+  const { import: started } = await execute<StartImportPayload>('StartImport', { input });
   const importId = started?.id ?? '';
   let reporting = Promise.resolve();
 

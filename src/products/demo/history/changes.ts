@@ -15,10 +15,10 @@ import type { Staff } from './people.ts';
 /** A change of a notice by staff. The changes end with amendments in each state. */
 type StaffChange = { day: number; time: string; by: Staff; notice: CampaignKey } & (
   | { do: 'create' }
-  | { do: TransitionName; reason?: string }
+  | { do: TransitionName; note?: string }
   /** `to` has the changed groups of the record, with their changed fields. */
-  | { do: 'amend'; reason: string; to: Record<string, object> }
-  | { do: 'cease'; reason: CeasedReason }
+  | { do: 'amend'; amendmentReason: string; to: Record<string, object> }
+  | { do: 'cease'; ceasedReason: CeasedReason }
 );
 
 /** Changes by staff, through the functions behind the mutations. @param now the start of the server */
@@ -34,15 +34,16 @@ async function makeChange(
   change: StaffChange,
   record: ReturnType<typeof recordOf>,
 ): Promise<unknown> {
-  if (change.do === 'create') return createNotice(context, { record });
+  if (change.do === 'create') return createNotice(context, record);
   const target = await currentOf(context.em, record.paId);
-  if (change.do === 'cease') return cease(context, target, change.reason);
-  if (change.do !== 'amend') return transition(context, change.do, target, change.reason);
+  if (change.do === 'cease') return cease(context, { ...target, ceasedReason: change.ceasedReason });
+  if (change.do !== 'amend') return transition(context, change.do, { ...target, note: change.note });
   const changed = Object.entries(change.to).map(([group, fields]) => [
     group,
     { ...Object(record[group as keyof typeof record]), ...fields },
   ]);
-  return amend(context, target, { ...record, ...Object.fromEntries(changed) }, change.reason);
+  const amended = { ...record, ...Object.fromEntries(changed) };
+  return amend(context, { ...target, record: amended, amendmentReason: change.amendmentReason });
 }
 
 async function currentOf(em: EntityManager, paId: string): Promise<{ paId: string; revision: number }> {

@@ -53,8 +53,7 @@ async function importAll(context: ChangeContext, given: readonly object[], file?
   const actor = file ? { ...context, importId: jobId(file.name) } : context;
   const records = JSON.parse(JSON.stringify(given));
   const results = await importNotices(context.em, actor, records, {
-    update: false,
-    skipExisting: false,
+    onExisting: 'reject',
     dryRun: false,
   });
   const rejected = results.filter(({ outcome }) => outcome === 'rejected');

@@ -28,9 +28,9 @@ describe('two at once', () => {
     await run(originals);
     const batch = (title: string) => originals.map((one) => later(one, title));
     const [a, b, c] = await Promise.all([
-      run(batch('A'), { update: true }),
-      run(batch('B').toReversed(), { update: true }),
-      run(batch('A'), { update: true }),
+      run(batch('A'), { onExisting: 'update' }),
+      run(batch('B').toReversed(), { onExisting: 'update' }),
+      run(batch('A'), { onExisting: 'update' }),
     ]);
     for (const [index, { paId }] of originals.entries()) {
       const { versions, notice, audit } = await everything(paId);
@@ -47,9 +47,9 @@ describe('two at once', () => {
   it('imports of the same new notice: one creates it, the others compare with it', async () => {
     const both = Array.from({ length: 100 }, () => record());
     const results = await Promise.all([
-      run(both, { update: true }),
-      run(both.toReversed(), { update: true }),
-      run(both, { skipExisting: true }),
+      run(both, { onExisting: 'update' }),
+      run(both.toReversed(), { onExisting: 'update' }),
+      run(both, { onExisting: 'skip' }),
       run(both.toReversed()),
     ]);
     for (const { paId } of both) {
@@ -71,7 +71,7 @@ describe('two at once', () => {
       await work.execute('select from notice where pa_id = ? for update', [one.paId]);
       const amending = server.amend(one.paId, draft);
       await waiting(1);
-      const importing = run([later(one, 'By import')], { update: true });
+      const importing = run([later(one, 'By import')], { onExisting: 'update' });
       await waiting(2);
       return { amending: () => amending, importing: () => importing };
     });
@@ -79,7 +79,7 @@ describe('two at once', () => {
     expect(await importing()).toMatchObject([{ outcome: 'rejected', issues: [{ path: 'paId' }] }]);
     expect((await stored(one.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
     // The same content is no change, so the amendment does not conflict.
-    expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await run([one], { onExisting: 'update' })).toMatchObject([{ outcome: 'unchanged' }]);
   });
 
   it('a metrics write after the first does not wait for an import without counts', async () => {
@@ -89,7 +89,7 @@ describe('two at once', () => {
     // The first counts of a notice lock it, because the summaries of its publisher, medium and process begin to include it.
     await server.report(one.paId, write, [1, 1]);
     await server.database.orm.em.fork().transactional(async (work) => {
-      const options = { ...importOptions, update: true };
+      const options = { ...importOptions, onExisting: 'update' as const };
       expect(await importNotices(work, actor, [later(one, 'Next')], options)).toMatchObject([{ outcome: 'updated' }]);
       await server.report(one.paId, write, [2, 1]);
     });
@@ -101,7 +101,7 @@ describe('two at once', () => {
     const counted = changed(later(one, 'Next'), { targeting: { viewsCount: 3 } });
     const importing = await server.database.orm.em.fork().transactional(async (work) => {
       await work.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [one.paId]); // as a metrics write does
-      const started = run([counted], { update: true });
+      const started = run([counted], { onExisting: 'update' });
       await waiting(1, `${lockWaits} and locktype = 'advisory'`);
       await work.execute('select from notice where pa_id = ? for update nowait', [one.paId]);
       return { started };
@@ -118,7 +118,7 @@ describe('two at once', () => {
     const counted = (one: ImportRecord, views: number) =>
       changed(later(one, `v${views}`, views + 1), { targeting: { viewsCount: views, engagementsCount: 1 } });
     const batches = [1, 2, 3].map((views) => some.map((one) => counted(one, views)));
-    const imports = batches.map((batch) => run(batch, { update: true }));
+    const imports = batches.map((batch) => run(batch, { onExisting: 'update' }));
     await Promise.all(puts); // each succeeds
     const outcomes = (await Promise.all(imports)).flat().map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome !== 'updated' && outcome !== 'rejected')).toEqual([]);

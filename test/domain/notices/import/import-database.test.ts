@@ -126,7 +126,7 @@ describe('the database', () => {
     expect(results.filter(({ outcome }) => outcome !== 'imported')).toEqual([]);
 
     // A repeated import is unchanged, in any notation.
-    const again = await run(accepted, { update: true });
+    const again = await run(accepted, { onExisting: 'update' });
     expect(again.filter(({ outcome }) => outcome !== 'unchanged')).toEqual([]);
   });
 });

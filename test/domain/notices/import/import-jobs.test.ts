@@ -16,8 +16,8 @@ async function ask<Result = Record<string, unknown>>(query: string, variables: o
   return { value: value as Result, failure };
 }
 
-const fields = `id state startedAt reportedAt endedAt actor { kind subject token { id } } requestId source update
-  skipExisting dryRun lines percent imported updated unchanged skipped rejected`;
+const fields = `id state startedAt reportedAt endedAt actor { kind subject token { id } } requestId source onExisting
+  dryRun lines percent imported updated unchanged skipped rejected`;
 type Import = Record<string, unknown> & { id: string; state: string; lines: number };
 
 const importRecords = async (input: object, secret = operator) =>
@@ -44,13 +44,13 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 describe('a call of importNotices', () => {
   it('is an import of its own, committed with its records', async () => {
     const records = [record('JOB-1'), record('JOB-2'), record('JOB-1'), {}];
-    const { value } = await importRecords({ records, skipExisting: true });
+    const { value } = await importRecords({ records, onExisting: 'skip' });
     expect(value.results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'rejected', 'rejected']);
     expect(value.import).toEqual({
       ...{ id: expect.any(String), state: 'finished', startedAt: time, reportedAt: time, endedAt: time },
       actor: { kind: 'staff', subject: null, token: { id: operatorId } },
       requestId: 'request-of-a-test',
-      ...{ source: null, update: false, skipExisting: true, dryRun: false, lines: 4, percent: null },
+      ...{ source: null, onExisting: 'skip', dryRun: false, lines: 4, percent: null },
       ...{ imported: 2, updated: 0, unchanged: 0, skipped: 0, rejected: 2 },
     });
     expect((await list()).nodes).toEqual([value.import]);
@@ -59,8 +59,6 @@ describe('a call of importNotices', () => {
   it('leaves nothing when it stores nothing: a dry run, a failure', async () => {
     const before = (await list()).totalCount;
     expect((await importRecords({ records: [record('JOB-3')], dryRun: true })).value.import).toBeNull();
-    const { failure } = await importRecords({ records: [record('JOB-3')], update: true, skipExisting: true });
-    expect(failure?.kind).toBe('INPUT_INVALID');
     await bare.sql('alter table audit_trail rename to audit_trail_gone');
     const fault = await importRecords({ records: [record('JOB-3')] }).finally(() =>
       bare.sql('alter table audit_trail_gone rename to audit_trail'),
@@ -73,7 +71,8 @@ describe('a call of importNotices', () => {
 
 describe('an import that was started', () => {
   it('shows what it reports, and its changes name it, with their own request', async () => {
-    const started = (await start({ source: 'notices.csv', bytesTotal: 5_000_000_000, update: true })).value.import;
+    const started = (await start({ source: 'notices.csv', bytesTotal: 5_000_000_000, onExisting: 'update' })).value
+      .import;
     expect(started).toMatchObject({ ...none, state: 'running', endedAt: null, source: 'notices.csv', percent: null });
     const { id } = started;
     await bare.sql(`update import_job set request_id = 'of-the-start' where id = '${id}'`);
@@ -177,7 +176,6 @@ describe('an import that was started', () => {
     { source: 'a\u0000' },
     { bytesTotal: -1 },
     { bytesTotal: 1.5 },
-    { update: true, skipExisting: true },
   ])('is rejected with %j', async (input) => {
     expect((await start(input)).failure).toMatchObject({
       kind: 'INPUT_INVALID',

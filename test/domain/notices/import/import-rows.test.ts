@@ -21,7 +21,7 @@ const start = async (input: object = {}) =>
 const importRows = (input: object, secret = operator) =>
   ask<Part>(
     mutation(
-      'importRows',
+      'importNoticeRows',
       `nextLine rejectsHead rows { line outcome rejectedText issues { path code message params { max } } }
        import { state lines imported rejected percent }`,
     ),

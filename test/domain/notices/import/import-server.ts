@@ -36,7 +36,7 @@ export const actor: AuditActor = {
   requestId: 'cli-import',
   now: testNow,
 };
-export const importOptions = { update: false, skipExisting: false, dryRun: false };
+export const importOptions = { onExisting: 'reject', dryRun: false } as const;
 
 /** A server with a publisher, and what tests of imports do and look at. */
 export async function importServer() {

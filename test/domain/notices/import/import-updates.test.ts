@@ -25,7 +25,7 @@ describe('an import that updates', () => {
       complianceFunding: { ...partyRecord.complianceFunding, payerSameAsSponsor: true, payer: null },
       legalMetadata: { ...partyRecord.legalMetadata, version: 3, createdAt: null },
     };
-    expect(await run([next], { update: true })).toMatchObject([{ paId, outcome: 'updated', issues: [] }]);
+    expect(await run([next], { onExisting: 'update' })).toMatchObject([{ paId, outcome: 'updated', issues: [] }]);
     const expected: Record<string, unknown> = { ...next };
     delete expected.publisherId;
     expect(await stored(paId)).toEqual({
@@ -37,15 +37,17 @@ describe('an import that updates', () => {
   it('reports for each record whether it was new', async () => {
     const known = record();
     await run([known]);
-    const results = await run([record(), amended(known, 3), { ...record(), paId: null }, known], { update: true });
+    const results = await run([record(), amended(known, 3), { ...record(), paId: null }, known], {
+      onExisting: 'update',
+    });
     expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'imported', 'rejected']);
   });
 
   it('audits each change with the old and new status, but no rejected record', async () => {
     const paId = 'PA-AUDITED';
     expect(await run([unsigned({ paId })])).toMatchObject([{ issues: [] }]);
-    await run([record({ paId }), record({ paId, basicInformation: { title: '' } })], { update: true });
-    await run([record({ paId })], { update: true, dryRun: true });
+    await run([record({ paId }), record({ paId, basicInformation: { title: '' } })], { onExisting: 'update' });
+    await run([record({ paId })], { onExisting: 'update', dryRun: true });
     await run([record({ paId })]);
     const stood = { version: 1, ...pending };
     const stands = { version: 2, confirmationStatus: 'confirmed', signOffStatus: 'signed_off' };
@@ -72,7 +74,7 @@ describe('an import that updates', () => {
     const versions = ['One', 'Two', 'Three'].map((title, index) =>
       record({ paId: 'PA-IN-TURN', basicInformation: { title }, legalMetadata: { version: 2 + index } }),
     );
-    const results = await run(versions, { update: true });
+    const results = await run(versions, { onExisting: 'update' });
     expect(results.map(({ outcome }) => outcome)).toEqual(['imported', 'updated', 'updated']);
     expect((await stored('PA-IN-TURN')).basicInformation?.title).toBe('Three');
   });
@@ -88,7 +90,10 @@ describe('an import that updates', () => {
     ];
     const refused = [];
     for (const attempt of attempts) {
-      refused.push(await run([attempt], { update: true, dryRun: true }), await run([attempt], { update: true }));
+      refused.push(
+        await run([attempt], { onExisting: 'update', dryRun: true }),
+        await run([attempt], { onExisting: 'update' }),
+      );
     }
     for (const { issues } of refused.flat()) {
       expect(issues).toMatchObject([
@@ -102,7 +107,10 @@ describe('an import that updates', () => {
     const other = await server.publisher();
     const mine = record();
     const results = (
-      await Promise.all([run([mine], { update: true }), run([{ ...mine, publisherId: other }], { update: true })])
+      await Promise.all([
+        run([mine], { onExisting: 'update' }),
+        run([{ ...mine, publisherId: other }], { onExisting: 'update' }),
+      ])
     ).flat();
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['imported', 'rejected']);
   });
@@ -125,8 +133,8 @@ describe('an update of a notice that was signed off', () => {
         message: 'must be higher than 1, which was signed off with other content (title, totalValue)',
       },
     ];
-    expect(await run([other], { update: true, dryRun: true })).toMatchObject([{ outcome: 'rejected', issues }]);
-    expect(await run([other], { update: true })).toMatchObject([{ outcome: 'rejected', issues }]);
+    expect(await run([other], { onExisting: 'update', dryRun: true })).toMatchObject([{ outcome: 'rejected', issues }]);
+    expect(await run([other], { onExisting: 'update' })).toMatchObject([{ outcome: 'rejected', issues }]);
     expect(await everything(one.paId)).toEqual(before);
   });
 
@@ -134,7 +142,7 @@ describe('an update of a notice that was signed off', () => {
     const one = first();
     await run([one]);
     const next = amended(retitled(changed(one, { advertiser: { phone: '+358500000009' } })), 2);
-    expect(await run([next], { update: true })).toMatchObject([{ outcome: 'updated', issues: [] }]);
+    expect(await run([next], { onExisting: 'update' })).toMatchObject([{ outcome: 'updated', issues: [] }]);
 
     const { versions, audit, notice } = await everything(one.paId);
     expect(versions).toEqual([{ version: 1, superseded_at: '2026-11-21 12:00:00+00' }]);
@@ -165,7 +173,7 @@ describe('an update of a notice that was signed off', () => {
     const one = amended(original, 3);
     await run([one]);
     const unconfirmed = { basicInformation: pending, legalMetadata: { confirmedAt: null, signedOffAt: null } };
-    const refused = await run([amended(one, 2), changed(amended(one, 4), unconfirmed)], { update: true });
+    const refused = await run([amended(one, 2), changed(amended(one, 4), unconfirmed)], { onExisting: 'update' });
     expect(refused).toMatchObject([
       {
         outcome: 'rejected',
@@ -189,7 +197,10 @@ describe('an update of a notice that was signed off', () => {
       },
     });
     expect(Object(one.complianceFunding).politicalAdDeclaredAt).toBe('2026-10-20T08:15:00Z');
-    const results = [await run([one], { update: true }), await run([rewritten], { update: true })].flat();
+    const results = [
+      await run([one], { onExisting: 'update' }),
+      await run([rewritten], { onExisting: 'update' }),
+    ].flat();
     expect(results).toEqual(Array(2).fill({ paId: one.paId, outcome: 'unchanged', issues: [], warnings: [] }));
     expect(await everything(one.paId)).toEqual(before);
   });
@@ -202,7 +213,7 @@ describe('an update of a notice that was signed off', () => {
     const later = changed(one, exactly('2026-10-20T08:15:00.121Z'));
     const ceased = { ceasedAt: '2026-11-20T06:00:00Z', ceasedReason: 'suspended', retentionUntil: null };
     const next = changed(amended(one, 3), { legalMetadata: ceased });
-    const results = await run([one, later, next], { update: true });
+    const results = await run([one, later, next], { onExisting: 'update' });
     expect(results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'rejected', 'updated']);
     expect((await auditOf(one.paId)).at(-1)).toMatchObject({ after: { ceasedAt: '2026-11-20T06:00:00Z' } });
   });
@@ -210,11 +221,11 @@ describe('an update of a notice that was signed off', () => {
   it('is also rejected while its sign-off is withdrawn: the content was signed off once', async () => {
     const one = first();
     await run([one]);
-    await server.move(one.paId, 'withdrawSignOff');
+    await server.move(one.paId, 'withdrawNoticeSignOff');
     const unsigned = { basicInformation: { signOffStatus: 'pending' }, legalMetadata: { signedOffAt: null } };
     const other = changed(retitled(one), unsigned);
-    expect(await run([other], { update: true })).toMatchObject([{ outcome: 'rejected' }]);
-    expect(await run([amended(other, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect(await run([other], { onExisting: 'update' })).toMatchObject([{ outcome: 'rejected' }]);
+    expect(await run([amended(other, 2)], { onExisting: 'update' })).toMatchObject([{ outcome: 'updated' }]);
     expect((await everything(one.paId)).versions).toEqual([{ version: 1, superseded_at: '2026-11-21 12:00:00+00' }]);
   });
 
@@ -223,7 +234,7 @@ describe('an update of a notice that was signed off', () => {
     const one = first(counts(7));
     await run([one]);
     const { notice, document } = await everything(one.paId);
-    expect(await run([changed(one, counts(8))], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect(await run([changed(one, counts(8))], { onExisting: 'update' })).toMatchObject([{ outcome: 'updated' }]);
     const after = await everything(one.paId);
     expect([after.notice, after.document, after.versions]).toEqual([notice, document, []]);
     expect(after.counts).toMatchObject([{ views_count: '7' }, { views_count: '8' }]);
@@ -234,7 +245,7 @@ describe('an update of a notice that was signed off', () => {
     const one = first({ targeting: { viewsCount: 7, engagementsCount: 9 } });
     await run([one]);
     const print = changed(amended(one, 2), { campaign: { medium: 'print' }, targeting: noCounts });
-    expect(await run([print], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect(await run([print], { onExisting: 'update' })).toMatchObject([{ outcome: 'updated' }]);
     expect(await sql('select from engagement_metrics where pa_id = ?', [one.paId])).toEqual([]);
     expect(await countsOf(one.paId)).toMatchObject([{ views_count: '7' }]);
   });
@@ -242,10 +253,10 @@ describe('an update of a notice that was signed off', () => {
   it('does not undo ceasing', async () => {
     const one = first({ legalMetadata: { ...neverAmended, ceasedAt: null, ceasedReason: null, retentionUntil: null } });
     await run([one]);
-    const input = { paId: one.paId, revision: 1, reason: 'suspended' };
+    const input = { paId: one.paId, revision: 1, ceasedReason: 'suspended' };
     expect(await server.ask(mutation('ceaseNotice'), { input })).toEqual({ changed: true });
-    expect(await run([one], { update: true })).toMatchObject([{ outcome: 'unchanged' }]);
-    expect(await run([amended(one, 2)], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect(await run([one], { onExisting: 'update' })).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await run([amended(one, 2)], { onExisting: 'update' })).toMatchObject([{ outcome: 'updated' }]);
     expect((await stored(one.paId)).legalMetadata).toMatchObject({ version: 2, ceasedReason: 'suspended' });
   });
 });
@@ -255,7 +266,7 @@ describe('an update of a notice that was never signed off', () => {
     const one = unsigned();
     await run([one]);
     const next = changed(one, { basicInformation: { title: 'Better' }, campaign: { totalValue: '99000.00' } });
-    expect(await run([next], { update: true })).toMatchObject([{ outcome: 'updated' }]);
+    expect(await run([next], { onExisting: 'update' })).toMatchObject([{ outcome: 'updated' }]);
     const { notice, versions, audit } = await everything(one.paId);
     expect([notice[0]?.revision, notice[0]?.title, versions]).toEqual([2, 'Better', []]);
     const unsignedFirst = { version: 1, ...pending };
@@ -297,7 +308,7 @@ describe('the counts of a record', () => {
   ])('are updated by a record %s', async (_what, next, viewsCount, metricsUpdatedAt, history) => {
     const one = record(targeting(...first));
     await run([one]);
-    await run([changed(one, targeting(...next))], { update: true });
+    await run([changed(one, targeting(...next))], { onExisting: 'update' });
     expect((await stored(one.paId)).targeting).toMatchObject({ viewsCount, metricsUpdatedAt });
     expect(await countsOf(one.paId)).toMatchObject(history.map((views_count) => ({ views_count })));
   });

@@ -1,6 +1,7 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { OnExisting } from '../../../../src/generated/graph/graphql.ts';
 import { personRecord, registerView } from '../../../contract/samples.ts';
 import { mutation } from '../../../support/literals.ts';
 import { changed, importServer } from './import-server.ts';
@@ -103,17 +104,17 @@ describe('importNotices', () => {
     syncBuiltinESMExports();
   });
 
-  it.each([
-    [false, 0],
-    [true, 2],
-  ])('mints again when a minted PA-ID is taken, and never replaces it (update: %s)', async (update, digit) => {
+  it.each<[OnExisting, number]>([
+    ['reject', 0],
+    ['update', 2],
+  ])('mints again when a minted PA-ID is taken, and never replaces it (onExisting: %s)', async (onExisting, digit) => {
     const [taken, fresh] = [digit, digit + 1].map((each) => `PA-${String(each).repeat(10)}`);
     await run([{ ...record(), paId: taken }]);
     const drawn = [digit, digit, digit + 1].flatMap((each) => Array<number>(10).fill(each));
     jest.spyOn(crypto, 'randomInt').mockImplementation(() => drawn.shift());
     syncBuiltinESMExports();
     const title = { basicInformation: { title: 'Another' } };
-    expect(await run([{ ...record(title), paId: null }], { update })).toMatchObject([
+    expect(await run([{ ...record(title), paId: null }], { onExisting })).toMatchObject([
       { paId: fresh, outcome: 'imported', issues: [] },
     ]);
     expect((await stored(String(taken))).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
@@ -153,22 +154,15 @@ describe('an import that skips what exists', () => {
     const records = [{ ...known, basicInformation: { title: 'Another' } }, record()];
     for (const dryRun of [true, false]) {
       const results = [
-        await run(records, { skipExisting: true, dryRun }),
-        await run([{ ...known, publisherId: other }], { skipExisting: true, dryRun }),
-        await run([{ ...known, campaign: null }], { skipExisting: true, dryRun }),
+        await run(records, { onExisting: 'skip', dryRun }),
+        await run([{ ...known, publisherId: other }], { onExisting: 'skip', dryRun }),
+        await run([{ ...known, campaign: null }], { onExisting: 'skip', dryRun }),
       ];
       const outcomes = results.flat().map(({ outcome }) => outcome);
       expect(outcomes).toEqual(['skipped', 'imported', 'rejected', 'skipped']);
     }
     expect((await stored(known.paId)).basicInformation?.title).toBe('Koulumatka kuuluu kaikille');
     expect(await auditOf(known.paId)).toHaveLength(1);
-  });
-
-  it('cannot be combined with updating', async () => {
-    await expect(run([], { skipExisting: true, update: true })).rejects.toMatchObject({
-      kind: 'INPUT_INVALID',
-      issues: [{ path: 'skipExisting' }],
-    });
   });
 });
 
@@ -214,7 +208,7 @@ describe('a dry run', () => {
       [null, 'imported'],
       [null, 'rejected'],
     ]);
-    const updates = await run(records, { dryRun: true, update: true });
+    const updates = await run(records, { dryRun: true, onExisting: 'update' });
     expect(updates.map(({ outcome }) => outcome)).toEqual([
       ...['unchanged', 'imported', 'rejected', 'imported', 'rejected'],
     ]);

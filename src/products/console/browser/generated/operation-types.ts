@@ -67,8 +67,9 @@ export type MintTokenInput = {
   /** When the token expires, in the future; null: never. */
   expiresAt?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
-   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
+   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
+   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -82,8 +83,9 @@ export type RotateTokenInput = {
   /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
   expiresAt?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key mints nothing and
-   * fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
+   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
+   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -559,12 +561,16 @@ export type StartImportInput = {
   source?: string | null | undefined;
   /** Size of the file in bytes, if known. */
   bytesTotal?: number | null | undefined;
-  /** Whether existing notices are replaced. */
-  update?: boolean;
-  /** Whether records of existing notices are skipped. Not together with `update`. */
-  skipExisting?: boolean;
+  /** What happens to records whose PA-ID exists. */
+  onExisting?: OnExisting;
   /** Whether the records are only validated. */
   dryRun?: boolean;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Progress of an import: totals since its start. */
@@ -628,7 +634,7 @@ export type ImportState =
   | 'interrupted';
 
 /** Lines of a file to import. */
-export type ImportRowsInput = {
+export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: string;
   /** The number of the first of the lines in the file, after the header of CSV; then `nextLine` of the call before. */
@@ -652,6 +658,19 @@ export type CsvInput = {
   /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
   mapping: string;
 };
+
+/** What an import does with a record whose PA-ID exists. */
+export type OnExisting =
+  /** Rejects the record. */
+  | 'reject'
+  /** Skips the record. */
+  | 'skip'
+  /**
+   * Replaces the notice. A signed-off version is only replaced by a signed-off record with a higher `version`, and is kept in
+   * `Notice.versions`. A record with the same version and different content is rejected. Omitted fields, such as times, keep
+   * their stored values.
+   */
+  | 'update';
 
 /** Outcome of importing a record. */
 export type ImportOutcome =
@@ -689,20 +708,139 @@ export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
-   * answers what the first one created. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
 
-/** A notice that moves to another status. */
-export type NoticeTransitionInput = {
+/** A notice to change. */
+export type SubmitNoticeInput = {
   /** PA-ID of the notice. */
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** Reason for the audit trail: at most 2000 characters, without contact data or names of its parties. */
-  reason?: string | null | undefined;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type EraseNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type RequestNoticeRevisionInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type ConfirmNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type SignOffNoticeInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type DeclineNoticeSignOffInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type WithdrawNoticeSignOffInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
+export type DiscardNoticeAmendmentInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A notice that ceased. */
@@ -711,8 +849,16 @@ export type CeaseNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** Why it ceased (Annex II point 13). */
-  reason: CeasedReason;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+  /** Why it ceased (Annex II point 13). Public. */
+  ceasedReason: CeasedReason;
 };
 
 /** New content of a notice. */
@@ -721,24 +867,24 @@ export type AmendNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
   /**
    * The complete new record. Its statuses, times, version and counts are ignored, so a record that was read can be edited
    * and sent back. `publisherId` may be omitted.
    */
   record: NoticeInput;
   /**
-   * What is amended; becomes `amendmentReason` of the new version. Required for a new amendment; an open one keeps its
-   * reason if absent. At most 2000 characters, without contact data or names of its parties.
+   * What is amended. Public. Required for a new amendment; an open one keeps its reason if absent. At most 2000 characters,
+   * without contact data or names of the parties.
    */
-  reason?: string | null | undefined;
-};
-
-/** A notice whose amendment is discarded. */
-export type DiscardAmendmentInput = {
-  /** PA-ID of the notice. */
-  paId: string;
-  /** The `revision` that was read. */
-  revision: number;
+  amendmentReason?: string | null | undefined;
 };
 
 /**
@@ -1034,21 +1180,21 @@ export type AmendmentState =
 export type NoticeTransition =
   /** Submit it to its sponsor: `submitNotice`. */
   | 'submit'
-  /** Send it back for revision: `requestRevision`. */
+  /** Send it back for revision: `requestNoticeRevision`. */
   | 'request_revision'
   /** Record the sponsor's confirmation: `confirmNotice`. */
   | 'confirm'
   /** Record the publisher's sign-off: `signOffNotice`. */
   | 'sign_off'
-  /** Record that the publisher declined: `declineSignOff`. */
+  /** Record that the publisher declined: `declineNoticeSignOff`. */
   | 'decline_sign_off'
-  /** Withdraw the publisher's sign-off: `withdrawSignOff`. */
+  /** Withdraw the publisher's sign-off: `withdrawNoticeSignOff`. */
   | 'withdraw_sign_off'
   /** Record that the advertisement ceased: `ceaseNotice`. */
   | 'cease'
   /** Replace its content, or open an amendment: `amendNotice`. */
   | 'amend'
-  /** Discard the open amendment: `discardAmendment`. */
+  /** Discard the open amendment: `discardNoticeAmendment`. */
   | 'discard_amendment'
   /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
@@ -1135,8 +1281,9 @@ export type CreatePublisherInput = {
   /** End of the Pro subscription; null: no end. */
   proUntil?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID. For 24 hours, the same input with the same key creates nothing and
-   * answers what the first one created. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -1151,6 +1298,12 @@ export type RenamePublisherInput = {
   name: string;
   /** Allow the name of another publisher. Names are compared without regard to case. */
   allowSameName?: boolean;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** A new plan of a publisher. */
@@ -1163,6 +1316,12 @@ export type SetPublisherPlanInput = {
   plan: Plan;
   /** End of the Pro subscription; null: no end. */
   proUntil?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Subscription plans. */
@@ -1287,14 +1446,6 @@ export type CallerOrder =
   | 'rate_limited'
   /** Most requests with revoked or expired tokens first. */
   | 'inactive';
-
-/** A notice to erase. */
-export type EraseNoticeInput = {
-  /** PA-ID of the notice. */
-  paId: string;
-  /** The `revision` that was read. */
-  revision: number;
-};
 
 /** Kind of sponsor (Annex II point 1). */
 export type SponsorType =
@@ -1630,7 +1781,7 @@ export type ImportJobQueryVariables = Exact<{
 }>;
 
 
-export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, rejections: Array<{ line: number, issues: Array<{ path: string, code: IssueCode }> }> | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
+export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, rejections: Array<{ line: number, issues: Array<{ path: string, code: IssueCode }> }> | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } } | null };
 
 export type ImportListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1640,16 +1791,16 @@ export type ImportListQueryVariables = Exact<{
 }>;
 
 
-export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
-export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, update: boolean, skipExisting: boolean, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } };
+export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } };
 
-export type ImportRowsMutationVariables = Exact<{
-  input: ImportRowsInput;
+export type ImportNoticeRowsMutationVariables = Exact<{
+  input: ImportNoticeRowsInput;
 }>;
 
 
-export type ImportRowsMutation = { importRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
+export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
 
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;
@@ -1757,46 +1908,46 @@ export type NoticeRecordQueryVariables = Exact<{
 export type NoticeRecordQuery = { notice: { title: string, revision: number, version: number, publisher: { id: string } | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null, amendment: { version: number, amendmentReason: string | null, record?: { paId: string, publisherId: string | null, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }, controllers: Array<{ companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string }>, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, sponsorEligibilityDeclared: boolean, politicalAdDeclaredAt: string, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer: { companyName: string | null, legalName: string | null, firstName: string | null, lastName: string | null, email: string, phone: string | null, streetAddress: string, postalCode: string | null, city: string, country: string } | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, explicitConsentDeclared: boolean | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, confirmedAt: string | null, signedOffAt: string | null, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, publisherReference: string | null } } | null } | null } | null };
 
 export type SubmitNoticeMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+  input: SubmitNoticeInput;
 }>;
 
 
 export type SubmitNoticeMutation = { submitNotice: { changed: boolean } | null };
 
 export type ConfirmNoticeMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+  input: ConfirmNoticeInput;
 }>;
 
 
 export type ConfirmNoticeMutation = { confirmNotice: { changed: boolean } | null };
 
 export type SignOffNoticeMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+  input: SignOffNoticeInput;
 }>;
 
 
 export type SignOffNoticeMutation = { signOffNotice: { changed: boolean } | null };
 
-export type RequestRevisionMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+export type RequestNoticeRevisionMutationVariables = Exact<{
+  input: RequestNoticeRevisionInput;
 }>;
 
 
-export type RequestRevisionMutation = { requestRevision: { changed: boolean } | null };
+export type RequestNoticeRevisionMutation = { requestNoticeRevision: { changed: boolean } | null };
 
-export type DeclineSignOffMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+export type DeclineNoticeSignOffMutationVariables = Exact<{
+  input: DeclineNoticeSignOffInput;
 }>;
 
 
-export type DeclineSignOffMutation = { declineSignOff: { changed: boolean } | null };
+export type DeclineNoticeSignOffMutation = { declineNoticeSignOff: { changed: boolean } | null };
 
-export type WithdrawSignOffMutationVariables = Exact<{
-  input: NoticeTransitionInput;
+export type WithdrawNoticeSignOffMutationVariables = Exact<{
+  input: WithdrawNoticeSignOffInput;
 }>;
 
 
-export type WithdrawSignOffMutation = { withdrawSignOff: { changed: boolean } | null };
+export type WithdrawNoticeSignOffMutation = { withdrawNoticeSignOff: { changed: boolean } | null };
 
 export type CeaseNoticeMutationVariables = Exact<{
   input: CeaseNoticeInput;
@@ -1805,12 +1956,12 @@ export type CeaseNoticeMutationVariables = Exact<{
 
 export type CeaseNoticeMutation = { ceaseNotice: { changed: boolean } | null };
 
-export type DiscardAmendmentMutationVariables = Exact<{
-  input: DiscardAmendmentInput;
+export type DiscardNoticeAmendmentMutationVariables = Exact<{
+  input: DiscardNoticeAmendmentInput;
 }>;
 
 
-export type DiscardAmendmentMutation = { discardAmendment: { changed: boolean } | null };
+export type DiscardNoticeAmendmentMutation = { discardNoticeAmendment: { changed: boolean } | null };
 
 export type EraseNoticeMutationVariables = Exact<{
   input: EraseNoticeInput;

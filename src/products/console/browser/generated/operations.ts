@@ -380,8 +380,7 @@ fragment ImportSummary on Import {
   actor {
     ...ActorName
   }
-  update
-  skipExisting
+  onExisting
   dryRun
   percent
   imported
@@ -432,8 +431,7 @@ fragment ImportSummary on Import {
   actor {
     ...ActorName
   }
-  update
-  skipExisting
+  onExisting
   dryRun
   percent
   imported
@@ -443,8 +441,8 @@ fragment ImportSummary on Import {
   rejected
 }`);
 
-export const importRows = operation<types.ImportRowsMutation, types.ImportRowsMutationVariables>('ImportRows', `mutation ImportRows($input: ImportRowsInput!) {
-  importRows(input: $input) {
+export const importNoticeRows = operation<types.ImportNoticeRowsMutation, types.ImportNoticeRowsMutationVariables>('ImportNoticeRows', `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
+  importNoticeRows(input: $input) {
     nextLine
     rejectsHead
     rows {
@@ -1033,38 +1031,38 @@ fragment FullRecord on NoticeRecord {
   }
 }`);
 
-export const submitNotice = operation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables>('SubmitNotice', `mutation SubmitNotice($input: NoticeTransitionInput!) {
+export const submitNotice = operation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables>('SubmitNotice', `mutation SubmitNotice($input: SubmitNoticeInput!) {
   submitNotice(input: $input) {
     changed
   }
 }`);
 
-export const confirmNotice = operation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables>('ConfirmNotice', `mutation ConfirmNotice($input: NoticeTransitionInput!) {
+export const confirmNotice = operation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables>('ConfirmNotice', `mutation ConfirmNotice($input: ConfirmNoticeInput!) {
   confirmNotice(input: $input) {
     changed
   }
 }`);
 
-export const signOffNotice = operation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables>('SignOffNotice', `mutation SignOffNotice($input: NoticeTransitionInput!) {
+export const signOffNotice = operation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables>('SignOffNotice', `mutation SignOffNotice($input: SignOffNoticeInput!) {
   signOffNotice(input: $input) {
     changed
   }
 }`);
 
-export const requestRevision = operation<types.RequestRevisionMutation, types.RequestRevisionMutationVariables>('RequestRevision', `mutation RequestRevision($input: NoticeTransitionInput!) {
-  requestRevision(input: $input) {
+export const requestNoticeRevision = operation<types.RequestNoticeRevisionMutation, types.RequestNoticeRevisionMutationVariables>('RequestNoticeRevision', `mutation RequestNoticeRevision($input: RequestNoticeRevisionInput!) {
+  requestNoticeRevision(input: $input) {
     changed
   }
 }`);
 
-export const declineSignOff = operation<types.DeclineSignOffMutation, types.DeclineSignOffMutationVariables>('DeclineSignOff', `mutation DeclineSignOff($input: NoticeTransitionInput!) {
-  declineSignOff(input: $input) {
+export const declineNoticeSignOff = operation<types.DeclineNoticeSignOffMutation, types.DeclineNoticeSignOffMutationVariables>('DeclineNoticeSignOff', `mutation DeclineNoticeSignOff($input: DeclineNoticeSignOffInput!) {
+  declineNoticeSignOff(input: $input) {
     changed
   }
 }`);
 
-export const withdrawSignOff = operation<types.WithdrawSignOffMutation, types.WithdrawSignOffMutationVariables>('WithdrawSignOff', `mutation WithdrawSignOff($input: NoticeTransitionInput!) {
-  withdrawSignOff(input: $input) {
+export const withdrawNoticeSignOff = operation<types.WithdrawNoticeSignOffMutation, types.WithdrawNoticeSignOffMutationVariables>('WithdrawNoticeSignOff', `mutation WithdrawNoticeSignOff($input: WithdrawNoticeSignOffInput!) {
+  withdrawNoticeSignOff(input: $input) {
     changed
   }
 }`);
@@ -1075,8 +1073,8 @@ export const ceaseNotice = operation<types.CeaseNoticeMutation, types.CeaseNotic
   }
 }`);
 
-export const discardAmendment = operation<types.DiscardAmendmentMutation, types.DiscardAmendmentMutationVariables>('DiscardAmendment', `mutation DiscardAmendment($input: DiscardAmendmentInput!) {
-  discardAmendment(input: $input) {
+export const discardNoticeAmendment = operation<types.DiscardNoticeAmendmentMutation, types.DiscardNoticeAmendmentMutationVariables>('DiscardNoticeAmendment', `mutation DiscardNoticeAmendment($input: DiscardNoticeAmendmentInput!) {
+  discardNoticeAmendment(input: $input) {
     changed
   }
 }`);

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { number, plural, words } from '../../format.ts';
-import type { ImportJobQuery, ImportOutcome } from '../../generated/operation-types.ts';
+import type { ImportJobQuery, ImportOutcome, OnExisting } from '../../generated/operation-types.ts';
 import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
@@ -216,7 +216,12 @@ export function summaryOf(counts: Readonly<Record<ImportOutcome, number>>): stri
   return parts.join(', ') || 'no records';
 }
 
-export function optionsOf(options: { update: boolean; skipExisting: boolean; dryRun: boolean }): string {
-  const existing = options.update ? 'Replaces existing' : options.skipExisting ? 'Skips existing' : 'New notices only';
-  return options.dryRun ? `${existing}, validates only` : existing;
+const existing: Record<OnExisting, string> = {
+  reject: 'New notices only',
+  skip: 'Skips existing',
+  update: 'Replaces existing',
+};
+
+export function optionsOf({ onExisting, dryRun }: { onExisting: OnExisting; dryRun: boolean }): string {
+  return dryRun ? `${existing[onExisting]}, validates only` : existing[onExisting];
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { OnExisting } from '../../generated/operation-types.ts';
 import { importList } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';
@@ -134,7 +135,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
         none="None: self-published"
         hint="A record without a publisher is self-published."
       />
-      {select('existing', {
+      {select('onExisting', {
         label: 'If a notice exists already',
         hint: 'A signed-off version is only replaced by a record with a higher version, and is kept.',
         options: existing,
@@ -162,8 +163,8 @@ async function begin(file: File, isCsv: boolean, values: FormData): Promise<read
   if (isArray) return [notLines];
   const mappingFile = values.get('mapping');
   const mapping = isCsv && mappingFile instanceof File ? await mappingFile.text() : undefined;
-  const choice = values.get('existing');
-  const options = { update: choice === 'update', skipExisting: choice === 'skip', dryRun: !values.has('atOnce') };
+  const onExisting = (values.get('onExisting') ?? 'reject') as OnExisting;
+  const options = { onExisting, dryRun: !values.has('atOnce') };
   const publisherId = String(values.get('publisherId')) || undefined;
   return start({ file, options, publisherId, mapping });
 }

@@ -1,6 +1,11 @@
 import { signal } from '@preact/signals';
-import type { CsvInput, ImportRowsInput, ImportRowsMutation } from '../../generated/operation-types.ts';
-import { importRows, reportImport, startImport } from '../../generated/operations.ts';
+import type {
+  CsvInput,
+  ImportNoticeRowsInput,
+  ImportNoticeRowsMutation,
+  OnExisting,
+} from '../../generated/operation-types.ts';
+import { importNoticeRows, reportImport, startImport } from '../../generated/operations.ts';
 import { readAgain } from '../../graph/query.ts';
 import { type GraphError, type Issue, send } from '../../graph/send.ts';
 
@@ -49,7 +54,7 @@ async function* linesOf(file: Blob, encoding: string): AsyncGenerator<Line> {
   }
 }
 
-type ImportOptions = { update: boolean; skipExisting: boolean; dryRun: boolean };
+type ImportOptions = { onExisting: OnExisting; dryRun: boolean };
 
 /** A file with all that its import needs. */
 type Given = {
@@ -62,7 +67,7 @@ type Given = {
 
 /** A row that was not imported, or only with warnings. */
 type Remark = { line: number; issues: readonly Issue[] };
-type Part = NonNullable<ImportRowsMutation['importRows']>;
+type Part = NonNullable<ImportNoticeRowsMutation['importNoticeRows']>;
 
 /** An import that this tab runs, or ran last. */
 export type Run = {
@@ -192,10 +197,10 @@ async function importFile(id: string, { file, mapping, publisherId }: Given): Pr
 }
 
 /** Sends lines until there is an answer. What is sent twice is imported once. */
-async function sendPart(input: ImportRowsInput): Promise<{ part?: Part; errors: readonly GraphError[] }> {
+async function sendPart(input: ImportNoticeRowsInput): Promise<{ part?: Part; errors: readonly GraphError[] }> {
   for (;;) {
-    const { data, errors } = await send(importRows, { input });
-    const part = data?.importRows;
+    const { data, errors } = await send(importNoticeRows, { input });
+    const part = data?.importNoticeRows;
     if (part) {
       add(part);
       return { part, errors: [] };

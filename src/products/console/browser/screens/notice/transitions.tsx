@@ -4,14 +4,14 @@ import type { NoticeConflictQuery, NoticeQuery, NoticeTransition } from '../../g
 import {
   ceaseNotice,
   confirmNotice,
-  declineSignOff,
-  discardAmendment,
+  declineNoticeSignOff,
+  discardNoticeAmendment,
   eraseNotice,
   noticeConflict,
-  requestRevision,
+  requestNoticeRevision,
   signOffNotice,
   submitNotice,
-  withdrawSignOff,
+  withdrawNoticeSignOff,
 } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import type { Operation } from '../../graph/operation.ts';
@@ -26,8 +26,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { named } from '../../parts/options.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
-/** Reasons are texts, or of a vocabulary. */
-type Input = { paId: string; revision: number; reason?: unknown };
+type Input = { paId: string; revision: number; note?: string | null | undefined };
 
 type Transition = {
   /** What the button says. */
@@ -37,8 +36,6 @@ type Transition = {
   operation: Operation<object, { input: Input }>;
   /** What happens then. */
   consequence: (notice: Notice) => string;
-  /** Of which kind the reason is; a text for the audit trail, unless stated. */
-  reason?: 'ceased' | 'none';
   /** What cannot be undone, or is seen by the public at once. */
   danger?: boolean;
 };
@@ -74,20 +71,20 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   request_revision: {
     label: 'Send back for revision',
     done: 'Sent back for revision',
-    operation: requestRevision,
+    operation: requestNoticeRevision,
     consequence: (notice) =>
       `${capital(version(notice))} becomes a draft again, and must be submitted and confirmed again.`,
   },
   decline_sign_off: {
     label: 'Record that it was declined',
     done: 'Declined, and back for revision',
-    operation: declineSignOff,
+    operation: declineNoticeSignOff,
     consequence: (notice) => `${capital(version(notice))} goes back for revision, and must be confirmed again.`,
   },
   withdraw_sign_off: {
     label: 'Withdraw the sign-off',
     done: 'The sign-off is withdrawn',
-    operation: withdrawSignOff,
+    operation: withdrawNoticeSignOff,
     consequence: ({ phase, version }) =>
       `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} is kept.`,
     danger: true,
@@ -97,16 +94,14 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     done: 'Ceased',
     operation: ceaseNotice,
     consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
-    reason: 'ceased',
     danger: true,
   },
   discard_amendment: {
     label: 'Discard the amendment',
     done: 'The amendment is discarded',
-    operation: discardAmendment,
+    operation: discardNoticeAmendment,
     consequence: (notice) =>
       `What was written for ${version(notice)} is deleted. Version ${notice.version} stays on the register.`,
-    reason: 'none',
     danger: true,
   },
   erase: {
@@ -115,7 +110,6 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     operation: eraseNotice,
     consequence: () =>
       'The record, its parties, all versions and its counts are deleted for ever. Its audit trail and access ledger stay.',
-    reason: 'none',
     danger: true,
   },
 };
@@ -138,11 +132,11 @@ export function TransitionDialog({
   onClose: () => void;
 }) {
   const { paId, revision, title } = notice;
-  const { label, done, operation, reason, danger = false } = transition;
+  const { label, done, operation, danger = false } = transition;
   const [others, setOthers] = useState<Entries>([]);
   const form = useForm({
     operation,
-    variablesOf: ({ reason }) => ({ input: { paId, revision, ...(reason && { reason }) } }),
+    variablesOf: ({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } }),
     onDone: () => {
       notify(done);
       onClose();
@@ -157,7 +151,8 @@ export function TransitionDialog({
   return (
     <FormDialog title={`${label}: ${title}`} about={about} form={form} submit={label} danger={danger} onClose={onClose}>
       {others.length > 0 && changesOf(others)}
-      {reason !== 'none' && reasonField(reason, form.issues)}
+      {operation.name === ceaseNotice.name && ceasedReasonField(form.issues)}
+      {noteField(form.issues)}
     </FormDialog>
   );
 }
@@ -184,25 +179,25 @@ async function changesSince(paId: string, revision: number): Promise<Entries> {
   return data?.auditTrail?.nodes.slice(0, count) ?? [];
 }
 
-const reasonField = (kind: 'ceased' | undefined, issues: Issues) =>
-  kind === 'ceased' ? (
-    select('reason', {
-      label: 'Why it ceased',
-      hint: 'Shown on the register (Annex II point 13).',
-      options: named(vocabulary.CeasedReason),
-      required: true,
-      issues,
-    })
-  ) : (
-    <Field
-      name="reason"
-      label="Reason (optional)"
-      hint="For the audit trail. No names, e-mail addresses or telephone numbers."
-      issues={issues}
-    >
-      <textarea {...control('reason', issues)} rows={3} maxlength={2000}></textarea>
-    </Field>
-  );
+const ceasedReasonField = (issues: Issues) =>
+  select('ceasedReason', {
+    label: 'Why it ceased',
+    hint: 'Shown on the register (Annex II point 13).',
+    options: named(vocabulary.CeasedReason),
+    required: true,
+    issues,
+  });
+
+const noteField = (issues: Issues) => (
+  <Field
+    name="note"
+    label="Note (optional)"
+    hint="For the audit trail. No names, e-mail addresses or telephone numbers."
+    issues={issues}
+  >
+    <textarea {...control('note', issues)} rows={3} maxlength={2000}></textarea>
+  </Field>
+);
 
 export type TransitionName = keyof typeof transitions;
 /** What a button does: asks before the transition. */

@@ -92,7 +92,7 @@ async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read;
   if ((amendment !== null) !== ofAmendment) return read(paId, amendment !== null);
   const { record, version } = amendment ?? notice;
   if (!record) return { errors };
-  const values = { ...recordValuesOf(record), reason: amendment?.amendmentReason ?? '' };
+  const values = { ...recordValuesOf(record), amendmentReason: amendment?.amendmentReason ?? '' };
   return { found: { revision, version, values }, errors };
 }
 
@@ -125,9 +125,14 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
   const keep = (values: Values, since = base) =>
     keepUnsent(address, { title: `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`, values, base: since });
   const onSubmit = async (values: Values) => {
-    const { reason } = values;
+    const { amendmentReason } = values;
     setSending(true);
-    const input = { paId, revision: base.revision, record: recordOf(values), ...(reason && { reason }) };
+    const input = {
+      paId,
+      revision: base.revision,
+      record: recordOf(values),
+      ...(amendmentReason && { amendmentReason }),
+    };
     const { data, errors } = await change(amendNotice, { input });
     const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
     const current = isOutdated ? (await read(paId, true)).found : undefined;
@@ -166,7 +171,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
         first={(context: FieldContext) =>
           isAmendment(notice) && (
             <section class="panel">
-              <RecordControl path="reason" field={reasonField(notice)} context={context} />
+              <RecordControl path="amendmentReason" field={reasonField(notice)} context={context} />
             </section>
           )
         }
@@ -177,10 +182,11 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
 
 /** Whether saving would change nothing. */
 const isSame = (mine: Values, saved: Values) =>
-  JSON.stringify(recordOf(mine)) === JSON.stringify(recordOf(saved)) && (mine.reason || saved.reason) === saved.reason;
+  JSON.stringify(recordOf(mine)) === JSON.stringify(recordOf(saved)) &&
+  (mine.amendmentReason || saved.amendmentReason) === saved.amendmentReason;
 
 const reasonField = ({ amendment }: Notice) => ({
-  name: 'reason',
+  name: 'amendmentReason',
   type: 'String',
   about: `What this version amends, for the register and the audit trail. No names, e-mail addresses or telephone numbers.${amendment ? ' Empty: stays as it is.' : ''}`,
   isRequired: amendment === null,
