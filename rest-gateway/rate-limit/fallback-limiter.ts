@@ -1,10 +1,10 @@
 import { setImmediate as pollPhase, setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { createRateLimiter, maxTokens, type RateLimiter, type RateLimitResult } from './rate-limit.ts';
+import { createRateLimiter, maxTokens, type RateLimiter, type WindowCounter, type WindowState } from './rate-limit.ts';
 
 export type FallbackOptions = {
   /** Counts for all processes. Rejects when it is unavailable. */
-  shared: RateLimiter;
+  shared: WindowCounter;
   /** Longest wait for the shared limiter. */
   timeoutMs: number;
   /** Reconnects. The socket may be half-open. */
@@ -26,7 +26,7 @@ const checksPerConnection = 10;
 export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: FallbackOptions) {
   const local = createRateLimiter();
   /** The last shared result for each token. */
-  const known = new LRUCache<string, RateLimitResult>({ max: maxTokens });
+  const known = new LRUCache<string, WindowState>({ max: maxTokens });
   /** Requests of each token that only this process has counted. */
   let owed = new Map<string, number>();
   let isLocal = false;
@@ -42,7 +42,7 @@ export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: Fa
     onChange(false);
   }
 
-  function countLocally(tokenId: string, owing: number): Promise<RateLimitResult> {
+  function countLocally(tokenId: string, owing: number): Promise<WindowState> {
     const before = owed.get(tokenId);
     const last = known.get(tokenId);
     if (before === undefined && last) local.resume(tokenId, last);
@@ -53,7 +53,7 @@ export function withLocalFallback({ shared, timeoutMs, reconnect, onChange }: Fa
   /** Windows that opened meanwhile are dropped: in the shared limiter they would end later than clients were told. */
   function addLocalCounts(): void {
     for (const [tokenId, requests] of owed) {
-      if ((known.get(tokenId)?.reset ?? 0) * 1000 <= Date.now()) continue;
+      if ((known.get(tokenId)?.endsAt ?? 0) <= performance.now()) continue;
       for (let added = 0; added < requests; added++) shared(tokenId).catch(() => {});
     }
     owed = new Map();

@@ -20,6 +20,10 @@ export type RateLimitResult = {
 /** Counts a request of a token. Each token has its own fixed window, which its first request opens (choice D7). */
 export type RateLimiter = (tokenId: string) => Promise<RateLimitResult>;
 
+/** With the end of the window by the monotonic clock of this process (`performance.now`). */
+export type WindowState = RateLimitResult & { endsAt: number };
+export type WindowCounter = (tokenId: string) => Promise<WindowState>;
+
 /** A token's rate limit, read without counting. */
 export type RateLimitReading = {
   limit: number;
@@ -30,11 +34,13 @@ export type RateLimitReading = {
 
 export type RateLimitReader = (tokenId: string) => Promise<RateLimitReading>;
 
-/** @param found the open window; null or ended if there is none */
-export function readingOf(found: RateLimiterRes | null): RateLimitReading {
+const windowMs = rateLimit.seconds * 1000;
+
+/** @param msLeft until the open window ends; none is open if it is not positive */
+export function readingOf(remaining: number, msLeft: number): RateLimitReading {
   const limit = rateLimit.requests;
-  if (found === null || found.msBeforeNext <= 0) return { limit, remaining: limit, resetsAt: null };
-  return { limit, remaining: found.remainingPoints, resetsAt: new Date(Date.now() + found.msBeforeNext) };
+  if (msLeft <= 0) return { limit, remaining: limit, resetsAt: null };
+  return { limit, remaining, resetsAt: new Date(Date.now() + Math.min(msLeft, windowMs)) };
 }
 
 /** Counts a request. */
@@ -47,51 +53,69 @@ export async function consume(limiter: RateLimiterAbstract, tokenId: string): Pr
   }
 }
 
-/** @param msLeft until the window ends */
-export function resultOf(counted: RateLimiterRes, reset: number, msLeft: number): RateLimitResult {
+/**
+ * @param reset as in the result, by any clock. Clocks are set and differ, so it is at most a window from now.
+ * @param msLeft until the window ends
+ */
+export function resultOf(counted: RateLimiterRes, reset: number, msLeft: number): WindowState {
+  const left = Math.min(msLeft, windowMs);
   return {
     allowed: counted.consumedPoints <= rateLimit.requests,
     remaining: counted.remainingPoints,
-    reset,
-    retryAfter: Math.max(1, Math.ceil(msLeft / 1000)),
+    reset: Math.min(reset, Math.ceil((Date.now() + windowMs) / 1000)),
+    retryAfter: Math.max(1, Math.ceil(left / 1000)),
+    endsAt: performance.now() + left,
   };
 }
 
-type LocalRateLimiter = RateLimiter & {
+type LocalRateLimiter = WindowCounter & {
   read: RateLimitReader;
   /** Continues a window that was counted elsewhere, unless it has ended. */
-  resume: (tokenId: string, last: RateLimitResult) => void;
+  resume: (tokenId: string, last: WindowState) => void;
 };
 
 export function createRateLimiter(): LocalRateLimiter {
   const limiter = new RateLimiterMemory({ points: rateLimit.requests, duration: rateLimit.seconds });
-  const resets = new Map<string, number>();
+  /** Ends of windows: by the monotonic clock, since the limiter's estimates follow the other one when that is set; and as reported. */
+  const ends = new Map<string, Pick<WindowState, 'endsAt' | 'reset'>>();
 
-  function deleteEnded(now: number): void {
-    for (const [tokenId, reset] of resets) if (reset < now - rateLimit.seconds) resets.delete(tokenId);
+  function deleteEnded(): void {
+    const now = performance.now();
+    for (const [tokenId, { endsAt }] of ends) if (endsAt < now) ends.delete(tokenId);
   }
 
-  /** The end of the window as first reported. Later estimates differ: the limiter has read the clock earlier. */
-  function resetOf(tokenId: string, msBeforeNext: number): number {
-    const now = Math.ceil((Date.now() + msBeforeNext) / 1000);
-    const before = resets.get(tokenId);
-    if (before !== undefined && Math.abs(now - before) <= 1) return before;
-    resets.set(tokenId, now);
-    if (resets.size > maxTokens) deleteEnded(now);
+  const msLeftOf = (tokenId: string) => (ends.get(tokenId)?.endsAt ?? 0) - performance.now();
+
+  function open(tokenId: string): void {
+    ends.set(tokenId, { endsAt: performance.now() + windowMs, reset: 0 });
+    if (ends.size > maxTokens) deleteEnded();
+  }
+
+  /** The end of the window as first reported, unless the clock was set meanwhile. */
+  function resetOf(tokenId: string, msLeft: number): number {
+    const now = Math.ceil((Date.now() + msLeft) / 1000);
+    const window = ends.get(tokenId);
+    if (window && Math.abs(now - window.reset) <= 1) return window.reset;
+    if (window) window.reset = now;
     return now;
   }
 
-  const count: RateLimiter = async (tokenId) => {
+  const count: WindowCounter = async (tokenId) => {
     const counted = await consume(limiter, tokenId);
-    return resultOf(counted, resetOf(tokenId, counted.msBeforeNext), counted.msBeforeNext);
+    if (counted.consumedPoints === 1 || !ends.has(tokenId)) open(tokenId);
+    const msLeft = Math.max(0, msLeftOf(tokenId));
+    return resultOf(counted, resetOf(tokenId, msLeft), msLeft);
   };
   return Object.assign(count, {
-    read: async (tokenId: string) => readingOf(await limiter.get(tokenId)),
-    resume(tokenId: string, { remaining, reset }: RateLimitResult) {
-      const seconds = reset - Date.now() / 1000;
+    async read(tokenId: string) {
+      const found = await limiter.get(tokenId);
+      return readingOf(found?.remainingPoints ?? 0, found ? msLeftOf(tokenId) : 0);
+    },
+    resume(tokenId: string, { remaining, reset, endsAt }: WindowState) {
+      const seconds = (endsAt - performance.now()) / 1000;
       if (seconds <= 0) return;
       void limiter.set(tokenId, rateLimit.requests - remaining, seconds);
-      resets.set(tokenId, reset);
+      ends.set(tokenId, { endsAt, reset });
     },
   });
 }

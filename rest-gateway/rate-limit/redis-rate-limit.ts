@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { consume, type RateLimiter, type RateLimitReader, rateLimit, readingOf, resultOf } from './rate-limit.ts';
+import { consume, type RateLimitReader, rateLimit, readingOf, resultOf, type WindowCounter } from './rate-limit.ts';
 
 /** Longest wait for Redis at start, in milliseconds. After that it is connected in the background. */
 const startTimeout = 2_000;
 
 /**
  * Opens the window with the first request. The end and the time left come from the clock of Redis, which all processes
- * share. rate-limiter-flexible passes the second value through as `msBeforeNext`.
+ * share. rate-limiter-flexible passes the second value through as `msBeforeNext`. If that clock was set back, the window would
+ * last longer: it is cut to its length.
  */
 const countAndEnd = `redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
   local consumed = redis.call('incrby', KEYS[1], ARGV[1])
+  if redis.call('pttl', KEYS[1]) > ARGV[2] * 1000 then redis.call('expire', KEYS[1], ARGV[2]) end
   return {consumed, {redis.call('pexpiretime', KEYS[1]), redis.call('pttl', KEYS[1])}}`;
 
 /** Counts in Redis, with one key per token and the same windows as the limiter in memory. */
@@ -52,13 +54,16 @@ function connect(url: string) {
     duration: rateLimit.seconds,
     customIncrTtlLuaScript: countAndEnd,
   });
-  const count: RateLimiter = async (tokenId) => {
+  const count: WindowCounter = async (tokenId) => {
     const counted = await consume(limiter, tokenId).catch((error) => {
       throw client.isReady ? error : (fault ?? error);
     });
     const [end = 0, left = 0] = counted.msBeforeNext as unknown as number[];
     return resultOf(counted, Math.ceil(end / 1000), left);
   };
-  const read: RateLimitReader = async (tokenId) => readingOf(await limiter.get(tokenId));
+  const read: RateLimitReader = async (tokenId) => {
+    const found = await limiter.get(tokenId);
+    return readingOf(found?.remainingPoints ?? 0, found?.msBeforeNext ?? 0);
+  };
   return { isConnected: client.connect().catch(() => {}), count, read, close: () => client.destroy() };
 }

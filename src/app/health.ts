@@ -2,5 +2,6 @@
 const { INTERNAL_HOST, INTERNAL_PORT } = process.env;
 const host = INTERNAL_HOST?.replace(/^0\.0\.0\.0$/, '127.0.0.1').replace(/^\[?::\]?$/, '::1') || '127.0.0.1';
 const address = `http://${host.includes(':') ? `[${host}]` : host}:${INTERNAL_PORT || 4001}`;
-const response = await fetch(`${address}/health/live`).catch(() => undefined);
+const timeout = AbortSignal.timeout(2_000);
+const response = await fetch(`${address}/health/live`, { signal: timeout }).catch(() => undefined);
 process.exit(response?.ok ? 0 : 1);

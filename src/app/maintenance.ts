@@ -6,9 +6,10 @@ import type { Orm } from '../platform/database/connect.ts';
 import { makePartitions, partitionEnds } from '../platform/database/migrate.ts';
 import { queryOn } from '../platform/database/query.ts';
 import { sql } from '../platform/database/sql.ts';
-import type { PrimaryMetrics } from '../platform/runtime/telemetry/primary-metrics.ts';
+import type { MaintenanceMetrics } from '../platform/runtime/telemetry/maintenance-metrics.ts';
 
-const hour = 60 * 60 * 1000;
+const minute = 60_000;
+const hour = 60 * minute;
 const foldInterval = 5_000;
 /** Seconds by which the clocks of this machine and the database may differ. */
 const maxClockOffset = 5;
@@ -24,8 +25,8 @@ const failures = {
 type Task = keyof typeof failures;
 export const maintenanceTasks = Object.keys(failures) as Task[];
 
-/** Starts the periodic work of the primary process. Failures are logged, and the next turn tries again. */
-export function startMaintenance(orm: Orm, log: Logger, metrics: PrimaryMetrics): { stop: () => void } {
+/** Starts the periodic work. Failures are logged, and the next turn tries again. */
+export function startMaintenance(orm: Orm, log: Logger, metrics: MaintenanceMetrics): { stop: () => void } {
   const query = queryOn(orm);
   let isStopped = false;
   const attempt = async (task: Task, work: () => Promise<unknown>) => {
@@ -83,7 +84,7 @@ export function startMaintenance(orm: Orm, log: Logger, metrics: PrimaryMetrics)
   const timers = [
     setInterval(() => void attempt('partitions', partitions), 24 * hour),
     setInterval(deleteOld, hour),
-    setInterval(() => void attempt('clock', compareClocks), hour),
+    setInterval(() => void attempt('clock', compareClocks), minute),
     setInterval(() => void tryFold(), foldInterval),
   ].map((timer) => timer.unref());
   return {

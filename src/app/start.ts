@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
@@ -35,12 +34,12 @@ import {
 } from '../platform/runtime/http-server.ts';
 import { addToLines } from '../platform/runtime/log.ts';
 import { combineObservers, createMetrics, type Metrics } from '../platform/runtime/telemetry/prometheus.ts';
-import { shareMetrics } from '../platform/runtime/telemetry/workers-metrics.ts';
+import { screenNames } from '../products/console/browser/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { partnerDemo } from '../products/demo/partner-demo.ts';
 import { demoTokenHashes, demoTokens } from '../products/demo/tokens.ts';
 
-type RunningSide = {
+export type RunningSide = {
   /** Its address, without a path. */
   url: string;
   /** Readiness becomes 503, and responses ask clients to close the connection. All requests are still answered. */
@@ -57,6 +56,8 @@ export type StartOptions = {
   schema?: GraphQLSchema;
   /** Whether this is a demo database, whose tokens are public. */
   hasDemo?: boolean;
+  /** Lines that the log has dropped. */
+  linesDropped?: () => number;
   /** For the metrics of this process; default: a new one. */
   registry?: Registry;
   /** The clock of all decisions; tests pass their own. */
@@ -97,7 +98,11 @@ export async function stopInOrder(config: Config, publicSide: Stoppable, interna
   await internalSide.stop(Math.max(1, deadline - performance.now()));
 }
 
-type Stoppable = Omit<RunningSide, 'url'>;
+type Stoppable = { announceStop: () => void; stop: (timeout: number) => Promise<void> };
+
+export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 export async function assemble({
   schema = createSchema(),
@@ -107,7 +112,6 @@ export async function assemble({
   ...options
 }: StartOptions) {
   const { config, database, log } = options;
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const pools = { partners: database.orm, dashboards: database.dashboards };
   const known = {
     requests: expectedRequests,
@@ -115,9 +119,9 @@ export async function assemble({
     statements: preparedStatements.keys(),
     backgroundWrites,
   };
-  const metrics: Metrics | undefined = config.METRICS ? createMetrics(registry, version, pools, known) : undefined;
-  // Any process can be asked for the metrics of all.
-  const readMetrics = metrics && (cluster.isWorker ? shareMetrics(metrics.registry) : () => metrics.registry.metrics());
+  const metrics: Metrics | undefined = config.METRICS
+    ? createMetrics(registry, version, pools, known, options.linesDropped)
+    : undefined;
   const tracing = await openTracing(config, version, database.orm);
   if (tracing) addToLines(log, tracing.idsOfSpan);
   const connections: ClientLimits = {
@@ -140,14 +144,14 @@ export async function assemble({
     });
   return {
     ...options,
-    ...{ now, hasDemo, metrics, readMetrics, tracing, connections, schema, servicesOn },
+    ...{ now, hasDemo, metrics, tracing, connections, schema, servicesOn },
     close: async () => {
       await tracing?.stop();
     },
   };
 }
 
-/** Starts the listener for partners and SSPs. `readLimit` is set if this process counts requests for all. */
+/** Starts the listener for partners and SSPs. `readLimit` is set if this process counts requests by itself. */
 export async function startPublic(
   assembly: Assembly,
 ): Promise<RunningSide & { readLimit?: RateLimitReader | undefined }> {
@@ -201,7 +205,7 @@ export async function startPublic(
   metrics?.watchListener('public', server.openConnections, config.MAX_CONNECTIONS);
   return {
     readLimit,
-    url: await listen(server, config.PORT, config.HOST),
+    url: await listen(server, { port: config.PORT, host: config.HOST, reusePort: config.REUSE_PORT }),
     announceStop: () => {
       isStopping = true;
       server.announceClose();
@@ -217,10 +221,12 @@ export async function startPublic(
 const demoOrigin = ({ PORT }: Config) => `http://localhost:${PORT}`;
 
 type InternalOptions = {
-  /** Reads rate limits, if this process counts them. */
+  /** Reads rate limits, if the public side counts them by itself. */
   readLimit?: RateLimitReader | undefined;
-  /** Whether a process listens on the public port; default: this one. */
-  arePartnersServed?: () => boolean;
+  /** Whether the public side serves. Rejects if its process does not answer. Default: it is in this process. */
+  isPublicServing?: () => Promise<boolean>;
+  /** The text of /metrics; default: the metrics of this process. */
+  readMetrics?: () => Promise<string>;
 };
 
 /**
@@ -228,9 +234,9 @@ type InternalOptions = {
  */
 export async function startInternal(
   assembly: Assembly,
-  { readLimit, arePartnersServed = () => true }: InternalOptions,
+  { readLimit, isPublicServing = async () => true, readMetrics }: InternalOptions,
 ): Promise<RunningSide> {
-  const { config, database, log, hasDemo, now, metrics, readMetrics, tracing, connections, schema } = assembly;
+  const { config, database, log, hasDemo, now, metrics, tracing, connections, schema } = assembly;
   const { orm, dashboards, replicas } = database;
   const limits = await openReader(config.REDIS_URL, readLimit);
   const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
@@ -286,19 +292,24 @@ export async function startInternal(
     plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRequest: tracing?.requestId,
     onRefusal: metrics?.rejection,
-    metrics: metrics && readMetrics && { contentType: metrics.registry.contentType, read: readMetrics },
+    metrics: metrics && {
+      contentType: metrics.registry.contentType,
+      read: readMetrics ?? (() => metrics.registry.metrics()),
+    },
     measure: metrics?.responses,
     // A stream must not look idle to the server, which closes silent connections after twice this time.
     heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
     slowAfter: config.REQUEST_TIMEOUT,
     stopping: stopping.signal,
     isReady: async () =>
-      !stopping.signal.aborted && arePartnersServed() && (await queryOn(orm)(sql`select`)).length === 1,
+      !stopping.signal.aborted && (await isPublicServing()) && (await queryOn(orm)(sql`select`)).length === 1,
+    // A process that hangs is not alive; one that is starting is.
+    isLive: () => isPublicServing().then(() => true),
   });
   const server = createLimitedServer(tracing?.listener(app, internalRoute) ?? app, connections);
   metrics?.watchListener('internal', server.openConnections, config.MAX_CONNECTIONS);
   return {
-    url: await listen(server, config.INTERNAL_PORT, config.INTERNAL_HOST),
+    url: await listen(server, { port: config.INTERNAL_PORT, host: config.INTERNAL_HOST }),
     announceStop: () => {
       stopping.abort();
       server.announceClose();
@@ -335,10 +346,11 @@ async function openTracing(config: Config, version: string, orm: Orm) {
 }
 
 /** The route of a request to the internal port; undefined if it has none. */
-function internalRoute(path: string): string | undefined {
+export function internalRoute(path: string): string | undefined {
   if (/^\/(graphql(\/stream|\/schema\.graphql)?|graphiql|metrics|health\/(live|ready))$/.test(path)) return path;
   if (/^\/export\/[^/]+$/.test(path)) return '/export/:list.:format';
-  return /^\/(notices|metrics-changes|tokens|access|refusals|ledger)(?=\/|$)/.exec(path)?.[0];
+  const [, screen = ''] = path.split('/');
+  return screenNames.includes(screen) ? `/${screen}` : undefined;
 }
 
 const logProvider = (log: Logger) => (isOutage: boolean, err: unknown) => {

@@ -138,7 +138,7 @@ const variables = z.object({
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
   SHUTDOWN_DELAY: between(0, 3_600_000).default(0),
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
-  WORKERS: between(1, 256).default(1),
+  REUSE_PORT: flag.default(false),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
@@ -180,6 +180,9 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  for (const [name, instead] of Object.entries(removed)) {
+    if (given[name] !== undefined) throw new ConfigError(`${name}: is no longer a setting; ${instead}`);
+  }
   const inFiles = secretsInFiles(given);
   const parsed = variables.safeParse({ ...given, ...inFiles });
   if (!parsed.success) {
@@ -205,6 +208,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
     staffSignIn: staffSignInFrom(parsed.data),
     consoleSignIn: consoleSignInFrom(parsed.data),
   });
+}
+
+/** Former settings, and what to do instead. */
+const removed: Record<string, string> = {
+  WORKERS:
+    'one process serves partners. For more, start more servers: on one PORT with REUSE_PORT=true, or behind a load balancer; with REDIS_URL for common rate limits',
+};
+
+/** The settings that are given, for the log: the values of those that hold no secret and no contact. */
+export function settingsToLog(environment: Record<string, string | undefined>): Record<string, string> {
+  const hidden: readonly string[] = [...secretSettings, 'PUBLIC_CONTACT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const names = [...Object.keys(variables.shape), ...secretSettings.map((name) => `${name}_FILE`)];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name];
+      return value ? [[name, hidden.includes(name) ? '(not shown)' : value]] : [];
+    }),
+  );
 }
 
 /** Settings whose values hold passwords. Each may be in a file instead, which `<name>_FILE` names. */

@@ -6,13 +6,12 @@ import { connect } from '../../src/platform/database/connect.ts';
 import { record } from '../processes/admin/run-admin.ts';
 import { createFactories } from '../support/factories.ts';
 import { type HttpRequest, send } from '../support/http.ts';
-import { childrenOf, until } from '../support/processes.ts';
+import { childrenOf } from '../support/processes.ts';
 import { runAs } from '../support/run-sql.ts';
 import { importFile, withFile } from './import.ts';
 import { type Figures, mapValues, printTable } from './measure.ts';
 import { startWhole } from './servers/start-whole.ts';
 
-const workers = 2;
 /** Requests of each kind, in parallel, and tokens that take turns so that none meets its limit. */
 const load = { requests: 5_000, callers: 16, tokens: 40 };
 
@@ -40,9 +39,7 @@ export async function measureCapacity(url: string, notices: number, progress: (t
   const total = growth.reduce((sum, [, bytes]) => sum + bytes, 0);
 
   progress('capacity: a server under load');
-  const server = await startWhole({ DATABASE_URL: url, WORKERS: String(workers) });
-  const metrics = async () => (await fetch(`http://127.0.0.1:${server.internalPort}/metrics`)).text();
-  await until('all processes serve', async () => (await metrics()).includes(`\nnotices_processes ${workers + 1}\n`));
+  const server = await startWhole({ DATABASE_URL: url });
   const rest = await usage(url, server.pid);
   const most = { ...rest };
   let isOver = false;
@@ -77,7 +74,7 @@ export async function measureCapacity(url: string, notices: number, progress: (t
   printTable(mapValues(disk, (bytes) => ({ bytes })));
   console.log(`Bytes a row, after ${load.requests}:`);
   printTable(mapValues(rows, (bytes) => ({ bytes })));
-  console.log(`A server with WORKERS=${workers}. Memory in MB: what each process adds, shared pages divided (PSS)`);
+  console.log(`A server. Memory in MB: what each process adds, shared pages divided (PSS)`);
   printTable({ 'at rest': rest, 'at most, under load': most });
   return { notices, total, disk, rows, rest, most };
 }

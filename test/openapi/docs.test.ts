@@ -258,7 +258,7 @@ describe('everything under /api/docs', () => {
       report: (request) => reports.push(request),
     });
     const broken = createServer(app);
-    const answer = await send(await listen(broken, 0, '127.0.0.1'), { path: '/api/docs/try' });
+    const answer = await send(await listen(broken, { port: 0, host: '127.0.0.1' }), { path: '/api/docs/try' });
     broken.close();
     const headers = { 'x-api-version': 'v1', 'x-request-id': expect.any(String), 'cache-control': 'private, no-store' };
     expect(answer).toMatchObject({ status: 500, headers, body: { code: 'INTERNAL_ERROR' } });

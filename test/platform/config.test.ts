@@ -29,7 +29,6 @@ const million = 1_000_000;
 const numbers: [name: string, without: number | undefined, min: number, max: number][] = [
   ['PORT', 4000, 0, 65_535],
   ['INTERNAL_PORT', 4001, 0, 65_535],
-  ['WORKERS', 1, 1, 256],
   ['DATABASE_REPLICA_MAX_LAG', 60_000, 500, hour],
   ['MAX_CONNECTIONS', 10_000, 1, million],
   ['MAX_CONNECTIONS_PER_ADDRESS', undefined, 1, million],

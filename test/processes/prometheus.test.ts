@@ -10,9 +10,9 @@ import { createDatabase, type TestDatabase } from '../support/database.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
 import {
-  childrenOf,
   cleanEnd,
   cleanUp,
+  processesOf,
   type Server,
   startProcess,
   stop,
@@ -70,11 +70,11 @@ beforeAll(async () => {
   // The primary serves as its own replica, which is never behind.
   server = await startProcess({
     ...{ DATABASE_URL: database.url, DATABASE_REPLICA_URL: database.url },
-    ...{ DEMO_DATA: 'true', WORKERS: '2' },
+    DEMO_DATA: 'true',
   });
   await requestAll();
   load = (async () => {
-    while (!isLoaded) await requestAll().catch(() => {}); // the worker that is killed loses requests
+    while (!isLoaded) await requestAll().catch(() => {}); // the process that is killed loses requests
   })();
 });
 afterAll(async () => {
@@ -95,11 +95,11 @@ it('every metric in the rules and the dashboard is one of the server', async () 
   expect([...new Set(named)].filter((name) => !exported.has(name ?? ''))).toEqual([]);
 });
 
-it('values of one process have its name', async () => {
+it('each value has the name of its process', async () => {
   const text = await metrics();
   const processes = [...text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm)].map(([, name]) => name);
-  expect(processes.sort()).toEqual(['internal-1', 'primary', 'public-1', 'public-2']);
-  expect(text.match(/^(process|nodejs)_\w+(\{(?![^}]*process=)|\s)/gm)).toBeNull();
+  expect(processes.sort()).toEqual(['internal', 'public']);
+  expect(text.match(/^(process|nodejs|notices)_\w+(\{(?![^}]*process=)|\s)/gm)).toBeNull();
 });
 
 it.each(alerts)('%s has a test that fires and one that does not', (alert) => {
@@ -166,17 +166,15 @@ describeWith('prometheus', 'Prometheus', () => {
   });
 
   type Alert = { labels: Record<string, string>; state: string };
-  it('an alert fires when a worker is killed', async () => {
+  it('an alert fires when a process is killed', async () => {
     const firing = async () => {
       const { alerts: found } = (await ask('alerts')) as { alerts: Alert[] };
       return found
-        .filter(({ labels, state }) => state === 'firing' && labels.side === 'public')
+        .filter(({ labels, state }) => state === 'firing' && labels.process === 'public')
         .map(({ labels }) => labels.alertname);
     };
     expect(await firing()).toEqual([]);
-    const [, worker = 0] = await childrenOf(server);
-    process.kill(worker, 'SIGKILL');
-    await until('it fires', async () => (await firing()).includes('NoticesWorkerDied'));
-    await until('it is replaced', async () => (await childrenOf(server)).length === 3);
+    process.kill((await processesOf(server)).public, 'SIGKILL');
+    await until('it fires', async () => (await firing()).includes('NoticesProcessDied'));
   });
 });

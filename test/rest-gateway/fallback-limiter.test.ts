@@ -1,14 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { healthCheckKey, withLocalFallback } from '../../rest-gateway/rate-limit/fallback-limiter.ts';
-import type { RateLimitResult } from '../../rest-gateway/rate-limit/rate-limit.ts';
+import type { WindowState } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
 /* choice D7: a limiter store that fails degrades to a limit per process; it never answers 429 or 500 for that. */
 
-const shared: RateLimitResult = { allowed: true, remaining: 7, reset: 1_795_262_460, retryAfter: 30 };
+const shared: WindowState = {
+  allowed: true,
+  remaining: 7,
+  reset: 1_795_262_460,
+  retryAfter: 30,
+  endsAt: performance.now() + 30_000,
+};
 
 /** A store that a test breaks and repairs, and the reports about it. */
 function setUp({ patience = 20 } = {}) {
-  const store = { count: async (_tokenId: string): Promise<RateLimitResult> => shared, asked: 0 };
+  const store = { count: async (_tokenId: string): Promise<WindowState> => shared, asked: 0 };
   const told: boolean[] = [];
   let mended = () => {};
   const isBack = new Promise<void>((resolve) => {
@@ -39,7 +45,7 @@ describe('the shared limiter', () => {
 
   it.each([
     { when: 'fails', count: () => Promise.reject(new Error('gone')) },
-    { when: 'does not answer', count: () => new Promise<RateLimitResult>(() => {}) },
+    { when: 'does not answer', count: () => new Promise<WindowState>(() => {}) },
   ])('counts alone, from the first request on, when the store $when: 1,000 requests', async ({ count }) => {
     const { store, told, limiter } = setUp();
     store.count = count;
@@ -61,7 +67,7 @@ describe('the shared limiter', () => {
   it('continues from the last result of the store, and adds its own counts to the store when that recovers', async () => {
     const { store, isBack, limiter } = setUp();
     const reset = Math.ceil(Date.now() / 1000) + 60;
-    store.count = async () => ({ ...shared, remaining: 400, reset });
+    store.count = async () => ({ ...shared, remaining: 400, reset, endsAt: performance.now() + 60_000 });
     await limiter('a');
     store.count = () => Promise.reject(new Error('gone'));
     const answers = await Promise.all(Array.from({ length: 500 }, () => limiter('a')));

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Side } from '../../src/platform/runtime/fork.ts';
 
 /*
  * Servers and databases that a test may stop, freeze and kill: each in its own processes and its own folder. `cleanUp` ends
@@ -113,6 +114,17 @@ export async function childrenOf({ pid }: Pick<Program, 'pid'>): Promise<number[
   return (await Promise.all(threads.map(read))).join(' ').split(' ').filter(Boolean).map(Number);
 }
 
+/** The processes of a server, by what they serve. */
+export async function processesOf(server: Pick<Program, 'pid'>): Promise<Record<Side, number>> {
+  const found: Partial<Record<Side, number>> = {};
+  for (const pid of await childrenOf(server)) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    const side = /(?:^|\0)NOTICES_SIDE=(public|internal)\0/.exec(environment)?.[1] as Side | undefined;
+    if (side) found[side] = pid;
+  }
+  return { public: found.public ?? 0, internal: found.internal ?? 0 };
+}
+
 /** Starts the whole server, and waits until it is ready. */
 export type Server = Program & { publicUrl: string; internalUrl: string };
 
@@ -121,18 +133,24 @@ export async function startProcess(
   command = [process.execPath, 'src/app/main.ts'],
 ): Promise<Server> {
   const [file = '', ...args] = command;
-  const program = runCommand(file, args, { PORT: '0', INTERNAL_PORT: '0', LOG_LEVEL: 'warn', ...environment });
-  const address = (what: string) => new RegExp(`${what}\\s+(http://[^/\\s]+)`).exec(program.stdout())?.[1];
+  const program = runCommand(file, args, { PORT: '0', INTERNAL_PORT: '0', ...environment });
+  // In the log, or, for a server that logs nothing, in the banner.
+  const address = (logged: string, shown: string) =>
+    new RegExp(`(?:"${logged}":"|${shown}\\s+)(http://[^/\\s"]+)`).exec(program.stdout())?.[1];
   let ended: unknown;
   void program.exit.then((code) => {
     ended = code;
   });
   const isReady = () => {
     if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
-    return address('Reference') !== undefined;
+    return address('internalUrl', 'Reference') !== undefined;
   };
   await until('the server is ready', isReady);
-  return { ...program, publicUrl: address('REST') ?? '', internalUrl: address('Console') ?? '' };
+  return {
+    ...program,
+    publicUrl: address('publicUrl', 'REST') ?? '',
+    internalUrl: address('internalUrl', 'Console') ?? '',
+  };
 }
 
 /** The embedded PostgreSQL in a folder, found through its files. */

@@ -90,7 +90,7 @@ type OnOutage = (isOutage: boolean, reason?: unknown) => void;
 function fetchKeys(onOutage: OnOutage): FetchImplementation {
   let failure: { at: number; reason: unknown } | undefined;
   return async (url, options) => {
-    if (failure && Date.now() - failure.at < fetchPause) throw failure.reason;
+    if (failure && performance.now() - failure.at < fetchPause) throw failure.reason;
     try {
       const response = await fetch(url, options);
       if (response.status !== 200) throw new Error(`the identity provider answered ${response.status}`);
@@ -101,7 +101,7 @@ function fetchKeys(onOutage: OnOutage): FetchImplementation {
       return Response.json(keys);
     } catch (reason) {
       if (!failure) onOutage(true, reason);
-      failure = { at: Date.now(), reason };
+      failure = { at: performance.now(), reason };
       throw reason;
     }
   };

@@ -11,6 +11,7 @@ const updateLastUsed = preparedRecordset<{ id: string; at: Date }>(
     from (
       select token.id, r.at from ${uses} join token using (id)
       where token.last_used_at is null or token.last_used_at < r.at
+        or token.last_used_at > now() -- by a clock that was ahead
       order by token.id for no key update of token
     ) as later
     where token.id = later.id`,

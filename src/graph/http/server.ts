@@ -87,6 +87,8 @@ export type InternalOptions = {
   reference?: string | undefined;
   /** Whether the process takes new work. */
   isReady: () => Promise<boolean>;
+  /** Whether every process of the server responds. Default: this one. */
+  isLive?: () => Promise<boolean>;
   /** Longest silence of a stream of changes, in milliseconds. */
   heartbeat?: number;
   /** How long an export may be slower than the least rate, in milliseconds. */
@@ -170,7 +172,11 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   if (measure) app.use('/export', measure.export).post('/graphql/stream', measure.stream);
   app.use('/export', allowOrigins(origins), callers, exported, refuseBody); // compresses by itself
   app.use(compression());
-  app.get('/health/live', (_request, response) => void response.json({ status: 'live' }));
+  const { isLive = async () => true } = options;
+  app.get('/health/live', async (_request, response) => {
+    const live = await isLive().catch(() => false);
+    response.status(live ? 200 : 503).json({ status: live ? 'live' : 'not live' });
+  });
   app.get('/health/ready', async (_request, response) => {
     const ready = await options.isReady().catch(() => false);
     response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });

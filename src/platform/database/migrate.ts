@@ -85,9 +85,9 @@ export async function checkDatabase(orm: Orm): Promise<Check> {
 export async function makePartitions(orm: Orm, timeout = 5_000): Promise<GrowingTable[]> {
   const busy: GrowingTable[] = [];
   for (const table of vocabulary.GrowingTable) {
-    const deadline = Date.now() + timeout;
+    const deadline = performance.now() + timeout;
     while (!(await tryMakePartitions(orm, table))) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         busy.push(table);
         break;
       }

@@ -1,19 +1,33 @@
-import cluster, { type Worker } from 'node:cluster';
+import { type ChildProcess, fork } from 'node:child_process';
 
-/* Imports nothing of the server: the first worker is forked before this process loads its own code. */
+/* Imports nothing of the server: processes are forked before this one loads its own code. */
 
-/** What a worker serves: partners, or dashboards. */
+/** What a process serves: partners, or dashboards. */
 export type Side = 'public' | 'internal';
 
-/** Environment variable with the side of a worker. */
-const variable = 'NOTICES_WORKER_SIDE';
+/** Environment variables of a forked process. */
+const variables = { side: 'NOTICES_SIDE', ends: 'NOTICES_EARLIER_ENDS' };
 
-// One listener for all workers, however many are replaced.
+const running = new Set<ChildProcess>();
+// One listener for all processes, however many are replaced.
 process.once('exit', () => {
-  for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+  for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs this program in another process, which does not outlive this one. */
-export const forkWorker = (side: Side): Worker => cluster.fork({ [variable]: side });
+/** Runs this program in another process, which does not outlive this one. @param ends how often it has ended before */
+export function forkSide(side: Side, ends = 0): ChildProcess {
+  const [, program = ''] = process.argv;
+  const child = fork(program, { env: { ...process.env, [variables.side]: side, [variables.ends]: String(ends) } });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
 
-export const sideOfWorker = (): Side => (process.env[variable] === 'internal' ? 'internal' : 'public');
+/** What this process serves; undefined in the parent. */
+export function ownSide(): Side | undefined {
+  const side = process.env[variables.side];
+  return side === 'public' || side === 'internal' ? side : undefined;
+}
+
+/** How often the process of this side has ended without a request to stop. */
+export const earlierEnds = (): number => Number(process.env[variables.ends] ?? 0);

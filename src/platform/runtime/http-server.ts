@@ -8,7 +8,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { type ConnectionLimits, createConnections } from './connections.ts';
 import { createPending } from './pending.ts';
 
@@ -88,8 +88,8 @@ export function createLimitedServer(
 }
 
 /** @returns the server's URL, without a path */
-export async function listen(server: Server, port: number, host?: string): Promise<string> {
-  server.listen({ port, ...(host && { host }) });
+export async function listen(server: Server, { host, ...options }: ListenOptions): Promise<string> {
+  server.listen({ ...options, ...(host && { host }) });
   await once(server, 'listening');
   const { address, family, port: taken } = server.address() as AddressInfo;
   const shown = ['::', '0.0.0.0', '127.0.0.1', '::1'].includes(address) ? 'localhost' : address;

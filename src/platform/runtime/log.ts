@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
+import { createLogOutput } from './log-output.ts';
 
 /** What each line of a log gets in addition: the ids of the current span. */
 const additions = new WeakMap<Logger, () => object>();
@@ -11,6 +12,24 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   const mixin = (): object => additions.get(log)?.() ?? {};
   const log: Logger = pino({ level, serializers: { err: describeError }, ...(hasTraces && { mixin }) }, destination);
   return log;
+}
+
+/**
+ * The log of this process, on standard output. It also gets warnings of Node and the exception that ends the process.
+ * @returns the log, and what writes its last lines
+ */
+export function openLog(level: LevelWithSilent, hasTraces: boolean) {
+  const output = createLogOutput();
+  const log = createLog(level, output, hasTraces);
+  output.onRoom((lines) => log.warn({ lines }, 'log lines were dropped: standard output took none'));
+  process.on('uncaughtException', async (err) => {
+    log.fatal({ err }, 'uncaught exception: this process exits');
+    await output.end();
+    process.exit(1);
+  });
+  // Node would write them to standard error, and wait for it.
+  process.removeAllListeners('warning').on('warning', (err) => log.warn({ err }, 'a warning of Node.js'));
+  return { log, dropped: output.dropped, end: output.end };
 }
 
 export function addToLines(log: Logger, fields: () => object): void {

@@ -3,14 +3,14 @@ import { generateLoad, type NextRequest } from '../load.ts';
 import { mapValues, quantile } from '../measure.ts';
 import { scenarioOf } from '../scenarios.ts';
 import { startWhole } from '../servers/start-whole.ts';
-import { type Cluster, workers } from './parts.ts';
+import { type Cluster, publicProcesses } from './parts.ts';
 
 type Pids = Record<string, number[]>;
 type Load = { name: string; port: number; connections: number; next: NextRequest; pids: () => Promise<Pids> };
 
 /**
  * CPU microseconds that a request takes in each part. Unlike requests a second, they depend little on how many cores the
- * parts share. Kinds of work alternate. A server with one worker and no other parts shows what the others cost.
+ * parts share. Kinds of work alternate. One server without the other parts shows what the others cost.
  */
 export async function measureCosts(
   cluster: Cluster,
@@ -21,7 +21,7 @@ export async function measureCosts(
   const found: Record<string, Record<string, number[]>> = {};
   try {
     const loads = loadsOf(cluster, alone);
-    // The first round warms up. It is longer, because each worker compiles its own code.
+    // The first round warms up. It is longer, because each process compiles its own code.
     for (let round = 0; round <= rounds; round += 1) {
       for (const load of loads) {
         progress(`costs: round ${round} of ${rounds}, ${load.name}`);
@@ -51,14 +51,14 @@ function loadsOf({ url, internalUrl, seeded, pids }: Cluster, alone: { pid: numb
   return [
     {
       ...load('register read', url),
-      name: 'register read, one worker and the primary alone',
+      name: 'register read, one server and PostgreSQL alone',
       port: alone.port,
       pids: async () => ({ Node: [alone.pid], primary: (await pids()).primary ?? [] }),
     },
-    // As many connections per worker as above, because the cost of a request depends on how many are batched.
-    load('register read', url, workers),
-    load('full record with its ledger row', url, workers),
-    load('metrics write with its history row', url, workers),
+    // As many connections per process as above, because the cost of a request depends on how many are batched.
+    load('register read', url, publicProcesses),
+    load('full record with its ledger row', url, publicProcesses),
+    load('metrics write with its history row', url, publicProcesses),
     load('dashboard page', internalUrl),
   ];
 }

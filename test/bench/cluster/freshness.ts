@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { send } from '../../support/http.ts';
 import type { Cluster } from './parts.ts';
 
-/** Requests to each server after a change. Each has two workers, which take connections in turn. */
+/** Requests to each server after a change. Two share a port. */
 const readsOfServer = 4;
 
 /**

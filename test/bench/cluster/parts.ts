@@ -1,3 +1,4 @@
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { startHaproxy } from '../../support/haproxy.ts';
 import { startPgbouncer } from '../../support/pgbouncer.ts';
 import { cleanUp, postgresIn, succeeds } from '../../support/processes.ts';
@@ -9,12 +10,13 @@ import { startWhole, type WholeServer } from '../servers/start-whole.ts';
 /** All parts of an installation on several machines, here on one. */
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-const workersOfServer = 2;
+/** On each machine, sharing its public port. */
+const serversOfMachine = 2;
 /** Processes that serve partners. */
-export const workers = 2 * workersOfServer;
-/** Connections of a process. The primary process of a server has a few, too. */
+export const publicProcesses = 2 * serversOfMachine;
+/** Connections of a process. The parent of a server has a few, too. */
 const pools = { partners: 8, dashboards: 6 };
-const poolSize = workers * pools.partners + 2 * (pools.dashboards + 2);
+const poolSize = publicProcesses * (pools.partners + pools.dashboards + 2);
 
 /** Starts parts one after the other. @param parts ends those that run, in the opposite order, also while one is starting */
 export async function startCluster(parts: AsyncDisposableStack, notices: number, progress: (text: string) => void) {
@@ -42,13 +44,17 @@ export async function startCluster(parts: AsyncDisposableStack, notices: number,
     DATABASE_DASHBOARD_POOL_SIZE: String(pools.dashboards),
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: 'loopback',
-    WORKERS: String(workersOfServer),
   };
   const servers: WholeServer[] = [];
-  for (const name of ['the first server', 'the second server']) {
-    servers.push(await own(name, () => startWhole(environment)));
+  for (const machine of ['first', 'second']) {
+    const PORT = String(await freePort());
+    for (let count = 0; count < serversOfMachine; count += 1) {
+      const start = () => startWhole({ ...environment, PORT, REUSE_PORT: 'true' });
+      servers.push(await own(`a server on the ${machine} machine`, start));
+    }
   }
-  const haproxy = await own('haproxy', () => startHaproxy(data.folder, servers));
+  const machines = servers.filter((_, index) => index % serversOfMachine === 0);
+  const haproxy = await own('haproxy', () => startHaproxy(data.folder, machines));
   progress('');
 
   const postmaster = async (of: string) => [(await postgresIn(of).pid()) ?? 0];
@@ -60,6 +66,8 @@ export async function startCluster(parts: AsyncDisposableStack, notices: number,
     /** The primary, past PgBouncer. */
     databaseUrl,
     servers,
+    /** Kills all servers of a machine. */
+    killMachine: async () => void (await Promise.all(servers.slice(-serversOfMachine).map(({ kill }) => kill()))),
     killReplica: () => postgresIn(data.standbyFolder).kill(),
     /** A process of each part; its children belong to it. */
     pids: async (): Promise<Record<string, number[]>> => ({

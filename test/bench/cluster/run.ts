@@ -75,7 +75,7 @@ async function survive(cluster: Cluster, { seconds, progress }: ClusterOptions):
   const freshness = watchFreshness(cluster);
   const events: Record<string, () => Promise<void> | undefined> = {
     'all run': async () => {},
-    'a server is killed': () => cluster.servers[1]?.kill(),
+    'a machine fails': cluster.killMachine,
     'the replica is killed': cluster.killReplica,
   };
   const silences: string[] = [];

@@ -4,12 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { childrenOf, until } from '../../support/processes.ts';
 
-/** A server with all its processes: workers, and one for dashboards. */
+/** A server with all its processes. */
 export type WholeServer = Awaited<ReturnType<typeof startWhole>>;
 
 /** Starts the server as `npm start` does. Its log is written, and thrown away. */
 export async function startWhole(environment: Record<string, string>) {
-  const [port, internalPort] = [await freePort(), await freePort()];
+  const port = Number(environment.PORT ?? (await freePort()));
+  const internalPort = await freePort();
   const ports = { PORT: String(port), INTERNAL_PORT: String(internalPort) };
   const server = spawn(process.execPath, [fileURLToPath(new URL('../../../src/app/main.ts', import.meta.url))], {
     env: { ...process.env, NODE_ENV: 'production', ...environment, ...ports },

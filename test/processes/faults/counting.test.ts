@@ -1,9 +1,19 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { describeWith } from '../../support/describe-with.ts';
 import { createFactories } from '../../support/factories.ts';
 import { type HttpResponse, send } from '../../support/http.ts';
-import { childrenOf, cleanEnd, isAlive, type Server, startProcess, stop, until } from '../../support/processes.ts';
+import {
+  childrenOf,
+  cleanEnd,
+  isAlive,
+  processesOf,
+  type Server,
+  startProcess,
+  stop,
+  until,
+} from '../../support/processes.ts';
 import { type Redis, startRedis } from '../../support/redis.ts';
 import { askGraph, ownDatabase } from '../fixtures.ts';
 
@@ -52,7 +62,8 @@ const figure = async (server: Server, name: string) => {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.split(' ').at(-1));
 };
-const answered = 'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code=""}';
+const answered =
+  'notices_http_requests_total{route="/advertisement/:PAID",method="GET",status="200",code="",process="public"}';
 
 /** The responses to 1,500 requests with one token in one window. */
 function expectOneWindow(answers: HttpResponse[]): void {
@@ -72,18 +83,17 @@ function expectOneWindow(answers: HttpResponse[]): void {
   }
 }
 
-// The first child of the server is the worker of the internal port.
-describe('WORKERS=4', () => {
+describe('without Redis', () => {
   let server: Server;
   beforeAll(async () => {
-    server = await start({ WORKERS: '4' });
+    server = await start({});
   });
 
-  it('counts one token in all workers: 1,500 requests, 1,000 answered, one end of the window', async () => {
+  it('counts a token in the process for partners: 1,500 requests, 1,000 answered, one end of the window', async () => {
     expectOneWindow(await askEach([server], await mint(), 1_500));
   });
 
-  it('explains a refusal of any worker: by the counter of the primary, which it does not change', async () => {
+  it('explains a refusal by the counter of the other process, which it does not change', async () => {
     const { id, secret } = await make.token({ publisherId });
     expect((await explained(server, id)).rateLimit).toEqual({ remaining: 1_000 });
     await askEach([server], secret, 10);
@@ -93,80 +103,27 @@ describe('WORKERS=4', () => {
     await until('its refusals are listed', async () => (await explained(server, id)).refusals.totalCount === 10);
   });
 
-  it('serves the metrics of all workers from any of them', async () => {
-    const { status, headers } = await send(server.internalUrl, { path: '/metrics' });
+  it('serves the metrics of both processes, each value with the name of its process', async () => {
+    const { status, headers, text } = await send(server.internalUrl, { path: '/metrics' });
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)]);
-    expect(await figure(server, 'notices_processes')).toBe(5);
+    const starts = [...text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm)].map(([, name]) => name);
+    expect(starts.sort()).toEqual(['internal', 'public']);
     expect(await figure(server, answered)).toBe(2_000);
-    expect(await figure(server, 'notices_limiter_degraded')).toBe(0);
   });
 
-  it('prints its addresses once', () => {
-    expect(server.stdout().match(/^Ready/gm)).toHaveLength(1);
-    expect(server.stderr()).toBe('');
+  it('replaces a killed process, and counts that', async () => {
+    const restarts = () => figure(server, 'notices_process_restarts_total{process="public"}');
+    expect(await restarts()).toBe(0);
+    process.kill((await processesOf(server)).public, 'SIGKILL');
+    await until('it is replaced', async () => (await restarts()) === 1);
+    expect(server.stdout()).toContain('a process ended and is replaced');
+    expect((await ask(server, await mint())).status).toBe(200);
   });
 
-  it('keeps the last metrics of a worker that is gone', async () => {
-    const [[, victim = 0], token, freshAgent] = [await childrenOf(server), await mint(), new Agent({ maxSockets: 64 })];
-    await Promise.all(Array.from({ length: 64 }, () => ask(server, token, freshAgent)));
-    const before = await figure(server, answered);
-    expect(before).toBeGreaterThanOrEqual(64);
-    process.kill(victim, 'SIGKILL');
-    await until('its end is known', () => server.stdout().includes('a worker died and is replaced'));
-    expect(await figure(server, answered)).toBe(before);
-  });
-
-  it('replaces a killed worker; only requests of that worker are lost, and none hangs', async () => {
-    await until('there are five', async () => (await figure(server, 'notices_processes')) === 5);
-    const [, victim = 0] = await childrenOf(server);
-    const token = await mint();
-    const freshAgent = new Agent({ maxSockets: 64 });
-    const ends: (number | string)[] = [];
-    process.kill(victim, 'SIGSTOP'); // it is handed one connection, and does not take it
-    const asked = Array.from({ length: 64 }, () =>
-      ask(server, token, freshAgent).then(
-        ({ status }) => ends.push(status),
-        () => ends.push('lost'),
-      ),
-    );
-    await until('all others are answered', () => ends.length >= 63);
-    process.kill(victim, 'SIGKILL');
-    await Promise.all(asked);
-    expect(tally(ends)).toEqual({ 200: 63, lost: 1 });
-    await until('there are five again', async () => (await figure(server, 'notices_processes')) === 5);
-    expect((await ask(server, token)).headers['x-ratelimit-remaining']).toBe(String(1_000 - 64));
-  });
-
-  it('continues from the last known counts while the primary is halted, and adds to them afterwards', async () => {
-    const warned = () => server.stdout().split('shared rate limiter unavailable').length - 1;
-    const [spent, used] = [await mint(), await mint()];
-    expect(statuses(await askEach([server], spent, 1_100))).toEqual({ 200: 1_000, 429: 100 });
-    expect(statuses(await askEach([server], used, 600))).toEqual({ 200: 600 });
-    // Each worker has a recent result.
-    const before = Math.max(
-      ...(await askEach([server], used, 128)).map(({ headers }) => Number(headers['x-ratelimit-remaining'])),
-    );
-    server.kill('SIGSTOP');
-    let meanwhile: HttpResponse[];
-    try {
-      expect(statuses(await askEach([server], spent, 400))).toEqual({ 429: 400 });
-      expect(warned()).toBeGreaterThan(0);
-      meanwhile = await askEach([server], used, 3_000);
-    } finally {
-      server.kill('SIGCONT');
-    }
-    const { 200: answered = 0 } = statuses(meanwhile);
-    expect(answered).toBeGreaterThanOrEqual(1_000 - 728);
-    expect(answered).toBeLessThanOrEqual(4 * before);
-    expect(new Set(meanwhile.map(({ headers }) => headers['x-ratelimit-reset'])).size).toBe(1);
-    await until('they count together', async () => (await figure(server, 'notices_limiter_degraded')) === 0);
-    expect(statuses(await askEach([server], used, 100))).toEqual({ 429: 100 });
-  });
-
-  it('shuts down cleanly, with all workers', async () => {
-    const workers = await childrenOf(server);
+  it('shuts down cleanly, with both processes', async () => {
+    const processes = await childrenOf(server);
     expect(await stop(server)).toEqual(cleanEnd);
-    expect([workers.length, workers.filter(isAlive)]).toEqual([5, []]);
+    expect([processes.length, processes.filter(isAlive)]).toEqual([2, []]);
   });
 });
 
@@ -181,16 +138,19 @@ describeWith('redis-server', 'REDIS_URL', () => {
 
   const areAlone = async (isAlone: boolean) => {
     for (const server of servers) {
-      if ((await figure(server, 'notices_limiter_degraded')) !== Number(isAlone)) return false;
+      if ((await figure(server, 'notices_limiter_degraded{process="public"}')) !== Number(isAlone)) return false;
     }
     return true;
   };
   const warnings = (server: Server) => server.stdout().match(/shared rate limiter unavailable/g)?.length ?? 0;
 
-  it('four processes count one token together: 1,500 requests, 1,000 answered, one end of the window', async () => {
-    const two = await start({ REDIS_URL: redis.url, WORKERS: '2' });
-    expectOneWindow(await askEach([...servers, two, two], await mint(), 1_500));
-    expect(await stop(two)).toEqual(cleanEnd);
+  it('four servers, two of them on one port, count one token together: 1,500 requests, 1,000 answered', async () => {
+    const shared = { REDIS_URL: redis.url, PORT: String(await freePort()), REUSE_PORT: 'true' };
+    const two = [await start(shared), await start(shared)];
+    expectOneWindow(await askEach([...servers, ...two], await mint(), 1_500));
+    const counts = await Promise.all(two.map((server) => figure(server, answered)));
+    expect(counts.every((count) => count > 0)).toBe(true);
+    for (const server of two) expect(await stop(server)).toEqual(cleanEnd);
   });
 
   it('a limit is read from the store, without counting, and unknown while that is away', async () => {
@@ -240,10 +200,13 @@ describeWith('redis-server', 'REDIS_URL', () => {
   it('a server that starts without it logs that, and counts with the others once it is up', async () => {
     await redis.stop();
     const late = await start({ REDIS_URL: redis.url });
-    expect(await figure(late, 'notices_limiter_degraded')).toBe(1);
+    expect(await figure(late, 'notices_limiter_degraded{process="public"}')).toBe(1);
     await until('it was logged', () => late.stdout().includes('ECONNREFUSED'));
     await redis.start();
-    await until('it counts together', async () => (await figure(late, 'notices_limiter_degraded')) === 0);
+    await until(
+      'it counts together',
+      async () => (await figure(late, 'notices_limiter_degraded{process="public"}')) === 0,
+    );
     expect(await stop(late)).toEqual(cleanEnd);
   });
 });

@@ -13,7 +13,7 @@ import { type Callers, startCallers } from './callers.ts';
 
 /* Behind `.deploy/haproxy.cfg`, partners get answers of the contract (choice D9), and a clean shutdown loses no request. */
 
-describeWith('haproxy', 'two servers, one of them with workers', () => {
+describeWith('haproxy', 'two servers', () => {
   let database: TestDatabase;
   let proxy: Haproxy;
   let callers: Callers;
@@ -22,17 +22,16 @@ describeWith('haproxy', 'two servers, one of them with workers', () => {
   let prober: string;
   let ask: () => Promise<HttpResponse>;
   const agent = new Agent({ keepAlive: true });
-  const backends: (Backend & { workers: number })[] = [];
+  const backends: Backend[] = [];
   const servers: Server[] = [];
 
-  const start = ({ port, internalPort, workers }: (typeof backends)[number]) =>
+  const start = ({ port, internalPort }: (typeof backends)[number]) =>
     startProcess({
       DATABASE_URL: database.url,
       DATABASE_POOL_SIZE: '4',
       HOST: '127.0.0.1',
       PORT: String(port),
       INTERNAL_PORT: String(internalPort),
-      WORKERS: String(workers),
       SHUTDOWN_DELAY: '3000',
     });
 
@@ -45,8 +44,8 @@ describeWith('haproxy', 'two servers, one of them with workers', () => {
     const tokens = await Promise.all(
       Array.from({ length: 60 }, () => token({ publisherId, scopes: ['metrics:write'] })),
     );
-    for (const workers of [1, 2]) {
-      backends.push({ port: await freePort(), internalPort: await freePort(), workers });
+    for (const _ of [1, 2]) {
+      backends.push({ port: await freePort(), internalPort: await freePort() });
     }
     servers.push(...(await Promise.all(backends.map(start))));
     proxy = await startHaproxy(await temporaryFolder(), backends);

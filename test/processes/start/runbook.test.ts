@@ -26,6 +26,7 @@ const notRun: Record<string, string> = {
   'admin() { docker': 'Needs a Docker daemon.',
   'git clone': 'This is a copy.',
   'npm ci': 'The packages are installed.',
+  'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
   'psql -h': 'For the embedded PostgreSQL, which has no server here.',
 };
 const reasonOf = (line: string) => Object.keys(notRun).find((start) => line.startsWith(start));

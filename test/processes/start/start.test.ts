@@ -110,6 +110,7 @@ describe('a wrong setting', () => {
     ['BASE_PATH', '/api'],
     ['DEMO_DATA', 'maybe'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['WORKERS', '2'],
   ])('%s=%s is one line that names it, exit code 1, and nothing is started', async (name, value) => {
     const DATA_DIR = join(await temporaryFolder(), 'data');
     const errors = expect.stringMatching(new RegExp(`^${name}: (?!.*hunter2)[^\\n]{5,}\\n$`));
@@ -130,7 +131,7 @@ describe('npm start, with DATABASE_URL', () => {
 
     const file = join(await temporaryFolder(), 'database-url');
     await writeFile(file, `${database.url}\n`);
-    const demo = await startProcess({ DATABASE_URL_FILE: file, DEMO_DATA: 'true', WORKERS: '2' });
+    const demo = await startProcess({ DATABASE_URL_FILE: file, DEMO_DATA: 'true' });
     expect(await rowsOf('notice')).toBeGreaterThan(50);
     expect((await readOwn(demo)).status).toBe(200);
     expect(await stop(demo)).toEqual(cleanEnd);
@@ -139,10 +140,10 @@ describe('npm start, with DATABASE_URL', () => {
   it("warns if its machine's clock differs from the database's", async () => {
     const hook = encodeURIComponent('const now = Date.now; Date.now = () => now() + 86_400_000');
     const NODE_OPTIONS = `--import=data:text/javascript,${hook}`;
-    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', WORKERS: '2', NODE_OPTIONS });
+    const server = await startProcess({ DATABASE_URL: database.url, DEMO_DATA: 'true', NODE_OPTIONS });
     await until('it warns', () => server.stdout().includes("this machine's clock differs from the database's"));
     const { text } = await send(server.internalUrl, { path: '/metrics' });
-    const [, offset] = /^notices_database_clock_offset_seconds (\S+)$/m.exec(text) ?? [];
+    const [, offset] = /^notices_database_clock_offset_seconds\{process="internal"\} (\S+)$/m.exec(text) ?? [];
     expect(Math.round(Number(offset) / 3600)).toBe(24);
     expect(await stop(server)).toEqual(cleanEnd);
   });
@@ -176,7 +177,7 @@ describe('npm start, with DATABASE_URL', () => {
   });
 
   it('does not serve a demo database as another one, until the demo is removed', async () => {
-    const modes: Record<string, string>[] = [{}, { NODE_ENV: 'production' }, { DEMO_DATA: 'false', WORKERS: '2' }];
+    const modes: Record<string, string>[] = [{}, { NODE_ENV: 'production' }, { DEMO_DATA: 'false' }];
     const errors = expect.stringMatching(/^DEMO_DATA: [^\n]* demo tokens[^\n]*`npm run admin -- demo remove`\n$/);
     for (const mode of modes) {
       expect(await failedStart({ DATABASE_URL: database.url, ...mode })).toEqual({ code: 1, errors, output: '' });
@@ -201,7 +202,7 @@ describe('npm start, with DATABASE_URL', () => {
       expect(await stop(await begin())).toEqual(cleanEnd);
       return begin();
     });
-    await until('it is ready', () => waiting.stdout().includes('Reference'));
+    await until('it is ready', () => waiting.stdout().includes('"msg":"listening"'));
     expect(await stop(waiting)).toEqual(cleanEnd);
     await away.close();
   });

@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(dataDir: string, { isSupervised = fa
   );
 
   let isReleased = false;
-  let leasedSince = 0;
+  let leasedSince = Number.NEGATIVE_INFINITY;
   let recovery: Promise<void> | undefined;
   renewLeaseOnEnd();
 
@@ -60,12 +60,12 @@ export async function startEmbeddedPostgres(dataDir: string, { isSupervised = fa
 
   async function recover(): Promise<void> {
     leasedSince = Number.POSITIVE_INFINITY;
-    const deadline = Date.now() + startDeadline;
+    const deadline = performance.now() + startDeadline;
     // After the release, wait only for a start of this process: the server must not outlive its last user.
-    while (!isReleased || (starter.isStarting() && Date.now() < deadline)) {
+    while (!isReleased || (starter.isStarting() && performance.now() < deadline)) {
       try {
         lease = await takeLease(server);
-        leasedSince = Date.now();
+        leasedSince = performance.now();
         renewLeaseOnEnd();
         return;
       } catch (error) {
@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(dataDir: string, { isSupervised = fa
       isReleased = true;
       await recovery;
       // A crash ended the leases of all processes. Give the others time to renew theirs.
-      if (leasedSince > Date.now() - leaseGrace) await sleep(leaseGrace);
+      if (leasedSince > performance.now() - leaseGrace) await sleep(leaseGrace);
       await release(server, lease);
     },
   };
@@ -113,12 +113,12 @@ async function createDatabase(client: pg.Client, password: string | undefined): 
 
 /** Retries until `work` succeeds, and starts the server if it is not running. Other processes may start or stop it, too. */
 async function untilStarted<Result>(server: Server, starter: Starter, work: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + startDeadline;
+  const deadline = performance.now() + startDeadline;
   for (;;) {
     try {
       return await work();
     } catch (cause) {
-      if (Date.now() > deadline) {
+      if (performance.now() > deadline) {
         const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, starter.stderr()];
         throw new Error(message.filter(Boolean).join(': '), { cause });
       }

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Context } from '../../../domain/context.ts';
 import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
+import { earlierEnds } from '../fork.ts';
 import { createRequestMetrics, type RequestLabels } from './http-metrics.ts';
 import { instrumentsOf } from './instruments.ts';
 
@@ -37,6 +38,7 @@ export function createMetrics(
   version: string,
   pools: Readonly<Record<string, Orm>>,
   known: KnownLabels,
+  linesDropped: () => number = () => 0,
 ) {
   const instruments = instrumentsOf(registry);
   const { gauge, counter } = instruments;
@@ -46,7 +48,9 @@ export function createMetrics(
     labelNames: ['version', 'node'],
     aggregator: 'first',
   }).set({ version, node: process.version }, 1);
-  gauge('processes', 'Processes that serve requests.').set(1);
+  counter('process_restarts_total', 'How often the process has ended without a request to stop, and was replaced.').inc(
+    earlierEnds(),
+  );
   const limiterDegraded = gauge(
     'limiter_degraded',
     '1 while a process applies rate limits on its own because the shared limiter is unreachable.',
@@ -71,6 +75,16 @@ export function createMetrics(
     'background_write_failures_total',
     'Failed writes that no response waits for. Each is tried again with the next.',
     { labelNames: ['write'], known: [...known.backgroundWrites].map((write) => ({ write })) },
+  );
+  counter(
+    'log_lines_dropped_total',
+    'Lines of the log that standard output did not take: a full disk, a pipe that nobody reads.',
+    {
+      collect() {
+        this.reset();
+        this.inc(linesDropped());
+      },
+    },
   );
   return {
     registry,

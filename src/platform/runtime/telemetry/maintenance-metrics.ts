@@ -1,18 +1,17 @@
 import type { Registry } from 'prom-client';
-import type { Side } from '../fork.ts';
 import { instrumentsOf } from './instruments.ts';
 
-export type PrimaryMetrics = ReturnType<typeof createPrimaryMetrics>;
+export type MaintenanceMetrics = ReturnType<typeof createMaintenanceMetrics>;
 
 /**
- * Metrics of the periodic work and of the workers, which the primary process knows.
+ * Metrics of the periodic work.
  * @param tasks the periodic work. A task that never succeeds ages from now on.
  */
-export function createPrimaryMetrics(registry: Registry, tasks: readonly string[]) {
+export function createMaintenanceMetrics(registry: Registry, tasks: readonly string[]) {
   const { gauge, counter } = instrumentsOf(registry);
   const offset = gauge(
     'database_clock_offset_seconds',
-    "Seconds by which this machine's clock is ahead of the database's, compared at start and every hour.",
+    "Seconds by which this machine's clock is ahead of the database's, compared at start and every minute.",
   );
   const successes = gauge(
     'maintenance_last_success_timestamp_seconds',
@@ -40,12 +39,7 @@ export function createPrimaryMetrics(registry: Registry, tasks: readonly string[
       },
     },
   );
-  const deaths = counter('worker_deaths_total', 'Processes that ended without a request to stop. Each is replaced.', {
-    labelNames: ['side'],
-    known: (['public', 'internal'] satisfies Side[]).map((side) => ({ side })),
-  });
   return {
-    registry,
     clockOffset: (seconds: number) => offset.set(seconds),
     taskSucceeded: (task: string) => successes.setToCurrentTime({ task }),
     taskFailed: (task: string) => failures.inc({ task }),
@@ -54,6 +48,5 @@ export function createPrimaryMetrics(registry: Registry, tasks: readonly string[
     summarisedUntil: (time: number) => {
       summarisedUntil = time;
     },
-    workerDied: (side: Side) => deaths.inc({ side }),
   };
 }

@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Logger } from 'pino';
+import { forkSide, type Side } from './fork.ts';
+import { type Message, onMessage, type Settings } from './messages.ts';
+
+/** A process that could not start. It has printed the reason itself. */
+export class StartFailed extends Error {}
+
+/** A process that ends earlier than this, in milliseconds, has failed to start. */
+const startPeriod = 10_000;
+const minDelay = 100;
+const maxDelay = 30_000;
+
+type Options = {
+  /** The process that was forked first. */
+  first: ChildProcess;
+  /** Sent to each process as soon as they are known. */
+  settings: Promise<Settings>;
+  log: Logger;
+};
+
+export type Supervised = ReturnType<typeof superviseSide>;
+
+/** Keeps one process for a side: replaces it when it ends, at once, or with exponential backoff if it fails to start. */
+export function superviseSide(side: Side, { first, settings, log }: Options) {
+  const listening = Promise.withResolvers<string>();
+  listening.promise.catch(() => {}); // the caller may be waiting for something else
+  const replacing: ((child: ChildProcess) => void)[] = [];
+  let current: ChildProcess | undefined;
+  let isListening = false;
+  let hasListened = false;
+  let isStopping = false;
+  let failedStarts = 0;
+  let ends = 0;
+
+  function watch(child: ChildProcess): void {
+    const started = performance.now();
+    current = child;
+    for (const prepare of replacing) prepare(child);
+    void settings.then((values) => send(child, { settings: values }));
+    child.on('error', () => {}); // a message to a process that has ended
+    onMessage(child, 'listening', (url) => {
+      isListening = true;
+      hasListened = true;
+      listening.resolve(url);
+    });
+    child.once('exit', (code, signal) => {
+      current = undefined;
+      isListening = false;
+      if (isStopping) return;
+      // A stop signal may be for all processes, and reach the parent later.
+      if (!hasListened && signal !== 'SIGINT' && signal !== 'SIGTERM') return listening.reject(new StartFailed());
+      ends += hasListened ? 1 : 0;
+      failedStarts = performance.now() - started < startPeriod ? failedStarts + 1 : 0;
+      const delay = failedStarts === 0 ? 0 : Math.min(minDelay * 2 ** (failedStarts - 1), maxDelay);
+      if (hasListened)
+        log.error({ process: side, child: child.pid, code, signal, delay }, 'a process ended and is replaced');
+      setTimeout(() => isStopping || watch(forkSide(side, ends)), delay);
+    });
+  }
+  if (first.exitCode === null && first.signalCode === null) watch(first);
+  else watch(forkSide(side));
+
+  return {
+    /** Its address, without a path. @throws {StartFailed} if it ends before it listens */
+    listening: listening.promise,
+    /** Sends a message. @returns false if no process listens now */
+    send: (message: Message): boolean => (current && isListening ? send(current, message) : false),
+    /** Calls an action with the process and each later one. */
+    each(prepare: (child: ChildProcess) => void): void {
+      replacing.push(prepare);
+      if (current) prepare(current);
+    },
+    announceStop: () => void (current && send(current, { order: 'announceStop' })),
+    /** Tells it to answer pending requests and exit. Resolves when it has. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      const child = current;
+      if (!child) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      send(child, { order: 'stop' });
+      await ended;
+    },
+  };
+}
+
+/** Hands on the questions of the internal process to the public one, and its replies. */
+export function connectSides(publicSide: Supervised, internalSide: Supervised): void {
+  internalSide.each((child) =>
+    onMessage(child, 'asks', (asks) => {
+      if (!publicSide.send({ asks })) internalSide.send({ replies: { id: asks.id } });
+    }),
+  );
+  publicSide.each((child) => onMessage(child, 'replies', (replies) => void internalSide.send({ replies })));
+}
+
+function send(child: ChildProcess, message: Message): boolean {
+  if (!child.connected) return false;
+  child.send(message, () => {}); // it may have ended
+  return true;
+}

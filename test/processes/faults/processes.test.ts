@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
+import { demoTokens } from '../../../src/products/demo/tokens.ts';
+import { createDatabase } from '../../support/database.ts';
+import { send } from '../../support/http.ts';
+import {
+  childrenOf,
+  cleanEnd,
+  isAlive,
+  processesOf,
+  run,
+  runMain,
+  type Server,
+  startProcess,
+  stop,
+  stopProcesses,
+  until,
+} from '../../support/processes.ts';
+import { ownDatabase, readOwn, statusAt } from '../fixtures.ts';
+
+const database = await ownDatabase();
+afterEach(() => stopProcesses());
+
+const environment = { DATABASE_URL: database.url, DEMO_DATA: 'true' };
+
+describe('a stop signal during the start ends it cleanly', () => {
+  it.each(['SIGTERM', 'Ctrl-C'])('when its processes have just begun, by %s', async (by) => {
+    const server = runMain({ ...environment, LOG_LEVEL: 'warn' });
+    await until('there are two', async () => (await childrenOf(server)).length === 2);
+    const processes = await childrenOf(server);
+    if (by === 'Ctrl-C')
+      process.kill(-server.pid, 'SIGINT'); // to everything in the foreground
+    else process.kill(server.pid, 'SIGTERM');
+    expect([await server.exit, server.stdout(), server.stderr()]).toEqual([0, '', '']);
+    expect(processes.filter(isAlive)).toEqual([]);
+  });
+});
+
+// Ctrl-C goes to all processes, and may end a new one before the parent has received it.
+it.each(['public', 'internal'] as const)(
+  'a stop signal to the starting %s process alone does not end the start',
+  async (side) => {
+    const server = runMain(environment);
+    await until('it has just begun', async () => (await processesOf(server))[side] !== 0);
+    const { [side]: first } = await processesOf(server);
+    process.kill(first, 'SIGINT');
+    await until('it is replaced', async () => !isAlive(first) && (await childrenOf(server)).length === 2);
+    await until('the server is ready', () => server.stdout().includes('"msg":"listening"'));
+    expect(await stop(server)).toEqual(cleanEnd);
+  },
+);
+
+it('an error that prevents a process from starting is printed once, in one line', async () => {
+  const taken = createServer().listen(0);
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  for (const name of ['PORT', 'INTERNAL_PORT']) {
+    const server = runMain({ ...environment, [name]: String(port), INTERNAL_HOST: '::' });
+    expect(await server.exit).toBe(1);
+    expect(server.stderr().trim().split('\n')).toEqual([expect.stringContaining('EADDRINUSE')]);
+  }
+  taken.close();
+});
+
+it('its processes end when their parent is killed', async () => {
+  const server = await startProcess(environment);
+  const processes = await childrenOf(server);
+  expect(processes).toHaveLength(2);
+  server.kill('SIGKILL');
+  await until('its processes are gone', () => !processes.some(isAlive));
+});
+
+it('its processes end when their parent times out', async () => {
+  const server = await startProcess({ ...environment, SHUTDOWN_TIMEOUT: '1' });
+  const processes = await childrenOf(server);
+  const { public: frozen } = await processesOf(server);
+  process.kill(frozen, 'SIGSTOP');
+  server.kill('SIGTERM');
+  try {
+    await until('it has ended', () => !isAlive(server.pid));
+    await until('its processes are gone', () => !processes.some(isAlive));
+  } finally {
+    if (isAlive(frozen)) process.kill(frozen, 'SIGKILL');
+  }
+  expect(await server.exit).toBe(1);
+});
+
+const isLive = async (server: Server) => (await statusAt(server, '/health/live')) === 200;
+const isReady = async (server: Server) => (await statusAt(server, '/health/ready')) === 200;
+
+it('partners get their answers while the process for dashboards is frozen, and while it is replaced', async () => {
+  const port = String(await freePort()); // a process that is replaced would take another port for 0
+  const server = await startProcess({ ...environment, INTERNAL_PORT: port });
+  const { internal: frozen } = await processesOf(server);
+  process.kill(frozen, 'SIGSTOP');
+  expect((await readOwn(server)).status).toBe(200);
+  const check = run('src/app/health.ts', [], { INTERNAL_PORT: port });
+  expect(await check.exit).toBe(1); // it does not wait for ever
+  process.kill(frozen, 'SIGKILL');
+  expect((await readOwn(server)).status).toBe(200);
+  await until('another one serves', () => isLive(server));
+  expect(await childrenOf(server)).not.toContain(frozen);
+});
+
+it('a server is neither live nor ready while the process for partners is frozen; live, but not ready while it is replaced', async () => {
+  const port = String(await freePort());
+  const server = await startProcess({ ...environment, PORT: port });
+  expect([await isLive(server), await isReady(server)]).toEqual([true, true]);
+  const { public: frozen } = await processesOf(server);
+  process.kill(frozen, 'SIGSTOP');
+  expect([await isLive(server), await isReady(server)]).toEqual([false, false]);
+  const { text } = await send(server.internalUrl, { path: '/metrics' });
+  expect(text).toContain('notices_public_process_responding{process="internal"} 0');
+  process.kill(frozen, 'SIGCONT');
+  await until('it is live again', () => isLive(server));
+  process.kill(frozen, 'SIGKILL');
+  await until('it is not ready', async () => !(await isReady(server)));
+  expect(await isLive(server)).toBe(true);
+  await until('it is ready again', () => isReady(server));
+  expect((await readOwn(server)).status).toBe(200);
+});
+
+it('logs what happens to it, in JSON only, without secrets', async () => {
+  const secret = { REDIS_URL: 'redis://user:hunter2@127.0.0.1:1', PUBLIC_CONTACT: 'canary@contact.example' };
+  const plain = await createDatabase();
+  const server = await startProcess({ DATABASE_URL: plain.url, ...secret });
+  expect(await stop(server)).toEqual(cleanEnd);
+  await plain.close();
+  const lines = server
+    .stdout()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const about = (msg: string) => lines.find((line) => line.msg === msg);
+  expect(about('started')).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    node: process.version,
+    pid: server.pid,
+    migration: expect.stringMatching(/^\d{4}-/),
+    settings: { PORT: '0', DATABASE_URL: '(not shown)', REDIS_URL: '(not shown)', PUBLIC_CONTACT: '(not shown)' },
+  });
+  expect(about('listening')).toMatchObject({ publicUrl: server.publicUrl, internalUrl: server.internalUrl });
+  expect(about('stopping')).toMatchObject({ signal: 'SIGTERM' });
+  expect(about('stopped')).toMatchObject({ milliseconds: expect.any(Number) });
+  expect(server.stdout()).not.toMatch(/hunter2|canary/);
+});
+
+it('its processes know whether the database of their parent is a demo', async () => {
+  const server = await startProcess(environment);
+  const { text } = await send(server.internalUrl, { path: '/graphiql/start.json' });
+  expect(text).toContain(demoTokens.administrator);
+});
+
+it('an internal error that ends a process is logged without its message', async () => {
+  const canary = 'canary@contact.example';
+  const hook = `process.on('SIGUSR2', () => { throw Object.assign(new Error('${canary}'), { code: '23514', detail: '${canary}' }) })`;
+  const server = await startProcess({
+    DATABASE_URL: database.url,
+    DEMO_DATA: 'true', // an earlier test may have loaded them
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+  });
+  server.kill('SIGUSR2');
+  expect(await server.exit).toBe(1);
+  expect(server.stdout()).toContain('"code":"23514"');
+  expect(server.stdout() + server.stderr()).not.toContain('canary');
+});
