@@ -210,7 +210,7 @@ export type components = {
             signOffStatus: components["schemas"]["SignOffStatus"];
             /**
              * Format: date
-             * @description First day (UTC) on which the register shows the notice.
+             * @description First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too.
              */
             publicationStartDate: string;
         };

@@ -62,7 +62,7 @@ const source = await codegen({
       DateTime: { input: 'Date', output: 'Date | string' },
       Money: 'string',
       Count: { input: 'unknown', output: 'number | string' },
-      Delta: { input: 'never', output: 'number | string' },
+      Sum: { input: 'never', output: 'number | string' },
       Url: 'string',
       TimeZone: 'string',
       CountryCode: 'string',

@@ -20,7 +20,7 @@ export async function operationTypesOf(schema: DocumentNode, files: readonly Ope
       strictScalars: true,
       scalars: {
         ID: 'string',
-        ...{ Date: 'string', DateTime: 'string', Money: 'string', Count: 'number', Delta: 'number', Url: 'string' },
+        ...{ Date: 'string', DateTime: 'string', Money: 'string', Count: 'number', Sum: 'string', Url: 'string' },
         ...{ CountryCode: 'string', CurrencyCode: 'string', LanguageTag: 'string', TimeZone: 'string' },
         ...{ JSON: 'unknown', NoticeRecordJson: 'object' },
       },

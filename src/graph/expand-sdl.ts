@@ -63,8 +63,9 @@ const typesOfPage = (connection: string, edge: string, node: string, isFeed: boo
     "Cursors and neighbouring pages."
     pageInfo: PageInfo!
     """
-    Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if \`text\`,
-    \`search\` or \`sponsor\` is combined with another filter. The filter of a partner always has its publisher.
+    Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+    notices if frequent words in \`text\`, \`search\` or \`sponsor\` are combined with another filter. The filter of a partner
+    always has its publisher.
     """
     totalCount: Int
     ${isFeed ? '"Whether committed items are not in the feed yet (see `LogOrder.feed`)." isHeldBack: Boolean' : ''}

@@ -135,7 +135,7 @@ const nested = {
   ...fields('Notice', { record: [isOperator] }, [
     'content', 'versions', 'publisher', 'explainAccess', 'id', 'paId', 'title', 'phase', 'revision', 'version', 'amendmentReason', 'confirmationStatus', 'signOffStatus',
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
-    'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate',
+    'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate', 'onRegisterSince', 'registerPeriods',
     'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
     'retentionUntil', 'availableTransitions', 'metrics',
   ]),
@@ -161,12 +161,13 @@ const nested = {
   ]),
   ...fields('Overview', { plansEnding: [isViewer] }, [
     'byPublisher', 'byPhase', 'byMedium', 'byCountry', 'byProcess', 'spend', 'metricsOverTime', 'amendments', 'signOffs',
-    'metricsGap', 'retentionEnding', 'breakdown',
+    'metricsGap', 'retentionEnding', 'breakdown', 'numberOfGroups',
   ]),
   ...fields('BreakdownRow', {}, [
     'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
     'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
-    'viewsPerUnit', 'signOffDays',
+    'viewsPerUnit', 'signOffDays', 'month', 'registerWeek', 'registerMonth', 'sponsorType', 'sponsorCategory', 'sponsorCountry',
+    'payer', 'electionType', 'processLevel', 'fundingSource', 'fundingOrigin', 'amountBasis', 'amountIncludesVat', 'groups', 'kinds',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 
@@ -233,8 +234,8 @@ export const openTypes: readonly string[] = [
   // Groups of a full record without contact data of a party.
   'ComplianceFunding', 'LegalMetadata', 'Targeting',
   // Metrics and statistics.
-  'AgeCount', 'AmendmentCount', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap', 'MetricsStep',
-  'NoticeMetrics', 'PhaseCount', 'ProcessCount', 'PublisherFigures', 'RequestFigure', 'RetentionEnding',
+  'AgeCount', 'AmendmentCount', 'AmountKind', 'CountryCount', 'EngagementMetrics', 'MediumCount', 'MetricsGap', 'MetricsStep',
+  'NoticeMetrics', 'PhaseCount', 'RegisterPeriod', 'ProcessCount', 'PublisherFigures', 'RequestFigure', 'RetentionEnding',
   'SignOffQueue', 'Spend',
   // Pages: the types of their nodes decide.
   'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge',

@@ -40,7 +40,7 @@ const wholeNumber = scalar(Number, same);
 export const scalars = {
   DateTime: scalar(serializeInstant, parseInstant),
   Count: wholeNumber,
-  Delta: wholeNumber,
+  Sum: text,
   NoticeRecordJson: scalar(same, recordOfInput),
   /** Stored and validated by PostgreSQL. */
   JSON: scalar(same, same),

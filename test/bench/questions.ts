@@ -28,7 +28,7 @@ const examples = (paId: string): [string, Question][] =>
     .map(({ name, document: query, variables: given }) => {
       const known = { paId, id: `notice:${paId}`, email: 'contact7@sponsor.example', countries: ['US'] };
       const own = Object.entries(known).filter(([variable]) => variable in given);
-      const filter = query.includes('$filter: OverviewFilter') && { filter: fiveDays };
+      const filter = query.includes('$filter: NoticeFilter') && { filter: fiveDays };
       return [`example: ${name}`, { query, variables: { ...given, ...Object.fromEntries(own), ...filter } }];
     });
 

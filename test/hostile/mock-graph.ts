@@ -25,7 +25,7 @@ const values: Readonly<Record<string, unknown>> = {
   Float: 0.5,
   DateTime: '2026-11-20T01:30:00.120Z',
   Count: '9007199254740991',
-  Delta: '-3',
+  Sum: '-3',
   JSON: { key: [1] },
 };
 

@@ -2,11 +2,11 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import { isOneOf } from '../../platform/database/list.ts';
+import { isOfPublishers, isOneOf } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
 
 type Stored = RowOf<InferEntity<typeof EngagementMetricsChange>>;
@@ -51,28 +51,31 @@ const list: LogList<MetricsChangeRow, OwnFilter> = {
 };
 
 /** A page of the changes that match a filter, in one statement. @throws Failure INPUT_INVALID */
-export function listMetricsChanges(
+export async function listMetricsChanges(
   context: Context,
   { filter, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
 ): Promise<MetricsChangePage> {
   const { now, maxPageSize } = context;
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
   const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
-  return readLog(context, list, args, {
-    where: noticeMatches(ofNotice, now),
-    issues: validateNoticeFilter({ paIds, ...ofNotice }, now),
-  });
+  const issues = validateNoticeFilter({ paIds, ...ofNotice }, now);
+  const where = issues.length > 0 ? [] : noticeMatches(await figureConditions(context.queryReplica, ofNotice, now));
+  return readLog(context, list, args, { where, issues });
 }
 
-function noticeMatches(filter: Omit<MetricsChangeFilter, keyof OwnFilter>, now: Date): Sql<boolean>[] {
-  const conditions = noticeConditions(filter, now);
+function noticeMatches(conditions: readonly Sql<boolean>[]): Sql<boolean>[] {
   if (conditions.length === 0) return [];
   return [sql`exists (select from notice n where n.pa_id = engagement_metrics_change.pa_id and ${allOf(conditions)})`];
 }
 
 /** Reads a change by its id, if the caller may read its notice. */
 export const readMetricsChange = (
-  { queryPrimary, readablePublisherIds, now }: Context,
+  { queryPrimary, readablePublisherIds }: Context,
   id: string,
 ): Promise<MetricsChangeRow | undefined> =>
-  readLogRow(queryPrimary, list, id, noticeMatches({ publisherIds: readablePublisherIds }, now));
+  readLogRow(
+    queryPrimary,
+    list,
+    id,
+    readablePublisherIds ? noticeMatches([isOfPublishers(sql`n.publisher_id`, readablePublisherIds)]) : [],
+  );

@@ -1,5 +1,6 @@
 import type { Mutation, Resolvers, SubmitNoticeInput } from '../../generated/graph/graphql.ts';
 import { whenKnown } from '../../platform/database/batching.ts';
+import { dayOf } from '../../platform/database/pg-timestamps.ts';
 import { failure } from '../../platform/failures.ts';
 import type { ChangeContext, Context } from '../context.ts';
 import { type Changed, once } from '../idempotency/once.ts';
@@ -13,7 +14,7 @@ import type { NoticeRow } from './model/rows.ts';
 import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
-import { type PublicPartyRow, recordOfVersion, signedOffVersions } from './read/related-rows.ts';
+import { type PeriodRow, type PublicPartyRow, recordOfVersion, signedOffVersions } from './read/related-rows.ts';
 import { type VersionKey, versionRecords } from './read/version-loader.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
@@ -73,6 +74,14 @@ const fromParties =
   ({ paId, related }: NoticeNode) =>
     whenKnown(related.parties(), (parties) => read({ paId, parties: parties.get(paId) ?? [] }));
 
+/** The last period begins in the future while the notice is scheduled. */
+const fromPeriods =
+  <Result>(read: (periods: PeriodRow[]) => Result) =>
+  ({ paId, related }: NoticeNode, _args: unknown, { now }: Context) =>
+    whenKnown(related.registerPeriods(), (periods) =>
+      read((periods.get(paId) ?? []).filter(({ from }) => from <= dayOf(now))),
+    );
+
 /** Issues per record in the result of an import. */
 const maxIssues = 20;
 
@@ -119,6 +128,8 @@ export const noticeResolvers: Resolvers = {
         const amendment = amendments.get(paId);
         return amendment ? { ...amendment, related } : null;
       }),
+    onRegisterSince: fromPeriods((periods) => periods[0]?.from ?? null),
+    registerPeriods: fromPeriods((periods) => periods),
     versions: async (notice, { numbers }) => {
       const { paId, related } = notice;
       const all = signedOffVersions(notice, (await related.archivedVersions()).get(paId));

@@ -3,14 +3,17 @@ import type {
   BreakdownOrder,
   BreakdownRow,
   OverviewBreakdownArgs,
+  OverviewNumberOfGroupsArgs,
 } from '../../generated/graph/graphql.ts';
-import { allOf } from '../../platform/database/paging.ts';
+import { allOf, countRows } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
+import { type Dimension, dimensions } from './dimensions.ts';
 
 /** A group of notices. `paId` is one of them. */
 export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher'> & {
@@ -20,52 +23,6 @@ export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher'> & {
 
 /** Notices that are read one by one. More would take longer than a dashboard waits. */
 export const maxNotices = 20_000;
-
-/**
- * A dimension: `columns` of notice `n` that it needs, and its `keys` over rows `f` of these columns. `join` makes several rows
- * of a notice, or none.
- */
-type Dimension = { columns: readonly string[]; keys: Record<string, Sql>; join?: Sql };
-
-const sponsor = { sponsorKey: sql`f.sponsor`, sponsorContact: sql`f.public_contact_email` };
-const sponsorColumns = ['sponsor', 'public_contact_email'];
-
-const dimensions: Record<BreakdownDimension, Dimension> = {
-  sponsor: { columns: sponsorColumns, keys: sponsor },
-  campaign: { columns: [...sponsorColumns, 'campaign_name'], keys: { campaign: sql`f.campaign_name`, ...sponsor } },
-  publisher: { columns: ['publisher_id'], keys: { publisherId: sql`f.publisher_id` } },
-  week: {
-    columns: ['publication_start_date'],
-    keys: { week: sql`date_trunc('week', f.publication_start_date::timestamp)::date` },
-  },
-  process: {
-    columns: ['linked_process_type', 'process_name', 'process_date'],
-    keys: {
-      processDate: sql`f.process_date`,
-      processName: sql`f.process_name`,
-      linkedProcessType: sql`f.linked_process_type`,
-    },
-    join: sql`join lateral (select) as p on f.linked_process_type <> 'none'`,
-  },
-  technique: {
-    columns: ['uses_targeting_techniques', 'uses_ad_delivery_techniques'],
-    keys: { technique: sql`t.technique` },
-    join: sql`join lateral (values ('targeting', f.uses_targeting_techniques), ('ad_delivery', f.uses_ad_delivery_techniques))
-      as t (technique, is_used) on t.is_used`,
-  },
-  personal_data_category: {
-    columns: ['personal_data_categories'],
-    keys: { personalDataCategory: sql`d.category` },
-    join: sql`cross join lateral unnest(f.personal_data_categories) as d (category)`,
-  },
-  country: {
-    columns: ['countries'],
-    keys: { country: sql`c.country` },
-    join: sql`cross join lateral unnest(f.countries) as c (country)`,
-  },
-  language: { columns: ['language'], keys: { language: sql`f.language` } },
-  medium: { columns: ['medium'], keys: { medium: sql`f.medium` } },
-};
 
 /** What each order sorts groups by, before the group itself. */
 const orders: Record<BreakdownOrder, readonly Sql[]> = {
@@ -79,9 +36,16 @@ const comparesAmounts: readonly BreakdownOrder[] = ['ad_value_desc', 'views_per_
 
 const comparesCounts: readonly BreakdownOrder[] = ['views_desc', 'views_per_unit_desc'];
 
+/** Keys that are names, and sorted like those of `publishers`. */
+const namesOfGroups = ['campaign', 'sponsorKey', 'payerKey', 'processName'];
+
 /** How groups are sorted by a key. */
-const sortedBy = (key: string, now: Date): Sql =>
-  key === 'processDate' ? sql`"processDate" < ${today(now)}, abs("processDate" - ${today(now)})` : sql`${sql.ref(key)}`;
+function sortedBy(key: string, now: Date): Sql {
+  const column = sql.ref(key);
+  if (key === 'processDate') return sql`${column} < ${today(now)}, abs(${column} - ${today(now)})`;
+  if (key === 'publisherId') return sql`(select fold_text(p.name) from publisher p where p.id = ${column}), ${column}`;
+  return namesOfGroups.includes(key) ? sql`fold_text(${column}), ${column}` : column;
+}
 
 function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs): void {
   const issues: Issue[] = [
@@ -95,11 +59,31 @@ function validate({ groupBy, currency, orderBy, first }: OverviewBreakdownArgs):
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-type Row = Record<'notices' | 'views' | 'engagements' | 'adValue' | 'readNotices', string> &
-  Record<'currency' | 'viewsPerUnit' | 'signOffDays' | 'sponsor' | 'paId', string | null> & {
+type Row = Record<'notices' | 'views' | 'engagements' | 'adValue' | 'groups' | 'readNotices', string> &
+  Record<'currency' | 'viewsPerUnit' | 'signOffDays' | 'paId', string | null> & {
     isOthers: boolean;
     keys: Partial<BreakdownGroup>;
   };
+
+/** The notices on the register that match, as rows `f`, with the columns of the dimensions, and what makes groups of them. */
+function dimensionsOf(names: readonly BreakdownDimension[], further: readonly string[] = []) {
+  const chosen = [...new Set(names)].map((name) => dimensions[name]);
+  const keys: Record<string, Sql> = Object.assign({}, ...chosen.map((dimension) => dimension.keys));
+  return {
+    keys,
+    selectedKeys: sql.join(Object.entries(keys).map(([key, value]) => sql`${value} as ${sql.ref(key)}`)),
+    columns: [...new Set([...chosen.flatMap((dimension) => dimension.columns), ...further])].map(
+      (name) => sql`, ${sql.ref(`n.${name}`)}`,
+    ),
+    joins: chosen.map(({ join }) => join ?? sql``),
+    names: Object.assign({}, ...chosen.map((dimension) => dimension.names)) as NonNullable<Dimension['names']>,
+  };
+}
+
+const together = (parts: readonly Sql[]): Sql => (parts.length === 0 ? sql`` : sql.join(parts, sql` `));
+
+const isOfCurrency = (currency: string | null | undefined) =>
+  currency ? sql<boolean>`n.currency = ${currency}` : sql<boolean>`true`;
 
 /**
  * Groups notices on the register by what they say.
@@ -116,44 +100,48 @@ export async function breakdownOf(
 ): Promise<BreakdownGroup[]> {
   validate(args);
   const { currency, orderBy, first } = args;
-  const chosen = [...new Set(args.groupBy)].map((name) => dimensions[name]);
-  const keys: Record<string, Sql> = Object.assign({}, ...chosen.map((dimension) => dimension.keys));
-  const columns = [...new Set(chosen.flatMap((dimension) => dimension.columns))];
-  const isOfCurrency = currency ? sql<boolean>`n.currency = ${currency}` : sql<boolean>`true`;
+  const { keys, selectedKeys, columns, joins, names } = dimensionsOf(
+    args.groupBy,
+    selected.has('kinds') ? ['amount_basis', 'amount_includes_vat'] : [],
+  );
+  const shownNames = Object.entries(names).filter(([name]) => selected.has(name));
+  const shownKeys = [
+    ...Object.keys(keys).filter((key) => !hiddenKeys.includes(key)),
+    ...shownNames.map(([name]) => name),
+  ];
   const withCounts =
     comparesCounts.includes(orderBy) || ['views', 'engagements', 'viewsPerUnit'].some((name) => selected.has(name));
-  const shownKeys = Object.keys(keys).filter((key) => !(key in sponsor));
+  const withKinds = (kinds: Sql) => (selected.has('kinds') ? sql`, ${kinds}` : sql``);
   const order = [...orders[orderBy], ...Object.keys(keys).map((key) => sortedBy(key, now)), sql`currency`];
   const rows = await query(sql<Row>`
     with found as materialized (
       select n.pa_id, n.currency, n.ad_amount + n.ad_benefits_in_kind_value as value,
-        case when n.publisher_id is not null then n.signed_off_at - n.confirmed_at end as signing,
-        ${sql.join(columns.map((column) => sql.ref(`n.${column}`)))}
-      from notice n where ${allOf([...conditions, isOfCurrency, isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
+        case when n.publisher_id is not null then n.signed_off_at - n.confirmed_at end as signing
+        ${together(columns)}
+      from notice n where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
     ), grouped as (
-      select ${sql.join(Object.entries(keys).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))}, f.currency,
+      select ${selectedKeys}, f.currency,
         count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
         extract(epoch from avg(f.signing)) / 86400 as "signOffDays", ${withCounts ? countSums : noCountSums}
-      from found f ${withCounts ? joinCounts : sql``}
-        ${sql.join(
-          chosen.map(({ join }) => join ?? sql``),
-          sql` `,
-        )}
+        ${withKinds(kindSums(sql`f.value`))}
+        ${together(shownNames.map(([field, { name }]) => sql`, mode() within group (order by ${name}) as ${sql.id(field)}`))}
+      from found f ${withCounts ? joinCounts : sql``} ${together(joins)}
+        ${together(shownNames.map(([, { join }]) => join ?? sql``))}
       group by ${sql.join(Object.values(keys))}, f.currency
     ), ranked as (
       select *, row_number() over (order by ${sql.join(order)}) as place from grouped
     ), shown as (
-      select false as "isOthers", place, currency, "paId", notices, "adValue", views, engagements, "viewsPerUnit", "signOffDays",
-        json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
+      select false as "isOthers", place, currency, "paId", 1 as groups, notices, "adValue", views, engagements, "viewsPerUnit",
+        "signOffDays", json_build_object(${sql.join(shownKeys.map((key) => sql`${sql.lit(key)}, ${sql.ref(key)}`))}) as keys
+        ${withKinds(kindColumns)}
       from ranked where place <= ${first}
       union all
-      select true, null, currency, null, sum(notices), sum("adValue"), sum(views), sum(engagements), null, null, '{}'
+      select true, null, currency, null, count(*), sum(notices), sum("adValue"), sum(views), sum(engagements), null, null, '{}'
+        ${withKinds(kindTotals)}
       from ranked where place > ${first} group by currency
     )
-    select s.*, p.name as sponsor, read.notices as "readNotices"
-    from (select count(*) as notices from found) as read left join shown s on true left join lateral (
-      select coalesce(p.company_name, p.first_name || ' ' || p.last_name) as name
-      from party p where p.pa_id = s."paId" and p.role = 'advertiser' and ${'sponsorKey' in keys}) as p on true
+    select s.*, read.notices as "readNotices"
+    from (select count(*) as notices from found) as read left join shown s on true
     order by s.place nulls last, s.currency`);
   if (Number(rows[0]?.readNotices) > maxNotices) {
     const message = `must select at most ${maxNotices} notices for a breakdown: narrow it, such as by \`publicationFrom\``;
@@ -162,6 +150,26 @@ export async function breakdownOf(
   return rows.filter(({ currency: of }) => of !== null).map(groupOf);
 }
 
+/**
+ * How many groups notices on the register make, whatever the currency and however many they are.
+ * @throws Failure INPUT_INVALID
+ */
+export async function numberOfGroups(
+  query: Query,
+  { groupBy, currency }: OverviewNumberOfGroupsArgs,
+  conditions: readonly Sql<boolean>[],
+  now: Date,
+): Promise<number> {
+  validate({ groupBy, currency, orderBy: 'group', first: 1 });
+  const { selectedKeys, columns, joins } = dimensionsOf(groupBy);
+  const found = sql`(select n.pa_id ${together(columns)} from notice n
+    where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])}) as f`;
+  return countRows(query, sql`(select distinct ${selectedKeys} from ${found} ${together(joins)}) as groups`, []);
+}
+
+/** Keys that only identify a group. The name of a sponsor or payer is shown instead; the address is not for everybody. */
+const hiddenKeys = ['sponsorKey', 'sponsorContact', 'payerKey'];
+
 /** `offset 0` hides the join: PostgreSQL would read the counts of all notices instead of using the index. */
 const joinCounts = sql`left join lateral (
   select * from engagement_metrics c where c.pa_id = f.pa_id offset 0) as m on true`;
@@ -169,12 +177,13 @@ const countSums = sql`coalesce(sum(m.views_count), 0) as views, coalesce(sum(m.e
   sum(m.views_count) / nullif(sum(f.value) filter (where m.pa_id is not null), 0) as "viewsPerUnit"`;
 const noCountSums = sql`0 as views, 0 as engagements, null::numeric as "viewsPerUnit"`;
 
-function groupOf({ keys, notices, views, engagements, viewsPerUnit, signOffDays, readNotices: _, ...row }: Row) {
+function groupOf(row: Row): BreakdownGroup {
+  const { keys, notices, groups, viewsPerUnit, signOffDays, readNotices: _, ...others } = row;
   return {
-    ...({ ...row, ...keys } as BreakdownGroup),
+    ...({ ...others, ...keys } as unknown as BreakdownGroup),
+    kinds: kindsOf(row),
+    groups: Number(groups),
     notices: Number(notices),
-    views: Number(views),
-    engagements: Number(engagements),
     viewsPerUnit: viewsPerUnit === null ? null : Number(viewsPerUnit),
     signOffDays: signOffDays === null ? null : Number(signOffDays),
   };

@@ -15,7 +15,8 @@ import type { Query } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
-import { findConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { sortCampaign } from '../notices/model/notice.entity.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
@@ -41,7 +42,7 @@ const orders: Record<CampaignOrder, Order<Row>> = {
     keys: [textualKey(sql`c.total_value`, sql`numeric`, money()), paId],
     descending: true,
   },
-  name: { name: 'name', keys: [textualKey(sql`c.campaign_name`), paId], descending: false },
+  name: { name: 'name', keys: [textualKey(sql.raw(sortCampaign('c.'))), paId], descending: false },
 };
 
 /**
@@ -60,14 +61,14 @@ export async function listCampaigns(
     ...validateNoticeFilter(filter, now),
   ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
-  const matching = await findConditions(query, filter, now);
-  const conditions = [...matching.conditions, sql<boolean>`n.currency = ${currency}`];
+  const conditions = [...(await figureConditions(query, filter, now)), sql<boolean>`n.currency = ${currency}`];
   const counted = sql`(select n.* from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
   const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
   const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;
   const list = {
     from: sql`${counted} as c`,
     columns: sql`c.campaign_name as name, c.pa_id as "paId", c.currency, c.total_value as "totalValue",
+      c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat",
       (select count(*) from ${others}) as notices`,
   };
   // `coalesce` hides the condition: PostgreSQL expects that few notices fulfil it, and would sort all instead of scanning in order.

@@ -61,6 +61,6 @@ export async function countByPublisher(
 ): Promise<PublisherCountRow[]> {
   const rows = await query(sql<{ publisherId: string | null; count: string }>`
     select n.publisher_id as "publisherId", count(*) as count from notice n where ${allOf(conditions)}
-    group by n.publisher_id order by count(*) desc, n.publisher_id nulls last limit ${limit}`);
+    group by n.publisher_id order by count(*) desc, (select fold_text(p.name) from publisher p where p.id = n.publisher_id), n.publisher_id limit ${limit}`);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

@@ -1,4 +1,4 @@
-import type { Medium, Resolvers } from '../../generated/graph/graphql.ts';
+import type { AmountKind, Medium, Resolvers } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
 import { dayLength } from '../../platform/database/pg-timestamps.ts';
@@ -6,18 +6,18 @@ import type { Query } from '../../platform/database/query.ts';
 import { failure } from '../../platform/failures.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
-import { findConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { selectedFields } from '../notices/list/selected-fields.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
 import { scopesOf } from '../summaries/notice-sums.ts';
-import { breakdownOf } from './breakdown.ts';
+import { breakdownOf, numberOfGroups } from './breakdown.ts';
 import { listCampaigns } from './campaigns.ts';
 import { metricsOverTime } from './metrics-over-time.ts';
 import { countByPublisher, createNoticeCounts, type NoticeCounts } from './notice-counts.ts';
 import { figuresOfPublishers } from './publisher-figures.ts';
 import { createStats, queueOf, type Stats } from './single-row-stats.ts';
-import { type Counted, spendOf } from './spend.ts';
+import { type Counted, spendKinds, spendOf } from './spend.ts';
 
 /** The notices to count, and the loaders that combine statistics into one statement. */
 export type OverviewOf = Counted & {
@@ -41,7 +41,7 @@ export const overviewResolvers: Resolvers = {
     overview: async (_root, { filter }, { queryReplica: query, now }) => {
       const issues = validateNoticeFilter(filter ?? {}, now);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const { conditions } = await findConditions(query, filter ?? {}, now);
+      const conditions = await figureConditions(query, filter ?? {}, now);
       const scopes = scopesOf(filter ?? {});
       return {
         query,
@@ -81,7 +81,15 @@ export const overviewResolvers: Resolvers = {
       countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
     breakdown: ({ query, conditions }, args, { now }, info) =>
       breakdownOf(query, args, conditions, selectedFields(info), now),
-    spend: (overview, _args, { now }) => spendOf(overview.query, overview, now),
+    numberOfGroups: ({ query, conditions }, args, { now }) => numberOfGroups(query, args, conditions, now),
+    spend: async (overview, _args, { now }, info) => {
+      const isSplit = selectedFields(info).has('kinds');
+      const [spend, kinds] = await Promise.all([
+        spendOf(overview.query, overview, now),
+        isSplit ? spendKinds(overview.query, overview, now) : new Map<string, AmountKind[]>(),
+      ]);
+      return spend.map((row) => ({ ...row, kinds: kinds.get(row.currency) ?? [] }));
+    },
     metricsOverTime: ({ query, conditions, scopes }, args, { now }) =>
       metricsOverTime(query, args, conditions, scopes, now),
     amendments: async ({ stats }) => {

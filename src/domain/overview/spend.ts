@@ -1,7 +1,9 @@
+import type { AmountKind } from '../../generated/graph/graphql.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { kindSums, kindsOf } from './amount-kinds.ts';
 
 /** The notices to count: `conditions` on notice `n`, and the scopes of the summaries whose sum they are, if there are any. */
 export type Counted = { conditions: readonly Sql<boolean>[]; scopes: readonly string[] | undefined };
@@ -55,3 +57,17 @@ const spendRow = ({ campaigns, notices, ...row }: Sums): SpendRow => ({
   campaigns: Number(campaigns),
   notices: Number(notices),
 });
+
+/**
+ * The kinds of the totals of campaigns, per currency. A campaign counts as the notice that stands for it: that with the highest
+ * total, and among those with the highest PA-ID.
+ */
+export async function spendKinds(query: Query, { conditions }: Counted, now: Date): Promise<Map<string, AmountKind[]>> {
+  const rows = await query(sql<{ currency: string }>`
+    select currency, ${kindSums(sql`total_value`)} from (
+      select distinct on (${campaignColumns(sql`n`)}) n.currency, n.total_value, n.amount_basis, n.amount_includes_vat
+      from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])}
+      order by ${campaignColumns(sql`n`)}, n.total_value desc, n.pa_id desc) as campaign
+    group by currency`);
+  return new Map(rows.map((row) => [row.currency, kindsOf(row)]));
+}

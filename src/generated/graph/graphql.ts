@@ -52,15 +52,21 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** An instant, RFC 3339 in UTC with `Z`, without zero fractions of a second. Input: with `Z` or an offset, years 1900 to 2999. */
   DateTime: { input: Date; output: Date | string; }
-  /** An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`. The currency is a separate field. */
+  /**
+   * An amount of money as a string, exact to the cent: `^\\d{1,13}\\.\\d{2}$`, and in a sum `^\\d{1,20}\\.\\d{2}$`. Filters also take it
+   * without cents. The currency is a separate field.
+   */
   Money: { input: string; output: string; }
   /**
    * A count: a whole number from 0 to 9007199254740991 (2^53-1), wider than `Int`. On input any JSON value passes this
    * scalar and is validated later, so that an error lists every invalid count.
    */
   Count: { input: unknown; output: number | string; }
-  /** A difference between counts: a whole number from -9007199254740991 to 9007199254740991. */
-  Delta: { input: never; output: number | string; }
+  /**
+   * A sum of counts, or of differences between them, as a string, because it can be higher than any number that JSON carries exactly:
+   * `^-?\\d{1,30}$`.
+   */
+  Sum: { input: never; output: number | string; }
   /** An absolute https URL. */
   Url: { input: string; output: string; }
   /** A country, ISO 3166-1 alpha-2. */
@@ -158,7 +164,8 @@ export type Query = {
    */
   notices: Maybe<NoticeConnection>;
   /**
-   * Statistics of notices, for dashboards. Only selected fields are computed. Contains no personal data. For staff, and for partners on the
+   * Statistics of notices, for dashboards. Its filter is that of the list `notices`, so what a list can find has figures. Only
+   * selected fields are computed. Contains no personal data. For staff, and for partners on the
    * Pro plan, restricted to their own notices.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher.
    */
@@ -232,7 +239,7 @@ export type QueryAuditTrailArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryCampaignsArgs = {
   currency: Scalars['CurrencyCode']['input'];
-  filter?: InputMaybe<OverviewFilter>;
+  filter?: InputMaybe<NoticeFilter>;
   orderBy: CampaignOrder;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
@@ -326,7 +333,7 @@ export type QueryNoticesArgs = {
 
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryOverviewArgs = {
-  filter?: InputMaybe<OverviewFilter>;
+  filter?: InputMaybe<NoticeFilter>;
 };
 
 
@@ -1052,8 +1059,9 @@ export type TokenConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -1117,8 +1125,9 @@ export type AuditConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -1260,9 +1269,15 @@ export type AuditAction =
 export type Overview = {
   /**
    * Notices on the register (phases `published` and `ceased`), by what they say and by currency. Amounts of several currencies are
-   * never added. Fails with `INPUT_INVALID`, also if the filter selects more than 20,000 notices.
+   * never added; those with and without VAT, and of every basis, are (see `BreakdownRow.kinds`). Fails with `INPUT_INVALID`, also
+   * if the filter selects more than 20,000 notices.
    */
   breakdown: Maybe<Array<BreakdownRow>>;
+  /**
+   * How many groups `breakdown` would have, such as the number of sponsors with `[sponsor]`. A group counts once, whatever its
+   * currencies. Without a limit of notices. Fails with `INPUT_INVALID`.
+   */
+  numberOfGroups: Maybe<Scalars['Int']['output']>;
   /** Notices per phase, in the order of the phases. */
   byPhase: Maybe<Array<PhaseCount>>;
   /** Notices per medium, most frequent first. Empty media are left out. */
@@ -1279,6 +1294,7 @@ export type Overview = {
   /**
    * Total campaign values of the notices on the register (phases `published` and `ceased`), per currency. A campaign counts
    * once, with its highest declared total; `CampaignTotal` says which notices are one campaign. The list behind it: `campaigns`.
+   * Adds amounts of every kind; `kinds` has them apart.
    */
   spend: Maybe<Array<Spend>>;
   /** Growth per day, week or month, at most 400 steps, with those without growth. Downward corrections count as negative. */
@@ -1305,6 +1321,13 @@ export type OverviewBreakdownArgs = {
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
   orderBy: BreakdownOrder;
   first: Scalars['Int']['input'];
+};
+
+
+/** Current statistics of notices. */
+export type OverviewNumberOfGroupsArgs = {
+  groupBy: Array<BreakdownDimension>;
+  currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
 };
 
 
@@ -1359,10 +1382,31 @@ export type BreakdownDimension =
   | 'campaign'
   /** The publisher. */
   | 'publisher'
-  /** The week in which the register began to show the notice. */
+  /** The kind of sponsor. */
+  | 'sponsor_type'
+  /** The sponsor's political role. Notices without one are left out. */
+  | 'sponsor_category'
+  /** The sponsor's country. */
+  | 'sponsor_country'
+  /**
+   * The payer, by name, where it is not the sponsor: names are the same as those of sponsors. Notices that sponsors pay themselves
+   * are left out.
+   */
+  | 'payer'
+  /** The week of the declared publication start. */
   | 'week'
+  /** The month of the declared publication start. */
+  | 'month'
+  /** The week in which the register began to show the notice (see `Notice.onRegisterSince`). */
+  | 'register_week'
+  /** The month in which the register began to show the notice. */
+  | 'register_month'
   /** The linked process with its date. Notices without a process are left out. */
   | 'process'
+  /** The kind of election. Other notices are left out. */
+  | 'election_type'
+  /** The level of the linked process. Notices without a process are left out. */
+  | 'process_level'
   /** The technique using personal data. A notice counts in each of its techniques, and without any it is left out. */
   | 'technique'
   /** The category of personal data. A notice counts in each of its categories, and without any it is left out. */
@@ -1372,7 +1416,15 @@ export type BreakdownDimension =
   /** The language. */
   | 'language'
   /** The medium. */
-  | 'medium';
+  | 'medium'
+  /** Whether the money is public or private. */
+  | 'funding_source'
+  /** Whether the money comes from inside or outside the Union. */
+  | 'funding_origin'
+  /** The basis of the amounts. */
+  | 'amount_basis'
+  /** Whether the amounts include value-added tax. */
+  | 'vat';
 
 /** Sort orders of a breakdown. */
 export type BreakdownOrder =
@@ -1384,7 +1436,10 @@ export type BreakdownOrder =
   | 'views_desc'
   /** Most views for a unit of the currency first. Requires `currency`. Groups without views or value are last. */
   | 'views_per_unit_desc'
-  /** By group: weeks by time; processes by date, coming ones first, then past ones, last those without a date; others by name. */
+  /**
+   * By group: weeks and months by time; processes by date, coming ones first, then past ones, last those without a date; sponsors,
+   * payers, campaigns and publishers by name, ignoring case and diacritics; others by value.
+   */
   | 'group';
 
 /** A technique using personal data. */
@@ -1403,20 +1458,41 @@ export type BreakdownRow = {
   isOthers: Scalars['Boolean']['output'];
   /** Currency of the amounts. */
   currency: Scalars['CurrencyCode']['output'];
-  /** Name of the sponsor. Sponsors with different published e-mail addresses may have the same name. */
+  /**
+   * Name of the sponsor; the most frequent spelling, if notices write it differently. Sponsors with different published e-mail
+   * addresses may have the same name.
+   */
   sponsor: Maybe<Scalars['String']['output']>;
+  /** The kind of sponsor. */
+  sponsorType: Maybe<SponsorType>;
+  /** The sponsor's political role. */
+  sponsorCategory: Maybe<SponsorCategory>;
+  /** The sponsor's country. */
+  sponsorCountry: Maybe<Scalars['CountryCode']['output']>;
+  /** Name of the payer; the most frequent spelling. */
+  payer: Maybe<Scalars['String']['output']>;
   /** Name of the campaign. */
   campaign: Maybe<Scalars['String']['output']>;
   /** The publisher; null also for self-published notices. */
   publisher: Maybe<Publisher>;
-  /** Monday of the week. */
+  /** Monday of the week of the declared publication start. */
   week: Maybe<Scalars['Date']['output']>;
+  /** First day of the month of the declared publication start. */
+  month: Maybe<Scalars['Date']['output']>;
+  /** Monday of the week in which the register began to show the notices. */
+  registerWeek: Maybe<Scalars['Date']['output']>;
+  /** First day of the month in which the register began to show the notices. */
+  registerMonth: Maybe<Scalars['Date']['output']>;
   /** The kind of process. */
   linkedProcessType: Maybe<LinkedProcessType>;
   /** Name of the process. */
   processName: Maybe<Scalars['String']['output']>;
   /** Day of the vote. */
   processDate: Maybe<Scalars['Date']['output']>;
+  /** The kind of election. */
+  electionType: Maybe<ElectionType>;
+  /** The level of the process. */
+  processLevel: Maybe<ProcessLevel>;
   /** The technique. */
   technique: Maybe<Technique>;
   /** The category of personal data. */
@@ -1427,17 +1503,32 @@ export type BreakdownRow = {
   language: Maybe<Scalars['LanguageTag']['output']>;
   /** The medium. */
   medium: Maybe<Medium>;
+  /** Whether the money is public or private. */
+  fundingSource: Maybe<FundingSource>;
+  /** Whether the money comes from inside or outside the Union. */
+  fundingOrigin: Maybe<FundingOrigin>;
+  /** The basis of the amounts. */
+  amountBasis: Maybe<AmountBasis>;
+  /** Whether the amounts include value-added tax. */
+  amountIncludesVat: Maybe<Scalars['Boolean']['output']>;
+  /** Number of groups: 1; in the row of the others, how many it adds up. */
+  groups: Scalars['Int']['output'];
   /** Number of notices. */
   notices: Scalars['Int']['output'];
   /** One of these notices, for what they have in common; null in the row of the others. */
   notice: Maybe<Notice>;
-  /** Sum of the amounts paid for the advertisements and of other benefits (`adAmount` and `adBenefitsInKindValue`). */
+  /**
+   * Sum of the amounts paid for the advertisements and of other benefits (`adAmount` and `adBenefitsInKindValue`), whether with or
+   * without VAT and on whichever basis (see `kinds`).
+   */
   adValue: Scalars['Money']['output'];
+  /** The kinds of amounts that `adValue` adds, with the number of notices and the sum of each; several if it mixes kinds. */
+  kinds: Array<AmountKind>;
   /** Sum of the views of the notices with counts. */
-  views: Scalars['Count']['output'];
+  views: Scalars['Sum']['output'];
   /** Sum of the interactions of the notices with counts. */
-  engagements: Scalars['Count']['output'];
-  /** Views for a unit of the currency: of the notices with counts. Null without any, or if their value is 0. */
+  engagements: Scalars['Sum']['output'];
+  /** Views for a unit of the currency: of the notices with counts, by their `adValue`, which may mix kinds. Null without any, or if it is 0. */
   viewsPerUnit: Maybe<Scalars['Float']['output']>;
   /**
    * Mean number of days from the sponsor's confirmation to the publisher's sign-off. Self-published notices do not count: their
@@ -1450,7 +1541,7 @@ export type BreakdownRow = {
 export type CampaignOrder =
   /** Highest total value first. */
   | 'total_value_desc'
-  /** By name. */
+  /** By name, ignoring case and diacritics. */
   | 'name';
 
 /** A page of a list (a Relay connection). */
@@ -1462,8 +1553,9 @@ export type CampaignTotalConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -1492,6 +1584,10 @@ export type CampaignTotal = {
   currency: Scalars['CurrencyCode']['output'];
   /** The highest total value that one of its notices declares. */
   totalValue: Scalars['Money']['output'];
+  /** What the amounts of that notice are based on. */
+  amountBasis: AmountBasis;
+  /** Whether the amounts of that notice include value-added tax. */
+  amountIncludesVat: Scalars['Boolean']['output'];
   /** Number of its notices that count. */
   notices: Scalars['Int']['output'];
 };
@@ -1926,8 +2022,16 @@ export type Notice = Node & {
   campaign: Campaign;
   /** Currency of the amounts. */
   currency: Scalars['CurrencyCode']['output'];
-  /** First day (UTC) on which the register shows the notice. */
+  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. */
   publicationStartDate: Scalars['Date']['output'];
+  /**
+   * First day (UTC) at whose end the register showed the notice, or today: when it really began to show it. Later than
+   * `publicationStartDate` if it was signed off or imported later. It stays if the sign-off is withdrawn afterwards
+   * (`registerPeriods` has the gaps). Null if the register has not shown it yet.
+   */
+  onRegisterSince: Maybe<Scalars['Date']['output']>;
+  /** The periods in which the register showed the notice without a gap, oldest first. Empty if it has not shown it yet. */
+  registerPeriods: Maybe<Array<RegisterPeriod>>;
   /** Whether targeting techniques using personal data were used. */
   usesTargetingTechniques: Scalars['Boolean']['output'];
   /** Whether ad-delivery techniques using personal data were used. */
@@ -2126,7 +2230,7 @@ export type BasicInformationInput = {
   confirmationStatus?: InputMaybe<ConfirmationStatus>;
   /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
   signOffStatus?: InputMaybe<SignOffStatus>;
-  /** First day (UTC) on which the register shows the notice. Required. */
+  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. Required. */
   publicationStartDate?: InputMaybe<Scalars['Date']['input']>;
 };
 
@@ -2332,7 +2436,7 @@ export type BasicInformation = {
   confirmationStatus: ConfirmationStatus;
   /** Sign-off by the publisher. */
   signOffStatus: SignOffStatus;
-  /** First day (UTC) on which the register shows the notice. */
+  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. */
   publicationStartDate: Scalars['Date']['output'];
 };
 
@@ -2478,8 +2582,9 @@ export type ImportConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -2753,8 +2858,9 @@ export type AccessLedgerConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -3137,9 +3243,9 @@ export type MetricsChange = Node & {
 };
 
 /**
- * Filters of changes of engagement metrics, combined with AND. Those from `publisherIds` to `publicationTo` concern the notice
- * as it is now, like `OverviewFilter`: with the same values, `from` and `to`, the list is that behind a step of
- * `Overview.metricsOverTime`, which leaves out first imports by default.
+ * Filters of changes of engagement metrics, combined with AND. Those of `NoticeFilter` concern the notice as it is now: with the
+ * same values, `from` and `to`, the list is that behind a step of `Overview.metricsOverTime`, which leaves out first imports by
+ * default.
  */
 export type MetricsChangeFilter = {
   /** Changes of these notices; exact match. */
@@ -3152,16 +3258,54 @@ export type MetricsChangeFilter = {
   isCorrection?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether they are the first counts of their notice and came with an import. */
   isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Changes of notices of one of these publishers. */
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Notices that are now in one of these phases. */
+  phases?: InputMaybe<Array<NoticePhase>>;
+  /**
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
+   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
+   * then. Not in the future.
+   */
+  onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
+  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  onRegisterSinceFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** Notices that the register began to show on this day (UTC) or earlier. */
+  onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  amendmentStates?: InputMaybe<Array<AmendmentState>>;
+  /** Notices with an open amendment that last changed at this instant or earlier. */
+  amendmentUpdatedTo?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: InputMaybe<AwaitingSignOff>;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: InputMaybe<Array<SignOffStatus>>;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of one of these publishers. */
   publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Disseminated in one of these countries. */
-  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: InputMaybe<Scalars['Boolean']['input']>;
   /** In one of these media. */
   media?: InputMaybe<Array<Medium>>;
+  /** Disseminated in one of these countries. */
+  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
   /** Linked to a process of one of these names; exact match. */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Linked to one of these kinds of election. */
+  electionTypes?: InputMaybe<Array<ElectionType>>;
+  /** Linked to a process at one of these levels. */
+  processLevels?: InputMaybe<Array<ProcessLevel>>;
   /** With a vote on this day or later. */
   processDateFrom?: InputMaybe<Scalars['Date']['input']>;
   /** With a vote on this day or earlier. */
@@ -3172,19 +3316,99 @@ export type MetricsChangeFilter = {
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
+   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   */
+  sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
+  /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
    * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  newSponsors?: InputMaybe<NewSponsors>;
+  /** With a sponsor of one of these kinds. */
+  sponsorTypes?: InputMaybe<Array<SponsorType>>;
+  /** With a sponsor in one of these political roles. */
+  sponsorCategories?: InputMaybe<Array<SponsorCategory>>;
+  /** With a sponsor in one of these countries. */
+  sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
+  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
+  /** Paid with money from one of these sources. */
+  fundingSources?: InputMaybe<Array<FundingSource>>;
+  /** Paid with money of one of these origins. */
+  fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
+  /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
+  payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
   /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
+   * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
-  campaignOf?: InputMaybe<Scalars['ID']['input']>;
-  /** With a publication start on this day (UTC) or later. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a publication start on this day (UTC) or earlier. */
+  /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  campaignFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that starts on this day or earlier. */
+  campaignTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that starts on this day or later. */
+  campaignStartFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign that starts on this day or earlier. */
+  campaignStartTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  campaignEndFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  campaignEndTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
+   * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
+   * `updatedAt`. To miss nothing, use `orderBy: feed`.
+   */
+  updatedFrom?: InputMaybe<Scalars['DateTime']['input']>;
+  /** With a retention that ends on this day or later. */
+  retentionFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: InputMaybe<Scalars['Date']['input']>;
+  /** With amounts in one of these currencies. */
+  currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
+  /** With amounts of one of these bases. */
+  amountBases?: InputMaybe<Array<AmountBasis>>;
+  /** Whether the amounts include value-added tax. */
+  amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMin?: InputMaybe<Scalars['Money']['input']>;
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMax?: InputMaybe<Scalars['Money']['input']>;
+  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMin?: InputMaybe<Scalars['Money']['input']>;
+  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMax?: InputMaybe<Scalars['Money']['input']>;
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With techniques that used one of these categories of personal data. */
+  personalDataCategories?: InputMaybe<Array<PersonalDataCategory>>;
+  /** Whether the techniques used AI systems. Notices without techniques do not say. */
+  usesAiSystems?: InputMaybe<Scalars['Boolean']['input']>;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: InputMaybe<Array<MetricsState>>;
+  /**
+   * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
+   * campaign, `final_missing`; 0 to 36500. Default: 7.
+   */
+  metricsOutdatedAfterDays?: InputMaybe<Scalars['Int']['input']>;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: InputMaybe<Array<CeasedReason>>;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** A page of a list (a Relay connection). */
@@ -3196,8 +3420,9 @@ export type MetricsChangeConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -3274,6 +3499,10 @@ export type NoticeFilter = {
    * then. Not in the future.
    */
   onRegisterOn?: InputMaybe<Scalars['Date']['input']>;
+  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  onRegisterSinceFrom?: InputMaybe<Scalars['Date']['input']>;
+  /** Notices that the register began to show on this day (UTC) or earlier. */
+  onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */
@@ -3322,6 +3551,8 @@ export type NoticeFilter = {
    * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
+  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  newSponsors?: InputMaybe<NewSponsors>;
   /** With a sponsor of one of these kinds. */
   sponsorTypes?: InputMaybe<Array<SponsorType>>;
   /** With a sponsor in one of these political roles. */
@@ -3336,14 +3567,16 @@ export type NoticeFilter = {
   fundingSources?: InputMaybe<Array<FundingSource>>;
   /** Paid with money of one of these origins. */
   fundingOrigins?: InputMaybe<Array<FundingOrigin>>;
+  /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
+  payerSameAsSponsor?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: InputMaybe<Scalars['String']['input']>;
-  /** With a publication start on this day (UTC) or later. */
+  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
   publicationFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a publication start on this day (UTC) or earlier. */
+  /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: InputMaybe<Scalars['Date']['input']>;
   /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
   campaignFrom?: InputMaybe<Scalars['Date']['input']>;
@@ -3369,6 +3602,10 @@ export type NoticeFilter = {
   retentionTo?: InputMaybe<Scalars['Date']['input']>;
   /** With amounts in one of these currencies. */
   currencies?: InputMaybe<Array<Scalars['CurrencyCode']['input']>>;
+  /** With amounts of one of these bases. */
+  amountBases?: InputMaybe<Array<AmountBasis>>;
+  /** Whether the amounts include value-added tax. */
+  amountIncludesVat?: InputMaybe<Scalars['Boolean']['input']>;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: InputMaybe<Scalars['Money']['input']>;
   /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
@@ -3400,6 +3637,14 @@ export type NoticeFilter = {
   previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
+/** A period in which the register began to show notices, in days (UTC). */
+export type NewSponsors = {
+  /** First day. */
+  from: Scalars['Date']['input'];
+  /** Last day. Default: today. */
+  to?: InputMaybe<Scalars['Date']['input']>;
+};
+
 /** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
 export type AwaitingSignOff = {
   /** Version confirmed by the sponsor after this instant. */
@@ -3418,10 +3663,15 @@ export type NoticeOrder =
   | 'updated_desc'
   /** By title, ignoring case and diacritics. */
   | 'title'
-  /** Latest start of publication first. */
+  /** Latest declared start of publication first. */
   | 'publication_start_desc'
-  /** Earliest start of publication first. */
+  /** Earliest declared start of publication first. */
   | 'publication_start_asc'
+  /**
+   * Last to come onto the register first: by `onRegisterSince`. Requires the filter `onRegisterSinceFrom` or `onRegisterSinceTo`; the
+   * latter with today selects all that the register has ever shown.
+   */
+  | 'on_register_since_desc'
   /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
@@ -3678,8 +3928,9 @@ export type NoticeConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -3692,6 +3943,14 @@ export type NoticeEdge = {
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Notice;
+};
+
+/** A period in which the register showed a notice, in days (UTC). */
+export type RegisterPeriod = {
+  /** First day at whose end the register showed the notice, or today. */
+  from: Scalars['Date']['output'];
+  /** Last day at whose end the register showed the notice; null if it shows it now. */
+  to: Maybe<Scalars['Date']['output']>;
 };
 
 /** Transitions of a notice. Those of the review act on the open amendment if there is one, except `withdraw_sign_off`. */
@@ -3794,43 +4053,6 @@ export type NoticeAmendment = {
   record: Maybe<NoticeRecord>;
 };
 
-/** Filters of an overview, combined with AND. */
-export type OverviewFilter = {
-  /** Notices of one of these publishers. */
-  publisherIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Disseminated in one of these countries. */
-  countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these media. */
-  media?: InputMaybe<Array<Medium>>;
-  /** Linked to one of these kinds of process. */
-  linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names; exact match. */
-  processNames?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** With a vote on this day or later. */
-  processDateFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a vote on this day or earlier. */
-  processDateTo?: InputMaybe<Scalars['Date']['input']>;
-  /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
-   * digits match at the start of a word only.
-   */
-  sponsor?: InputMaybe<Scalars['String']['input']>;
-  /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  sponsorOf?: InputMaybe<Scalars['ID']['input']>;
-  /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  campaignOf?: InputMaybe<Scalars['ID']['input']>;
-  /** With a publication start on this day (UTC) or later. */
-  publicationFrom?: InputMaybe<Scalars['Date']['input']>;
-  /** With a publication start on this day (UTC) or earlier. */
-  publicationTo?: InputMaybe<Scalars['Date']['input']>;
-};
-
 /** Numbers of a publisher's notices. */
 export type PublisherFigures = {
   /** All notices, in all phases. */
@@ -3905,8 +4127,25 @@ export type Spend = {
   campaigns: Scalars['Int']['output'];
   /** Number of notices of these campaigns: those in the phases `published` and `ceased` with this currency. */
   notices: Scalars['Int']['output'];
-  /** Sum of the total values of the campaigns. */
+  /** Sum of the total values of the campaigns, whether with or without VAT and on whichever basis (see `kinds`). */
   totalValue: Scalars['Money']['output'];
+  /**
+   * The kinds of amounts that `totalValue` adds, with the number of campaigns and the sum of each; several if it mixes kinds. A
+   * campaign counts with the kind of its notice with the highest total (`CampaignTotal.notice`).
+   */
+  kinds: Array<AmountKind>;
+};
+
+/** The amounts of one kind in a sum. To add only these: the filters `amountBases` and `amountIncludesVat`. */
+export type AmountKind = {
+  /** What the amounts are based on. */
+  amountBasis: AmountBasis;
+  /** Whether they include value-added tax. */
+  amountIncludesVat: Scalars['Boolean']['output'];
+  /** Number of notices with such amounts; in `Spend`, of campaigns. */
+  count: Scalars['Int']['output'];
+  /** Sum of these amounts. */
+  value: Scalars['Money']['output'];
 };
 
 /** Length of a time step. */
@@ -3923,9 +4162,9 @@ export type MetricsStep = {
   /** First day of the step. The first step may begin before the period; days before the period do not count. */
   start: Scalars['Date']['output'];
   /** Added views; negative if downward corrections prevail. */
-  views: Scalars['Delta']['output'];
+  views: Scalars['Sum']['output'];
   /** Added interactions; negative if downward corrections prevail. */
-  engagements: Scalars['Delta']['output'];
+  engagements: Scalars['Sum']['output'];
   /** Number of changes. */
   changes: Scalars['Int']['output'];
 };
@@ -4102,8 +4341,9 @@ export type PublisherConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
 };
@@ -4191,8 +4431,9 @@ export type RefusalConnection = {
   /** Cursors and neighbouring pages. */
   pageInfo: PageInfo;
   /**
-   * Number of items in the whole list; counted only if selected. Null beyond 10,000 in the logs, and for notices if `text`,
-   * `search` or `sponsor` is combined with another filter. The filter of a partner always has its publisher.
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
    */
   totalCount: Maybe<Scalars['Int']['output']>;
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
@@ -4978,6 +5219,7 @@ export type ResolversTypes = {
   Me: ResolverTypeWrapper<Caller>;
   Actor: ResolverTypeWrapper<ActorRow>;
   NoticeFilter: NoticeFilter;
+  NewSponsors: NewSponsors;
   AwaitingSignOff: AwaitingSignOff;
   NoticeOrder: NoticeOrder;
   NoticeRecord: ResolverTypeWrapper<NoticeRow>;
@@ -4990,11 +5232,11 @@ export type ResolversTypes = {
   AmendmentState: AmendmentState;
   NoticeConnection: ResolverTypeWrapper<NoticePage>;
   NoticeEdge: ResolverTypeWrapper<Omit<NoticeEdge, 'node'> & { node: ResolversTypes['Notice'] }>;
+  RegisterPeriod: ResolverTypeWrapper<RegisterPeriod>;
   NoticeTransition: NoticeTransition;
   NoticeVersion: ResolverTypeWrapper<VersionNode>;
   FieldDifference: ResolverTypeWrapper<Difference>;
   NoticeAmendment: ResolverTypeWrapper<AmendmentNode>;
-  OverviewFilter: OverviewFilter;
   PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
   AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
@@ -5003,6 +5245,7 @@ export type ResolversTypes = {
   ProcessCount: ResolverTypeWrapper<ProcessCount>;
   PublisherCount: ResolverTypeWrapper<PublisherCountRow>;
   Spend: ResolverTypeWrapper<Spend>;
+  AmountKind: ResolverTypeWrapper<AmountKind>;
   TimeStep: TimeStep;
   MetricsStep: ResolverTypeWrapper<MetricsStep>;
   SignOffQueue: ResolverTypeWrapper<SignOffQueue>;
@@ -5048,7 +5291,7 @@ export type ResolversTypes = {
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
   Count: ResolverTypeWrapper<Scalars['Count']['output']>;
-  Delta: ResolverTypeWrapper<Scalars['Delta']['output']>;
+  Sum: ResolverTypeWrapper<Scalars['Sum']['output']>;
   Url: ResolverTypeWrapper<Scalars['Url']['output']>;
   CountryCode: ResolverTypeWrapper<Scalars['CountryCode']['output']>;
   CurrencyCode: ResolverTypeWrapper<Scalars['CurrencyCode']['output']>;
@@ -5189,6 +5432,7 @@ export type ResolversParentTypes = {
   Me: Caller;
   Actor: ActorRow;
   NoticeFilter: NoticeFilter;
+  NewSponsors: NewSponsors;
   AwaitingSignOff: AwaitingSignOff;
   NoticeRecord: NoticeRow;
   Party: PartyRow;
@@ -5197,10 +5441,10 @@ export type ResolversParentTypes = {
   LegalMetadata: NoticeRow;
   NoticeConnection: NoticePage;
   NoticeEdge: Omit<NoticeEdge, 'node'> & { node: ResolversParentTypes['Notice'] };
+  RegisterPeriod: RegisterPeriod;
   NoticeVersion: VersionNode;
   FieldDifference: Difference;
   NoticeAmendment: AmendmentNode;
-  OverviewFilter: OverviewFilter;
   PublisherFigures: PublisherFiguresRow;
   PhaseCount: PhaseCount;
   AmendmentCount: AmendmentCount;
@@ -5209,6 +5453,7 @@ export type ResolversParentTypes = {
   ProcessCount: ProcessCount;
   PublisherCount: PublisherCountRow;
   Spend: Spend;
+  AmountKind: AmountKind;
   MetricsStep: MetricsStep;
   SignOffQueue: SignOffQueue;
   AgeCount: AgeCount;
@@ -5245,7 +5490,7 @@ export type ResolversParentTypes = {
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
   Count: Scalars['Count']['output'];
-  Delta: Scalars['Delta']['output'];
+  Sum: Scalars['Sum']['output'];
   Url: Scalars['Url']['output'];
   CountryCode: Scalars['CountryCode']['output'];
   CurrencyCode: Scalars['CurrencyCode']['output'];
@@ -5436,6 +5681,7 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
 
 export type OverviewResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Overview'] = ResolversParentTypes['Overview']> = {
   breakdown?: Resolver<Maybe<Array<ResolversTypes['BreakdownRow']>>, ParentType, ContextType, RequireFields<OverviewBreakdownArgs, 'groupBy' | 'orderBy' | 'first'>>;
+  numberOfGroups?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType, RequireFields<OverviewNumberOfGroupsArgs, 'groupBy'>>;
   byPhase?: Resolver<Maybe<Array<ResolversTypes['PhaseCount']>>, ParentType, ContextType>;
   byMedium?: Resolver<Maybe<Array<ResolversTypes['MediumCount']>>, ParentType, ContextType>;
   byCountry?: Resolver<Maybe<Array<ResolversTypes['CountryCount']>>, ParentType, ContextType>;
@@ -5454,22 +5700,37 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   isOthers?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   sponsor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sponsorType?: Resolver<Maybe<ResolversTypes['SponsorType']>, ParentType, ContextType>;
+  sponsorCategory?: Resolver<Maybe<ResolversTypes['SponsorCategory']>, ParentType, ContextType>;
+  sponsorCountry?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
+  payer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   campaign?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   week?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  month?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  registerWeek?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  registerMonth?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   linkedProcessType?: Resolver<Maybe<ResolversTypes['LinkedProcessType']>, ParentType, ContextType>;
   processName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   processDate?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  electionType?: Resolver<Maybe<ResolversTypes['ElectionType']>, ParentType, ContextType>;
+  processLevel?: Resolver<Maybe<ResolversTypes['ProcessLevel']>, ParentType, ContextType>;
   technique?: Resolver<Maybe<ResolversTypes['Technique']>, ParentType, ContextType>;
   personalDataCategory?: Resolver<Maybe<ResolversTypes['PersonalDataCategory']>, ParentType, ContextType>;
   country?: Resolver<Maybe<ResolversTypes['CountryCode']>, ParentType, ContextType>;
   language?: Resolver<Maybe<ResolversTypes['LanguageTag']>, ParentType, ContextType>;
   medium?: Resolver<Maybe<ResolversTypes['Medium']>, ParentType, ContextType>;
+  fundingSource?: Resolver<Maybe<ResolversTypes['FundingSource']>, ParentType, ContextType>;
+  fundingOrigin?: Resolver<Maybe<ResolversTypes['FundingOrigin']>, ParentType, ContextType>;
+  amountBasis?: Resolver<Maybe<ResolversTypes['AmountBasis']>, ParentType, ContextType>;
+  amountIncludesVat?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  groups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   adValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
-  views?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
-  engagements?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['AmountKind']>, ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;
+  engagements?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;
   viewsPerUnit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   signOffDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
@@ -5492,6 +5753,8 @@ export type CampaignTotalResolvers<ContextType = Context, ParentType extends Res
   notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  amountBasis?: Resolver<ResolversTypes['AmountBasis'], ParentType, ContextType>;
+  amountIncludesVat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -5572,6 +5835,8 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   campaign?: Resolver<ResolversTypes['Campaign'], ParentType, ContextType>;
   currency?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   publicationStartDate?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  onRegisterSince?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+  registerPeriods?: Resolver<Maybe<Array<ResolversTypes['RegisterPeriod']>>, ParentType, ContextType>;
   usesTargetingTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   usesAdDeliveryTechniques?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -6003,6 +6268,11 @@ export type NoticeEdgeResolvers<ContextType = Context, ParentType extends Resolv
   node?: Resolver<ResolversTypes['Notice'], ParentType, ContextType>;
 };
 
+export type RegisterPeriodResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RegisterPeriod'] = ResolversParentTypes['RegisterPeriod']> = {
+  from?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  to?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
 export type NoticeVersionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeVersion'] = ResolversParentTypes['NoticeVersion']> = {
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   amendmentReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -6080,12 +6350,20 @@ export type SpendResolvers<ContextType = Context, ParentType extends ResolversPa
   campaigns?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   totalValue?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  kinds?: Resolver<Array<ResolversTypes['AmountKind']>, ParentType, ContextType>;
+};
+
+export type AmountKindResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AmountKind'] = ResolversParentTypes['AmountKind']> = {
+  amountBasis?: Resolver<ResolversTypes['AmountBasis'], ParentType, ContextType>;
+  amountIncludesVat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
 export type MetricsStepResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MetricsStep'] = ResolversParentTypes['MetricsStep']> = {
   start?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
-  views?: Resolver<ResolversTypes['Delta'], ParentType, ContextType>;
-  engagements?: Resolver<ResolversTypes['Delta'], ParentType, ContextType>;
+  views?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;
+  engagements?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;
   changes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
@@ -6329,8 +6607,8 @@ export interface CountScalarConfig extends GraphQLScalarTypeConfig<ResolversType
   name: 'Count';
 }
 
-export interface DeltaScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Delta'], any> {
-  name: 'Delta';
+export interface SumScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Sum'], any> {
+  name: 'Sum';
 }
 
 export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Url'], any> {
@@ -6441,6 +6719,7 @@ export type Resolvers<ContextType = Context> = {
   LegalMetadata?: LegalMetadataResolvers<ContextType>;
   NoticeConnection?: NoticeConnectionResolvers<ContextType>;
   NoticeEdge?: NoticeEdgeResolvers<ContextType>;
+  RegisterPeriod?: RegisterPeriodResolvers<ContextType>;
   NoticeVersion?: NoticeVersionResolvers<ContextType>;
   FieldDifference?: FieldDifferenceResolvers<ContextType>;
   NoticeAmendment?: NoticeAmendmentResolvers<ContextType>;
@@ -6452,6 +6731,7 @@ export type Resolvers<ContextType = Context> = {
   ProcessCount?: ProcessCountResolvers<ContextType>;
   PublisherCount?: PublisherCountResolvers<ContextType>;
   Spend?: SpendResolvers<ContextType>;
+  AmountKind?: AmountKindResolvers<ContextType>;
   MetricsStep?: MetricsStepResolvers<ContextType>;
   SignOffQueue?: SignOffQueueResolvers<ContextType>;
   AgeCount?: AgeCountResolvers<ContextType>;
@@ -6482,7 +6762,7 @@ export type Resolvers<ContextType = Context> = {
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;
   Count?: GraphQLScalarType;
-  Delta?: GraphQLScalarType;
+  Sum?: GraphQLScalarType;
   Url?: GraphQLScalarType;
   CountryCode?: GraphQLScalarType;
   CurrencyCode?: GraphQLScalarType;

@@ -231,7 +231,7 @@ describe('with two processes that report for the same notices, and imports', () 
       for (const includeFirstImports of [true, false]) {
         const { data } = await server.graphql(
           staff,
-          `query ($filter: OverviewFilter, $include: Boolean!) { overview(filter: $filter) {
+          `query ($filter: NoticeFilter, $include: Boolean!) { overview(filter: $filter) {
              metricsOverTime(from: "2026-11-09", to: "2026-11-21", includeFirstImports: $include) { start views engagements changes } } }`,
           { filter, include: includeFirstImports },
         );

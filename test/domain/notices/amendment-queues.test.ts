@@ -68,7 +68,7 @@ it('lists show the state of an amendment, to partners too', async () => {
 });
 
 it('the statistics of a publisher count versions in progress, for staff and for itself', async () => {
-  const query = `query ($filter: OverviewFilter) { overview(filter: $filter) { amendments { state count }
+  const query = `query ($filter: NoticeFilter) { overview(filter: $filter) { amendments { state count }
     signOffs { count amendments oldestConfirmedAt ages { fromDays count } } } }`;
   // The first version of one, and two amendments; a version whose sign-off was withdrawn waits for its amendment.
   const ages = { 0: 0, 1: 1, 3: 1, 7: 1, 14: 0, 30: 0 };

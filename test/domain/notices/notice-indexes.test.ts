@@ -65,7 +65,7 @@ const questions: Record<string, () => Promise<unknown>> = {
     'query ($email: String!) { personDataOccurrences(email: $email) { places { paId } } }',
     { email: 'somebody@sponsor.example' },
   ),
-  notice_figures: ask('query ($filter: OverviewFilter) { overview(filter: $filter) { byPhase { count } } }', {
+  notice_figures: ask('query ($filter: NoticeFilter) { overview(filter: $filter) { byPhase { count } } }', {
     filter: lastDays,
   }),
   notice_campaigns: ask('{ campaigns(currency: "EUR") { nodes { name } } }', {}),

@@ -83,7 +83,10 @@ const random = fc.record({
     fundingSource: fc.constantFrom('public', 'private'),
     fundingOrigin: fc.constantFrom('inside_eu', 'inside_and_outside_eu'),
     adAmount: fc.constantFrom('0.00', '1200.00', '1200.01'),
+    amountBasis: fc.constantFrom('invoiced', 'budgeted'),
+    amountIncludesVat: fc.boolean(),
   }),
+  payer: fc.constantFrom(null, null, 'Öljy e.V.', 'Öljy e.V.', 'öljy  e.V.'),
   title: fc.constantFrom('Öljy ja vesi', 'Oil and water', 'A better town'),
 });
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never;
@@ -113,6 +116,7 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
     ...{ publicationStartDate, startDate, endDate: one.isOngoing ? null : endDate, isOngoing: one.isOngoing },
     confirmedAt: one.confirmedAt,
     ...one.content,
+    payerSameAsSponsor: one.payer === null,
     sponsorType: sponsor.sponsorType,
     publisherCountry: publisherId && one.publisherCountry,
     processDate: one.vote,
@@ -130,7 +134,10 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
     ...one.campaign,
     ...state,
   };
-  const paId = await server.notice(publisherId, notice, { ...advertiser, legalName: null, country: sponsor.country });
+  const party = { ...advertiser, legalName: null, country: sponsor.country };
+  const paId = await server.notice(publisherId, notice, party, {
+    payer: one.payer ? { companyName: one.payer } : null,
+  });
   await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(0));
   const em = server.database.orm.em.fork();
   if (one.recordedAt) {
@@ -184,6 +191,8 @@ type Predicate<Field extends keyof NoticeFilter> = (
   filter: NoticeFilter,
 ) => boolean;
 
+const isPast = (day: string) => day <= testNow.toISOString();
+
 const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } = {
   paIds: ({ paId }, paIds) => isIn(paIds, paId),
   search: ({ title }, search) => title === 'Öljy ja vesi' && search === 'OLJ ves',
@@ -196,6 +205,8 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
   },
   onRegisterOn: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day,
+  onRegisterSinceFrom: ({ state, dates: [from = ''] }, day) => state === signedOff && from >= day && isPast(from),
+  onRegisterSinceTo: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day && isPast(from),
   signOffStatuses: ({ state }, statuses) => isIn(statuses, state.signOffStatus),
   campaignOf: (row, paId, { publisherIds }) => {
     const one = rows.find((each) => each.paId === paId);
@@ -221,6 +232,14 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
     return one !== undefined && isReadable === true && sponsorOf(row).join() === sponsorOf(one).join();
   },
+  newSponsors: (row, { from, to }, { publisherIds }) => {
+    const shown = rows.filter((one) => {
+      const isReadable = !publisherIds || predicates.publisherIds(one, publisherIds, {});
+      return isReadable && one.state === signedOff && sponsorOf(one).join() === sponsorOf(row).join();
+    });
+    const [first = '9'] = shown.map(({ dates: [day = ''] }) => day).sort();
+    return first >= from && (!to || first <= to) && isPast(first);
+  },
   sponsorTypes: ({ sponsor }, types) => isIn(types, sponsor.sponsorType),
   sponsorCategories: ({ content }, categories) => isIn<unknown>(categories, content.sponsorCategory),
   sponsorCountries: ({ sponsor }, countries) => isIn(countries, sponsor.country),
@@ -241,6 +260,9 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   updatedFrom: ({ updatedAt }, from) => updatedAt >= from,
   retentionFrom: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil >= day,
   retentionTo: ({ retentionUntil }, day) => retentionUntil !== null && retentionUntil <= day,
+  payerSameAsSponsor: ({ payer }, is) => (payer === null) === is,
+  amountBases: ({ content }, bases) => isIn(bases, content.amountBasis),
+  amountIncludesVat: ({ content }, includes) => content.amountIncludesVat === includes,
   currencies: ({ currency }, currencies) => isIn(currencies, currency),
   valueMin: ({ totalValue }, min) => Number(totalValue) >= Number(min),
   valueMax: ({ totalValue }, max) => Number(totalValue) <= Number(max),
@@ -281,6 +303,8 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
     { confirmedAfter: instants[0], confirmedTo: instants[3] },
   ],
   onRegisterOn: () => days.filter((day) => day <= testNow.toISOString()),
+  onRegisterSinceFrom: () => days,
+  onRegisterSinceTo: () => days,
   signOffStatuses: () => [['pending'], ['declined', 'signed_off']],
   // Of the partner's, so that both may ask.
   campaignOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
@@ -298,6 +322,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   sponsorNames: () => [['town forward '], ['ANN Forward', 'Nobody'], ['Town']],
   // Of the partner's, so that both may ask.
   sponsorOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
+  newSponsors: () => [{ from: '2026-11-13' }, { from: '2024-02-29', to: '2026-11-13' }, { from: '2024-02-29' }],
   sponsorTypes: () => [['natural_person'], ['legal_person', 'campaign_organisation']],
   sponsorCategories: () => [['candidate'], ['company', 'other']],
   sponsorCountries: () => [['CH'], ['US', 'IE'], ['FI']],
@@ -317,6 +342,9 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   updatedFrom: () => instants,
   retentionFrom: () => days,
   retentionTo: () => days,
+  payerSameAsSponsor: () => [true, false],
+  amountBases: () => [['invoiced'], ['budgeted', 'estimated']],
+  amountIncludesVat: () => [true, false],
   currencies: () => [['EUR'], ['SEK', 'DKK']],
   valueMin: () => ['5000', '5000.01'],
   valueMax: () => ['5000', '69999.99'],

@@ -131,6 +131,17 @@ async function live(lives: readonly Step[][]) {
   return { paIds, seen };
 }
 
+/** The days on which something is shown, without gaps; one that lasts until the last day has no end. */
+function periodsIn(days: readonly string[], isShown: (day: string) => boolean) {
+  const periods: { from: string; to: string | null }[] = [];
+  for (const [index, day] of days.entries()) {
+    if (!isShown(day)) continue;
+    if (index === 0 || !isShown(days[index - 1] ?? '')) periods.push({ from: day, to: null });
+    Object.assign(periods.at(-1) ?? {}, { to: index === days.length - 1 ? null : day });
+  }
+  return periods;
+}
+
 const lives = fc.sample(fc.array(step, { minLength: 2 * numberOfDays, maxLength: 2 * numberOfDays }), {
   numRuns: 10,
   seed: 7,
@@ -166,6 +177,36 @@ describe('the register on a day', () => {
     }
     const [paId = ''] = paIds;
     expect(await shownOn(paId, '2026-11-20')).toBeNull();
+
+    const days = Array.from({ length: numberOfDays }, (_, day) => dayNumber(day));
+    const last = days.at(-1) ?? '';
+    const expected = paIds.map((id) => ({ paId: id, periods: periodsIn(days, (on) => seen.get(`${on} ${id}`) !== null) }));
+    const ever = expected.filter(({ periods }) => periods.length > 0);
+    expect(ever.filter(({ periods }) => periods.length > 1).length).toBeGreaterThan(1);
+    type Found = { paId: string; onRegisterSince: string; registerPeriods: { from: string; to: string | null }[] };
+    const found = async (filter: object) => {
+      const { nodes } = await server.ask<{ nodes: Found[] }>(
+        `query ($filter: NoticeFilter) { notices(filter: $filter, orderBy: on_register_since_desc) { nodes {
+          paId onRegisterSince registerPeriods { from to } } } }`,
+        { filter },
+      );
+      return nodes;
+    };
+    const nodes = await found({ onRegisterSinceTo: last });
+    expect(nodes.map(({ onRegisterSince: since, paId: id }) => `${since} ${id}`)).toEqual(
+      ever.map(({ paId: id, periods }) => `${periods[0]?.from} ${id}`).toSorted().toReversed(),
+    );
+    for (const { paId: id, registerPeriods } of nodes) {
+      const until = registerPeriods.filter(({ from }) => from <= last);
+      expect([id, until]).toEqual([id, expected.find((one) => one.paId === id)?.periods]);
+    }
+    for (const day of days) {
+      const began = await found({ onRegisterSinceFrom: day, onRegisterSinceTo: day });
+      expect([day, began.map((one) => one.paId).sort()]).toEqual([
+        day,
+        ever.filter(({ periods }) => periods[0]?.from === day).map((one) => one.paId).sort(),
+      ]);
+    }
   });
 
   it('is that of now if the day is today', async () => {
@@ -191,6 +232,7 @@ describe('the register on a day', () => {
       `{ notices(filter: { paIds: ["${paId}"], onRegisterOn: "${dayNumber(0)}" }) { nodes { paId } } }`,
     );
     expect(nodes).toEqual([]);
+    expect(await server.ask(`{ notice(paId: "${paId}") { onRegisterSince } }`)).toEqual({ onRegisterSince: '2040-01-01' });
     // Erased and imported again on the same day.
     await server.move(paId, 'eraseNotice');
     expect(await importRecord(paId, 1, 0)).toBe('imported');

@@ -48,13 +48,15 @@ describe('each figure', () => {
       () => ({ linkedProcessTypes: ['election'], publicationTo: '2026-11-14' }),
       'staff',
     ],
+    ['states of counts', () => ({ metricsStates: ['missing', 'final_missing'], metricsOutdatedAfterDays: 1 }), 'staff'],
+    ['words and an amount', () => ({ text: 'water oil', amountIncludesVat: true, sponsorCountries: ['CH', 'IE', 'US'] }), 'staff'],
   ];
 
   it.each(filters)('of %s is the length of its list', async (_what, filterOf, who) => {
     const token = who === 'staff' ? staff : partner.secret;
     const lists = listsOf(
       await server.ask<Overview>(
-        `query ($filter: OverviewFilter) { overview(filter: $filter) {
+        `query ($filter: NoticeFilter) { overview(filter: $filter) {
         byPhase { phase count } byMedium { medium count } byCountry { country count }
         byProcess(first: 200) { linkedProcessType processName count } amendments { state count }
         signOffs { count ages { confirmedAfter confirmedTo count } } retentionEnding(days: 47) { count }
@@ -82,7 +84,7 @@ describe('each figure', () => {
     const token = who === 'staff' ? staff : partner.secret;
     type Spend = { currency: string; campaigns: number; notices: number; totalValue: string };
     const { spend } = await server.ask<{ spend: Spend[] }>(
-      'query ($filter: OverviewFilter) { overview(filter: $filter) { spend { currency campaigns notices totalValue } } }',
+      'query ($filter: NoticeFilter) { overview(filter: $filter) { spend { currency campaigns notices totalValue } } }',
       { filter: filterOf() },
       token,
     );
@@ -96,7 +98,7 @@ describe('each figure', () => {
         let after: string | null = null;
         do {
           const campaigns: Campaigns = await server.ask(
-            `query ($currency: CurrencyCode!, $filter: OverviewFilter, $orderBy: CampaignOrder!, $after: String) {
+            `query ($currency: CurrencyCode!, $filter: NoticeFilter, $orderBy: CampaignOrder!, $after: String) {
                campaigns(currency: $currency, filter: $filter, orderBy: $orderBy, first: 3, after: $after) { totalCount
                  nodes { name paId currency totalValue notices notice { campaign { name totalValue } } } pageInfo { hasNextPage endCursor } } }`,
             { currency, filter: filterOf(), orderBy, after },
@@ -135,7 +137,7 @@ describe('each figure', () => {
     'of %s per publisher is the length of its list',
     async (_what, filterOf) => {
       const { byPublisher } = await server.ask<{ byPublisher: { publisher: { id: string } | null; count: number }[] }>(
-        'query ($filter: OverviewFilter) { overview(filter: $filter) { byPublisher(first: 200) { publisher { id } count } } }',
+        'query ($filter: NoticeFilter) { overview(filter: $filter) { byPublisher(first: 200) { publisher { id } count } } }',
         { filter: filterOf() },
       );
       const counts = byPublisher.map(({ count }) => count);

@@ -79,7 +79,7 @@ async function overview(
 ) {
   const { data, errors } = await server.graphql(
     token,
-    `query ($filter: OverviewFilter) { overview(filter: $filter) { ${selection} } }`,
+    `query ($filter: NoticeFilter) { overview(filter: $filter) { ${selection} } }`,
     { filter: publisherId ? { publisherIds: [publisherId] } : null },
   );
   return { figures: data?.overview, codes: errors?.map(({ extensions }) => extensions.code) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AwaitingSignOff, NoticeFilter } from '../../../generated/graph/graphql.ts';
+import type { AwaitingSignOff, NewSponsors, NoticeFilter } from '../../../generated/graph/graphql.ts';
 import {
   conditionsOfFilter,
   type Filters,
@@ -8,6 +8,7 @@ import {
   validateValues,
   withCheck,
 } from '../../../platform/database/list.ts';
+import { allOf } from '../../../platform/database/paging.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/query.ts';
 import { validateRanges } from '../../../platform/database/ranges.ts';
@@ -16,11 +17,12 @@ import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { campaignEndSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
+import { isFirstPeriod } from '../model/register-period.entity.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
-import { isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
+import { firstPeriodOf, isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
 import { searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
@@ -70,6 +72,11 @@ const dayFrom = (column: Sql) =>
   withForm<string>(date(), (from) => sql`(${column} >= ${from}::date and ${column} < 'infinity')`);
 const dayTo = (column: Sql) => withForm<string>(date(), (to) => sql`${column} <= ${to}::date`);
 
+/** For a filter that is read together with others. */
+const withOthers = () => sql<boolean>`true`;
+
+type Day = string | null | undefined;
+
 /** Each filter as a condition on notice `n` and its counts `m`, with the form of its values. */
 const filters: Filters<NoticeFilter, Given> = {
   paIds: withForm(z.array(paIdForm), valueIn(sql`n.pa_id`)),
@@ -86,6 +93,8 @@ const filters: Filters<NoticeFilter, Given> = {
       ? isOnRegisterSql(today(now))
       : sql`exists (select from register_period r where r.pa_id = n.pa_id and not r.is_erased and ${wasShownOn(sql`${day}::date`)})`,
   ),
+  onRegisterSinceFrom: withForm(date(), withOthers),
+  onRegisterSinceTo: withForm(date(), withOthers),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
   amendmentUpdatedTo: (to) => sql`exists (select from ${amendmentOfNotice} and v.updated_at <= ${instant(to)})`,
@@ -108,6 +117,10 @@ const filters: Filters<NoticeFilter, Given> = {
   ),
   sponsorNames: withForm(z.array(text(201)), isSponsoredBy),
   sponsorOf: withForm(paIdForm, (paId, _now, _days, publisherIds) => isOfSponsor(paId, publisherIds)),
+  newSponsors: withForm<NewSponsors>(
+    z.object({ from: date(), to: date().nullish() }),
+    (period, now, _days, publisherIds) => isOfNewSponsor(period, now, publisherIds),
+  ),
   sponsorTypes: valueIn(sql`n.sponsor_type`),
   sponsorCategories: valueIn(sql`n.sponsor_category`),
   sponsorCountries: withForm(z.array(country()), isSponsoredFrom),
@@ -115,6 +128,7 @@ const filters: Filters<NoticeFilter, Given> = {
   languages: withForm(z.array(language()), valueIn(sql`n.language`)),
   fundingSources: valueIn(sql`n.funding_source`),
   fundingOrigins: valueIn(sql`n.funding_origin`),
+  payerSameAsSponsor: (is) => (is ? sql`n.payer_same_as_sponsor` : sql`not n.payer_same_as_sponsor`),
   text: withForm(text(200), textHas),
   publicationFrom: dayFrom(sql`n.publication_start_date`),
   publicationTo: dayTo(sql`n.publication_start_date`),
@@ -128,6 +142,8 @@ const filters: Filters<NoticeFilter, Given> = {
   retentionFrom: dayFrom(retentionEnd),
   retentionTo: dayTo(retentionEnd),
   currencies: withForm(z.array(currency()), valueIn(sql`n.currency`)),
+  amountBases: valueIn(sql`n.amount_basis`),
+  amountIncludesVat: (includes) => sql`n.amount_includes_vat = ${includes}`,
   valueMin: withForm(amount, (min) => sql`n.total_value >= ${min}::numeric`),
   valueMax: withForm(amount, (max) => sql`n.total_value <= ${max}::numeric`),
   adAmountMin: withForm(amount, (min) => sql`n.ad_amount >= ${min}::numeric`),
@@ -137,20 +153,46 @@ const filters: Filters<NoticeFilter, Given> = {
   personalDataCategories: (categories) => sql`n.personal_data_categories && ${categories}::text[]`,
   usesAiSystems: (uses) => sql`n.uses_ai_systems = ${uses}`,
   metricsStates: (states, now, days) => anyOf(states.map((state) => inMetricsState(state, days, now))),
-  metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), () => sql`true`), // part of `metricsStates`
+  metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), withOthers),
   ceasedReasons: valueIn(sql`n.ceased_reason`),
   wasAmended: (was) => (was ? sql`n.version > 1` : sql`n.version = 1`),
   previouslySuspended: (was) => (was ? sql`n.previously_suspended` : sql`not n.previously_suspended`),
 };
 
-export const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] =>
-  conditionsOfFilter(
+/** The conditions of a filter on notice `n` and its counts `m`, but for those of searches. */
+const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] => [
+  ...conditionsOfFilter(
     filters,
     filter,
     now,
     filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays,
     filter.publisherIds ?? null,
-  );
+  ),
+  ...beganToShow(filter, now),
+];
+
+/** Both ends of the range in one condition, so that an index finds the days between them. */
+function beganToShow({ onRegisterSinceFrom: from, onRegisterSinceTo: to }: NoticeFilter, now: Date): Sql<boolean>[] {
+  if (!from && !to) return [];
+  return [sql`exists (select from ${firstPeriodOf('n')} and ${isBetween(sql`r.from_day`, from, to, now)})`];
+}
+
+/** Whether a day is in a range, and not in the future. */
+const isBetween = (day: Sql, from: Day, to: Day, now: Date): Sql<boolean> =>
+  sql`(${day} >= ${from ?? '-infinity'}::date and ${day} <= least(${to ?? 'infinity'}::date, ${today(now)}))`;
+
+/** The conditions of a figure's filter on notice `n`, whose counts the statement need not join. @throws Failure INPUT_INVALID */
+export async function figureConditions(query: Query, filter: NoticeFilter, now: Date): Promise<Sql<boolean>[]> {
+  const { metricsStates, ...others } = filter;
+  const { conditions } = await findConditions(query, others, now);
+  if (!metricsStates) return conditions;
+  const { metricsOutdatedAfterDays } = filter;
+  const isInState = allOf(noticeConditions({ metricsStates, metricsOutdatedAfterDays }, now));
+  return [
+    ...conditions,
+    sql`exists (select from (select n.pa_id) as one left join engagement_metrics m on m.pa_id = one.pa_id where ${isInState})`,
+  ];
+}
 
 /**
  * Searches for the words of a filter first (`searchFirst`).
@@ -168,7 +210,7 @@ export async function findConditions(
 
 const amountFilters = ['valueMin', 'valueMax', 'adAmountMin', 'adAmountMax'] as const;
 
-type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean };
+type Required = { oneCurrency?: boolean; awaitingSignOff?: boolean; onRegisterSince?: boolean };
 
 export function validateNoticeFilter(filter: NoticeFilter, now: Date, required: Required = {}): Issue[] {
   const issues = validateValues(filters, filter);
@@ -184,6 +226,10 @@ export function validateNoticeFilter(filter: NoticeFilter, now: Date, required: 
   }
   if (required.awaitingSignOff && !filter.awaitingSignOff) {
     issues.push(issue('filter.awaitingSignOff', 'required', { fields: ['orderBy'] }, 'is required for this order'));
+  }
+  if (required.onRegisterSince && !filter.onRegisterSinceFrom && !filter.onRegisterSinceTo) {
+    const fields = ['orderBy', 'filter.onRegisterSinceTo'];
+    issues.push(issue('filter.onRegisterSinceFrom', 'required', { fields }, 'or its end is required for this order'));
   }
   return issues;
 }
@@ -208,6 +254,17 @@ function isOfSponsor(paId: string, publisherIds: readonly string[] | null): Sql<
     select n.pa_id from notice one
       join notice n on n.sponsor = one.sponsor and n.public_contact_email = one.public_contact_email
     where one.pa_id = ${paId} and ${isReadable(publisherIds)})`;
+}
+
+/** Sponsors whose first notice came onto the register in a period. The distinct ones of the period are few. */
+function isOfNewSponsor({ from, to }: NewSponsors, now: Date, publisherIds: readonly string[] | null): Sql<boolean> {
+  const shown = sql`notice one join register_period r on r.pa_id = one.pa_id and ${sql.raw(isFirstPeriod('r.'))}`;
+  return sql`(n.sponsor, n.public_contact_email) in (
+    select * from (
+      select distinct one.sponsor, one.public_contact_email from ${shown}
+      where ${isReadable(publisherIds)} and ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
+    where not exists (select from ${shown} where one.sponsor = found.sponsor
+      and one.public_contact_email = found.public_contact_email and ${isReadable(publisherIds)} and r.from_day < ${from}::date))`;
 }
 
 function isSponsoredBy(names: readonly string[]): Sql<boolean> {

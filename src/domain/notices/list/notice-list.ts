@@ -22,9 +22,10 @@ import type { Query } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
+import { isFirstPeriod } from '../model/register-period.entity.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { findConditions, validateNoticeFilter } from './notice-filter.ts';
-import { orderOf, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
+import { orderOf, pageByPeriods, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
 import { countFound, isSearch } from './notice-search.ts';
 
 /** A page and what belongs to it, each read only if it is selected. */
@@ -114,6 +115,10 @@ export function listErasable(query: Query, args: QueryErasableNoticesArgs, now: 
 /** The tables that filter conditions refer to. */
 export const noticeJoinMetrics = sql`notice n left join engagement_metrics m on m.pa_id = n.pa_id`;
 
+/** The same, in the order of the first periods. */
+const periodsJoinNotice = sql`register_period r join notice n on n.pa_id = r.pa_id and ${sql.raw(isFirstPeriod('r.'))}
+  left join engagement_metrics m on m.pa_id = n.pa_id`;
+
 /** Selects the rows of a page. Joins the counts after the limit, so as not to read the counts of all notices. */
 export function selectRows(
   page: PageRequest<SortedRow>,
@@ -121,9 +126,13 @@ export function selectRows(
   fields?: Iterable<string>,
 ): Sql<SortedRow> {
   const byCounts = pagesByCounts(page);
+  const byPeriods = pageByPeriods(page);
+  const columns = sql`n.*`;
   const found = byCounts
     ? selectByCounts(byCounts, conditions)
-    : selectPage({ from: noticeJoinMetrics, columns: sql`n.*` }, page, conditions);
+    : byPeriods
+      ? selectPage({ from: periodsJoinNotice, columns }, byPeriods, conditions)
+      : selectPage({ from: noticeJoinMetrics, columns }, page, conditions);
   return sql`select ${noticeColumns(fields)}, n."sortKey" from (${found}) n left join engagement_metrics m on m.pa_id = n.pa_id
     ${orderByLimit(page)}`;
 }

@@ -13,6 +13,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { date, money } from '../fields/validators.ts';
 import { campaignEndSql, processDateSql, retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
+import { isFirstPeriod } from '../model/register-period.entity.ts';
 import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
 import type { NoticeColumns } from '../read/notice-node.ts';
 
@@ -36,6 +37,9 @@ const views: SortKey<SortedRow> = {
   form: z.string().regex(/^(-1|\d{1,16})$/),
 };
 const reportedOn = dayKey("coalesce(m.recorded_on, 'infinity')");
+const onRegisterSince = dayKey(
+  `(select r.from_day from register_period r where r.pa_id = n.pa_id and ${isFirstPeriod('r.')})`,
+);
 const paId: SortKey<SortedRow> = {
   column: sql`n.pa_id`,
   type: sql`text`,
@@ -53,6 +57,7 @@ const sortings: Record<NoticeOrder, Sorting> = {
   title: { key: textualKey(sql.raw(sortTitle('n.'))), descending: false },
   publication_start_desc: { key: publicationStart, descending: true },
   publication_start_asc: { key: publicationStart, descending: false },
+  on_register_since_desc: { key: onRegisterSince, descending: true },
   confirmed_asc: { key: confirmed, descending: false },
   retention_asc: { key: dayKey(retentionEndSql('n.')), descending: false },
   campaign_end_asc: { key: dayKey(campaignEndSql('n.')), descending: false },
@@ -86,20 +91,29 @@ const countColumns: { [Order in NoticeOrder]?: Record<'counted' | 'uncounted', r
   },
 };
 
+/** The page with other columns of its keys. */
+function withColumns(page: PageRequest<SortedRow>, columns: readonly Sql[]): PageRequest<SortedRow> {
+  const [first, ...others] = page.order.keys;
+  const at = (key: SortKey<SortedRow>, index: number) => ({ ...key, column: columns[index] ?? key.column });
+  return { ...page, order: { ...page.order, keys: [at(first, 0), ...others.map((key, index) => at(key, index + 1))] } };
+}
+
 /** The page of an order by counts, of notices with counts and of those without; undefined for other orders. */
 export function pagesByCounts(page: PageRequest<SortedRow>) {
   const columns = countColumns[page.order.name as NoticeOrder];
-  const withColumns = (given: readonly Sql[]) => {
-    const [first, ...others] = page.order.keys;
-    const at = (key: SortKey<SortedRow>, index: number) => ({ ...key, column: given[index] ?? key.column });
-    const keys = [at(first, 0), ...others.map((key, index) => at(key, index + 1))] as const;
-    return { ...page, order: { ...page.order, keys } };
-  };
-  return columns && { counted: withColumns(columns.counted), uncounted: withColumns(columns.uncounted) };
+  return columns && { counted: withColumns(page, columns.counted), uncounted: withColumns(page, columns.uncounted) };
 }
 
-/** What an order requires of the filter. Amounts are comparable only within a currency; only waiting versions are few. */
+/** The page of the order by `onRegisterSince`, in the order of the index of first periods `r`; undefined for other orders. */
+export const pageByPeriods = (page: PageRequest<SortedRow>) =>
+  page.order.name === 'on_register_since_desc' ? withColumns(page, [sql`r.from_day`, sql`r.pa_id`]) : undefined;
+
+/**
+ * What an order requires of the filter. Amounts are comparable only within a currency; only waiting versions are few; only what
+ * was on the register has a day on which that began.
+ */
 export const requirementsOf = (order: NoticeOrder) => ({
   oneCurrency: [totalValue, adAmount].includes(sortings[order].key),
   awaitingSignOff: sortings[order].key === confirmed,
+  onRegisterSince: sortings[order].key === onRegisterSince,
 });

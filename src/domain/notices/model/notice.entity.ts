@@ -20,6 +20,9 @@ export const campaignEndSql = (table = '') => `coalesce(${table}end_date, 'infin
 /** Day of the vote; `infinity` for none. The index serves only this exact expression. */
 export const processDateSql = (table = '') => `coalesce(${table}process_date, 'infinity'::date)`;
 
+/** The name of the campaign as sorted, without case and diacritics. The index serves only this exact expression. */
+export const sortCampaign = (table = '') => `fold_text(${table}campaign_name)`;
+
 /** The title as sorted, without case and diacritics. The index serves only this exact expression. */
 export const sortTitle = (table = '') => `fold_text(${table}title)`;
 
@@ -71,6 +74,8 @@ export const Notice = defineEntity({
     { name: 'notice_by_language', properties: ['language'] },
     { name: 'notice_by_funding_source', properties: ['fundingSource'] },
     { name: 'notice_by_funding_origin', properties: ['fundingOrigin'] },
+    { name: 'notice_by_amount_basis', properties: ['amountBasis'] },
+    { name: 'notice_by_vat', properties: ['amountIncludesVat'] },
     { name: 'notice_by_ai', properties: ['usesAiSystems'] },
     { name: 'notice_by_campaign_start', properties: ['startDate'] },
     { name: 'notice_by_ad_amount', properties: ['currency', 'adAmount', 'paId'] },
@@ -87,11 +92,13 @@ export const Notice = defineEntity({
       // Few notices each.
       notice_stopped: '(ceased_reason, created_at, pa_id) where ceased_reason is not null',
       notice_amended: '(created_at, pa_id) where version > 1',
+      notice_paid_by_others: '(created_at, pa_id) where not payer_same_as_sponsor',
       notice_previously_suspended: '(created_at, pa_id) where previously_suspended',
       notice_awaiting_sign_off: `(publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
       // For figures: index-only scans.
       notice_figures:
         '(publisher_id, confirmation_status, sign_off_status, publication_start_date, end_date, ceased_at, medium, linked_process_type, process_name)',
+      notice_by_campaign_name: `(currency, (${sortCampaign()}), pa_id) where ${confirmedAndSignedOff}`,
       notice_campaigns: `(currency, campaign_name, public_contact_email, sponsor, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
     }),
   ],

@@ -1,5 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { vocabulary } from '../../../generated/graph/vocabulary.ts';
+import { indexesOn } from '../../../platform/database/constraints.ts';
+
+/** Whether a period is the first of a notice that exists. */
+export const isFirstPeriod = (table = '') => `${table}is_first and not ${table}is_erased`;
 
 /**
  * Days (UTC) at whose end the register showed a version of a notice, and what can differ within the version. Has no personal
@@ -18,8 +22,13 @@ export const RegisterPeriod = defineEntity({
     ceasedAt: p.datetime(0).nullable(),
     ceasedReason: p.enum(vocabulary.CeasedReason).nullable(),
     retentionUntil: p.date().nullable(),
+    /** Whether the register had not shown the notice before. A trigger keeps it (functions/register_periods.sql). */
+    isFirst: p.boolean().default(true),
     /** Whether the notice was erased, so that its content is no longer known. */
     isErased: p.boolean().default(false),
   },
-  indexes: [{ name: 'register_period_by_day', properties: ['fromDay', 'paId'] }],
+  indexes: [
+    { name: 'register_period_by_day', properties: ['fromDay', 'paId'] },
+    ...indexesOn('register_period', { register_period_first: `(from_day, pa_id) where ${isFirstPeriod()}` }),
+  ],
 });

@@ -1,5 +1,6 @@
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { isFirstPeriod } from '../model/register-period.entity.ts';
 import type { NoticePolicyFields } from '../model/rows.ts';
 
 type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;
@@ -21,6 +22,13 @@ export const isOnRegisterSql = (day: Sql): Sql<boolean> =>
 /** Whether the register showed the notice of period `r` at the end of a day in UTC. @param day an expression of type date */
 export const wasShownOn = (day: Sql): Sql<boolean> =>
   sql`(r.from_day <= ${day} and (r.to_day > ${day} or r.to_day is null))`;
+
+/**
+ * The first period `r` of a notice: since when the register has shown it. It begins in the future while the notice is scheduled.
+ * @param notice its alias
+ */
+export const firstPeriodOf = (notice: string): Sql =>
+  sql`register_period r where r.pa_id = ${sql.ref(`${notice}.pa_id`)} and ${sql.raw(isFirstPeriod('r.'))}`;
 
 /** The current day in UTC as SQL. */
 export const today = (now: Date): Sql => sql`${dayOf(now)}::date`;

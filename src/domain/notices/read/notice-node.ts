@@ -34,6 +34,8 @@ const withoutColumns = [
   'publisher',
   'amendment',
   'content',
+  'onRegisterSince',
+  'registerPeriods',
 ];
 
 /** The columns that fields of a notice are read from, besides PA-ID and publisher. A field that is not here reads them all. */

@@ -26,6 +26,9 @@ export type VersionRow = VersionColumns &
     isLive: boolean;
   };
 
+/** Days on which the register showed a notice; `to` is the last one, or null. */
+export type PeriodRow = { paId: string; from: string; to: string | null };
+
 /** A version or an amendment in the graph, with the related rows of its notice. */
 export type VersionNode = VersionRow & { related: RelatedRows };
 export type AmendmentNode = AmendmentRow & { related: RelatedRows };
@@ -43,6 +46,8 @@ export type RelatedRows = {
   amendments: () => Awaitable<ReadonlyMap<string, AmendmentRow>>;
   /** Archived versions by PA-ID, newest first: the latest 99 of each notice. */
   archivedVersions: () => Awaitable<ReadonlyMap<string, VersionRow[]>>;
+  /** Periods on the register by PA-ID, oldest first. */
+  registerPeriods: () => Awaitable<ReadonlyMap<string, PeriodRow[]>>;
   /** Publishers by id. */
   publishers: () => Awaitable<ReadonlyMap<string, PublisherRow>>;
   /** Whole notices, and versions other than the live ones. With contact data: only for `content` and `differences`. */
@@ -70,6 +75,8 @@ const neededBy: Readonly<Record<string, Kind>> = {
   controllers: 'parties',
   amendment: 'amendments',
   versions: 'archivedVersions',
+  onRegisterSince: 'registerPeriods',
+  registerPeriods: 'registerPeriods',
   publisher: 'publishers',
 };
 
@@ -92,6 +99,7 @@ export function createRelatedRows(
     parties: readOnce(() => byPaId(partiesOf(paIds))),
     amendments: readOnce(async () => new Map((await query(amendmentsOf(paIds))).map((row) => [row.paId, row]))),
     archivedVersions: readOnce(() => byPaId(archivedVersionsOf(paIds))),
+    registerPeriods: readOnce(() => byPaId(registerPeriodsOf(paIds))),
     publishers: readOnce(async () => {
       const ids = notices.flatMap(({ publisherId }) => publisherId ?? []);
       return new Map((await publishersWithIds(query, ids)).map((row) => [row.id, row]));
@@ -139,4 +147,16 @@ const archivedVersionsOf = prepared(
     select ${versionColumns}, v.signed_off_at as "signedOffAt", v.superseded_at as "supersededAt", false as "isLive"
     from notice_version v where v.pa_id = wanted.pa_id and not v.is_open
     order by v.version desc limit ${sql.lit(maxArchived)}) as archived`,
+);
+
+/** Periods without a day between them are one: each change of a notice on the register begins another. */
+const registerPeriodsOf = prepared(
+  'register-periods-by-pa-id',
+  (paIds: readonly string[]) => sql<PeriodRow>`
+  select pa_id as "paId", min(from_day)::text as "from", (case when bool_and(to_day is not null) then max(to_day) end - 1)::text as "to"
+  from (
+    select *, sum(is_after_gap::int) over (partition by pa_id order by from_day) as stay from (
+      select *, from_day > lag(to_day, 1, '-infinity') over (partition by pa_id order by from_day) as is_after_gap
+      from register_period where pa_id = any(${paIds}::text[]) and not is_erased) as r) as r
+  group by pa_id, stay order by pa_id, stay`,
 );

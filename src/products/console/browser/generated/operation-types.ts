@@ -202,7 +202,7 @@ export type AuditAction =
 export type CampaignOrder =
   /** Highest total value first. */
   | 'total_value_desc'
-  /** By name. */
+  /** By name, ignoring case and diacritics. */
   | 'name';
 
 /** State of a version of a notice. */
@@ -381,7 +381,7 @@ export type BasicInformationInput = {
   confirmationStatus?: ConfirmationStatus | null | undefined;
   /** Sign-off by the publisher. May be left out. `pending` in a new notice; ignored in an amendment. */
   signOffStatus?: SignOffStatus | null | undefined;
-  /** First day (UTC) on which the register shows the notice. Required. */
+  /** First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too. Required. */
   publicationStartDate?: string | null | undefined;
 };
 
@@ -888,9 +888,9 @@ export type AmendNoticeInput = {
 };
 
 /**
- * Filters of changes of engagement metrics, combined with AND. Those from `publisherIds` to `publicationTo` concern the notice
- * as it is now, like `OverviewFilter`: with the same values, `from` and `to`, the list is that behind a step of
- * `Overview.metricsOverTime`, which leaves out first imports by default.
+ * Filters of changes of engagement metrics, combined with AND. Those of `NoticeFilter` concern the notice as it is now: with the
+ * same values, `from` and `to`, the list is that behind a step of `Overview.metricsOverTime`, which leaves out first imports by
+ * default.
  */
 export type MetricsChangeFilter = {
   /** Changes of these notices; exact match. */
@@ -903,45 +903,6 @@ export type MetricsChangeFilter = {
   isCorrection?: boolean | null | undefined;
   /** Whether they are the first counts of their notice and came with an import. */
   isFirstImport?: boolean | null | undefined;
-  /** Changes of notices of one of these publishers. */
-  publisherIds?: Array<string> | null | undefined;
-  /** Disseminated in one of these countries. */
-  countries?: Array<string> | null | undefined;
-  /** In one of these media. */
-  media?: Array<Medium> | null | undefined;
-  /** Linked to one of these kinds of process. */
-  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names; exact match. */
-  processNames?: Array<string> | null | undefined;
-  /** With a vote on this day or later. */
-  processDateFrom?: string | null | undefined;
-  /** With a vote on this day or earlier. */
-  processDateTo?: string | null | undefined;
-  /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
-   * digits match at the start of a word only.
-   */
-  sponsor?: string | null | undefined;
-  /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  sponsorOf?: string | null | undefined;
-  /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  campaignOf?: string | null | undefined;
-  /** With a publication start on this day (UTC) or later. */
-  publicationFrom?: string | null | undefined;
-  /** With a publication start on this day (UTC) or earlier. */
-  publicationTo?: string | null | undefined;
-};
-
-/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
-export type NoticeFilter = {
-  /** Notices with these PA-IDs; exact match. */
-  paIds?: Array<string> | null | undefined;
   /**
    * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
    * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
@@ -957,6 +918,10 @@ export type NoticeFilter = {
    * then. Not in the future.
    */
   onRegisterOn?: string | null | undefined;
+  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  onRegisterSinceFrom?: string | null | undefined;
+  /** Notices that the register began to show on this day (UTC) or earlier. */
+  onRegisterSinceTo?: string | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
@@ -1005,6 +970,8 @@ export type NoticeFilter = {
    * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: string | null | undefined;
+  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  newSponsors?: NewSponsors | null | undefined;
   /** With a sponsor of one of these kinds. */
   sponsorTypes?: Array<SponsorType> | null | undefined;
   /** With a sponsor in one of these political roles. */
@@ -1019,14 +986,16 @@ export type NoticeFilter = {
   fundingSources?: Array<FundingSource> | null | undefined;
   /** Paid with money of one of these origins. */
   fundingOrigins?: Array<FundingOrigin> | null | undefined;
+  /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
+  payerSameAsSponsor?: boolean | null | undefined;
   /**
    * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
    * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
    */
   text?: string | null | undefined;
-  /** With a publication start on this day (UTC) or later. */
+  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
   publicationFrom?: string | null | undefined;
-  /** With a publication start on this day (UTC) or earlier. */
+  /** With a declared publication start on this day (UTC) or earlier. */
   publicationTo?: string | null | undefined;
   /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
   campaignFrom?: string | null | undefined;
@@ -1052,6 +1021,10 @@ export type NoticeFilter = {
   retentionTo?: string | null | undefined;
   /** With amounts in one of these currencies. */
   currencies?: Array<string> | null | undefined;
+  /** With amounts of one of these bases. */
+  amountBases?: Array<AmountBasis> | null | undefined;
+  /** Whether the amounts include value-added tax. */
+  amountIncludesVat?: boolean | null | undefined;
   /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
   valueMin?: string | null | undefined;
   /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
@@ -1083,6 +1056,171 @@ export type NoticeFilter = {
   previouslySuspended?: boolean | null | undefined;
 };
 
+/** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
+export type NoticeFilter = {
+  /** Notices with these PA-IDs; exact match. */
+  paIds?: Array<string> | null | undefined;
+  /**
+   * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
+   * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
+   * matches whole words only. PA-ID and reference also match as a whole by their beginning. At most 200 characters, with a
+   * letter or digit.
+   */
+  search?: string | null | undefined;
+  /** Notices that are now in one of these phases. */
+  phases?: Array<NoticePhase> | null | undefined;
+  /**
+   * Notices that the register showed at the end of this day (UTC), whatever they are now; today: those it shows now. The filter
+   * does not find notices that were erased since, and other fields have their values of now: `registerEntry(on:)` has those of
+   * then. Not in the future.
+   */
+  onRegisterOn?: string | null | undefined;
+  /** Notices that the register began to show on this day (UTC) or later (see `Notice.onRegisterSince`). */
+  onRegisterSinceFrom?: string | null | undefined;
+  /** Notices that the register began to show on this day (UTC) or earlier. */
+  onRegisterSinceTo?: string | null | undefined;
+  /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
+  amendmentStates?: Array<AmendmentState> | null | undefined;
+  /** Notices with an open amendment that last changed at this instant or earlier. */
+  amendmentUpdatedTo?: string | null | undefined;
+  /** Notices with a version that awaits sign-off, as counted in `Overview.signOffs`; `{}` for all of them. */
+  awaitingSignOff?: AwaitingSignOff | null | undefined;
+  /** With one of these sign-off statuses. An open amendment has its own. */
+  signOffStatuses?: Array<SignOffStatus> | null | undefined;
+  /**
+   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
+   * `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  campaignOf?: string | null | undefined;
+  /** Notices of one of these publishers. */
+  publisherIds?: Array<string> | null | undefined;
+  /** Whether the sponsor is its own publisher. */
+  isSelfPublished?: boolean | null | undefined;
+  /** In one of these media. */
+  media?: Array<Medium> | null | undefined;
+  /** Disseminated in one of these countries. */
+  countries?: Array<string> | null | undefined;
+  /** Linked to one of these kinds of process. */
+  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
+  /** Linked to a process of one of these names; exact match. */
+  processNames?: Array<string> | null | undefined;
+  /** Linked to one of these kinds of election. */
+  electionTypes?: Array<ElectionType> | null | undefined;
+  /** Linked to a process at one of these levels. */
+  processLevels?: Array<ProcessLevel> | null | undefined;
+  /** With a vote on this day or later. */
+  processDateFrom?: string | null | undefined;
+  /** With a vote on this day or earlier. */
+  processDateTo?: string | null | undefined;
+  /**
+   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * digits match at the start of a word only.
+   */
+  sponsor?: string | null | undefined;
+  /**
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
+   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   */
+  sponsorNames?: Array<string> | null | undefined;
+  /**
+   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
+   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   */
+  sponsorOf?: string | null | undefined;
+  /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
+  newSponsors?: NewSponsors | null | undefined;
+  /** With a sponsor of one of these kinds. */
+  sponsorTypes?: Array<SponsorType> | null | undefined;
+  /** With a sponsor in one of these political roles. */
+  sponsorCategories?: Array<SponsorCategory> | null | undefined;
+  /** With a sponsor in one of these countries. */
+  sponsorCountries?: Array<string> | null | undefined;
+  /** Whose publisher states to be in one of these countries. Self-published notices state none. */
+  publisherCountries?: Array<string> | null | undefined;
+  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  languages?: Array<string> | null | undefined;
+  /** Paid with money from one of these sources. */
+  fundingSources?: Array<FundingSource> | null | undefined;
+  /** Paid with money of one of these origins. */
+  fundingOrigins?: Array<FundingOrigin> | null | undefined;
+  /** Whether the sponsor pays. If not, `complianceFunding` names the payer. */
+  payerSameAsSponsor?: boolean | null | undefined;
+  /**
+   * Words in the title, the description, or the name of the campaign or process. Whole words without stemming, split like those of
+   * `search`, ignoring case and diacritics. Web-search syntax: `"a phrase"`, `or`, `-excluded`. An exclusion alone is rejected.
+   */
+  text?: string | null | undefined;
+  /** With a declared publication start on this day (UTC) or later. Whether the register showed the notice is `onRegisterSinceFrom`. */
+  publicationFrom?: string | null | undefined;
+  /** With a declared publication start on this day (UTC) or earlier. */
+  publicationTo?: string | null | undefined;
+  /** With a campaign that ends on this day or later, or is ongoing. With `campaignTo`: campaigns that run between these days. */
+  campaignFrom?: string | null | undefined;
+  /** With a campaign that starts on this day or earlier. */
+  campaignTo?: string | null | undefined;
+  /** With a campaign that starts on this day or later. */
+  campaignStartFrom?: string | null | undefined;
+  /** With a campaign that starts on this day or earlier. */
+  campaignStartTo?: string | null | undefined;
+  /** With a campaign whose declared last day is this one or later. An ongoing campaign has none. */
+  campaignEndFrom?: string | null | undefined;
+  /** With a campaign whose declared last day is this one or earlier. An ongoing campaign has none. */
+  campaignEndTo?: string | null | undefined;
+  /**
+   * With an `updatedAt` at this instant or later, to the millisecond. Finds recent changes, but not reliably all since an earlier
+   * call: a change has the time at which its request arrived, and may be committed later; an imported record may bring its own
+   * `updatedAt`. To miss nothing, use `orderBy: feed`.
+   */
+  updatedFrom?: string | null | undefined;
+  /** With a retention that ends on this day or later. */
+  retentionFrom?: string | null | undefined;
+  /** With a retention that ends on this day or earlier. */
+  retentionTo?: string | null | undefined;
+  /** With amounts in one of these currencies. */
+  currencies?: Array<string> | null | undefined;
+  /** With amounts of one of these bases. */
+  amountBases?: Array<AmountBasis> | null | undefined;
+  /** Whether the amounts include value-added tax. */
+  amountIncludesVat?: boolean | null | undefined;
+  /** With a total campaign value of at least this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMin?: string | null | undefined;
+  /** With a total campaign value of at most this amount. Requires exactly one currency in `currencies`. Cents are optional. */
+  valueMax?: string | null | undefined;
+  /** With an amount paid for the advertisement of at least this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMin?: string | null | undefined;
+  /** With an amount paid for the advertisement of at most this. Requires exactly one currency in `currencies`. Cents are optional. */
+  adAmountMax?: string | null | undefined;
+  /** Whether targeting techniques using personal data were used. */
+  usesTargetingTechniques?: boolean | null | undefined;
+  /** Whether ad-delivery techniques using personal data were used. */
+  usesAdDeliveryTechniques?: boolean | null | undefined;
+  /** With techniques that used one of these categories of personal data. */
+  personalDataCategories?: Array<PersonalDataCategory> | null | undefined;
+  /** Whether the techniques used AI systems. Notices without techniques do not say. */
+  usesAiSystems?: boolean | null | undefined;
+  /** With engagement metrics in one of these states. */
+  metricsStates?: Array<MetricsState> | null | undefined;
+  /**
+   * For `metricsStates`: counts reported on a day (UTC) more than this many days ago are `outdated`, or, after the end of the
+   * campaign, `final_missing`; 0 to 36500. Default: 7.
+   */
+  metricsOutdatedAfterDays?: number | null | undefined;
+  /** Stopped before their end for one of these reasons. */
+  ceasedReasons?: Array<CeasedReason> | null | undefined;
+  /** Whether an amendment was signed off: the version is higher than 1. */
+  wasAmended?: boolean | null | undefined;
+  /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
+  previouslySuspended?: boolean | null | undefined;
+};
+
+/** A period in which the register began to show notices, in days (UTC). */
+export type NewSponsors = {
+  /** First day. */
+  from: string;
+  /** Last day. Default: today. */
+  to?: string | null | undefined;
+};
+
 /** Filter of notices with a version that awaits sign-off: the open amendment, or the notice itself if it has none. */
 export type AwaitingSignOff = {
   /** Version confirmed by the sponsor after this instant. */
@@ -1101,10 +1239,15 @@ export type NoticeOrder =
   | 'updated_desc'
   /** By title, ignoring case and diacritics. */
   | 'title'
-  /** Latest start of publication first. */
+  /** Latest declared start of publication first. */
   | 'publication_start_desc'
-  /** Earliest start of publication first. */
+  /** Earliest declared start of publication first. */
   | 'publication_start_asc'
+  /**
+   * Last to come onto the register first: by `onRegisterSince`. Requires the filter `onRegisterSinceFrom` or `onRegisterSinceTo`; the
+   * latter with today selects all that the register has ever shown.
+   */
+  | 'on_register_since_desc'
   /** Waiting longest for sign-off first: by `confirmedAt` of the waiting version. Requires the filter `awaitingSignOff`. */
   | 'confirmed_asc'
   /** Earliest end of retention first; notices without an end come last. */
@@ -1198,43 +1341,6 @@ export type NoticeTransition =
   | 'discard_amendment'
   /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
-
-/** Filters of an overview, combined with AND. */
-export type OverviewFilter = {
-  /** Notices of one of these publishers. */
-  publisherIds?: Array<string> | null | undefined;
-  /** Disseminated in one of these countries. */
-  countries?: Array<string> | null | undefined;
-  /** In one of these media. */
-  media?: Array<Medium> | null | undefined;
-  /** Linked to one of these kinds of process. */
-  linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names; exact match. */
-  processNames?: Array<string> | null | undefined;
-  /** With a vote on this day or later. */
-  processDateFrom?: string | null | undefined;
-  /** With a vote on this day or earlier. */
-  processDateTo?: string | null | undefined;
-  /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
-   * digits match at the start of a word only.
-   */
-  sponsor?: string | null | undefined;
-  /**
-   * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  sponsorOf?: string | null | undefined;
-  /**
-   * Notices on the register of the same campaign (see `CampaignTotal`) as the notice with this PA-ID. With
-   * `publisherIds`, that notice must be of one of these publishers, too.
-   */
-  campaignOf?: string | null | undefined;
-  /** With a publication start on this day (UTC) or later. */
-  publicationFrom?: string | null | undefined;
-  /** With a publication start on this day (UTC) or earlier. */
-  publicationTo?: string | null | undefined;
-};
 
 /** Length of a time step. */
 export type TimeStep =
@@ -1634,7 +1740,7 @@ export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: A
 
 export type CampaignListQueryVariables = Exact<{
   currency: string;
-  filter?: OverviewFilter | null | undefined;
+  filter?: NoticeFilter | null | undefined;
   orderBy: CampaignOrder;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -2025,7 +2131,7 @@ export type OverviewFiguresQueryVariables = Exact<{
 }>;
 
 
-export type OverviewFiguresQuery = { overview: { metricsOverTime: Array<{ start: string, views: number, engagements: number }> | null } | null, begun: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, begunBefore: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
+export type OverviewFiguresQuery = { overview: { metricsOverTime: Array<{ start: string, views: string, engagements: string }> | null } | null, begun: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, begunBefore: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
 
 export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2039,7 +2145,7 @@ export type OverviewMetricsQueryVariables = Exact<{
 }>;
 
 
-export type OverviewMetricsQuery = { overview: { metricsOverTime: Array<{ start: string, views: number, engagements: number, changes: number }> | null } | null };
+export type OverviewMetricsQuery = { overview: { metricsOverTime: Array<{ start: string, views: string, engagements: string, changes: number }> | null } | null };
 
 export type OverviewPhasesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2052,7 +2158,7 @@ export type OverviewSignOffsQueryVariables = Exact<{ [key: string]: never; }>;
 export type OverviewSignOffsQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null, ages: Array<{ fromDays: number, toDays: number | null, confirmedAfter: string | null, confirmedTo: string, count: number }> } | null } | null };
 
 export type OverviewSpendQueryVariables = Exact<{
-  filter?: OverviewFilter | null | undefined;
+  filter?: NoticeFilter | null | undefined;
 }>;
 
 

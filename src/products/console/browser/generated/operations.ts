@@ -66,7 +66,7 @@ fragment PublisherName on Publisher {
   name
 }`);
 
-export const campaignList = operation<types.CampaignListQuery, types.CampaignListQueryVariables>('CampaignList', `query CampaignList($currency: CurrencyCode!, $filter: OverviewFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+export const campaignList = operation<types.CampaignListQuery, types.CampaignListQueryVariables>('CampaignList', `query CampaignList($currency: CurrencyCode!, $filter: NoticeFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
   campaigns(
     currency: $currency
     filter: $filter
@@ -1341,14 +1341,14 @@ export const overviewFigures = operation<types.OverviewFiguresQuery, types.Overv
       engagements
     }
   }
-  begun: overview(filter: {publicationFrom: $from, publicationTo: $to}) {
+  begun: overview(filter: {onRegisterSinceFrom: $from, onRegisterSinceTo: $to}) {
     byPhase {
       phase
       count
     }
   }
   begunBefore: overview(
-    filter: {publicationFrom: $previousFrom, publicationTo: $previousTo}
+    filter: {onRegisterSinceFrom: $previousFrom, onRegisterSinceTo: $previousTo}
   ) {
     byPhase {
       phase
@@ -1421,7 +1421,7 @@ export const overviewSignOffs = operation<types.OverviewSignOffsQuery, types.Ove
   }
 }`);
 
-export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables>('OverviewSpend', `query OverviewSpend($filter: OverviewFilter) {
+export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables>('OverviewSpend', `query OverviewSpend($filter: NoticeFilter) {
   overview(filter: $filter) {
     spend {
       currency

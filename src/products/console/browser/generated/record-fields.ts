@@ -15,7 +15,7 @@ export const recordGroups: readonly RecordGroup[] = [
     {"name":"processDate","type":"Date","about":"Day of the vote.","neededWhen":{"anyOf":[["basicInformation.linkedProcessType",["election","referendum"]]]}},
     {"name":"processTerritory","type":"String","about":"Territory of the linked process.","maxLength":200},
     {"name":"officialInformationUrl","type":"Url","about":"Official information on how to take part (Annex II point 10, Art. 12(1)(h)).","neededWhen":{"anyOf":[["basicInformation.linkedProcessType",["election","referendum"]]]}},
-    {"name":"publicationStartDate","type":"Date","about":"First day (UTC) on which the register shows the notice.","isRequired":true}]},
+    {"name":"publicationStartDate","type":"Date","about":"First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too.","isRequired":true}]},
   {"name":"advertiser","about":"The sponsor.","fields":[{"name":"companyName","type":"String","about":"Trading name; empty for a natural person.","maxLength":200,"neededWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]],"isNot":true},"emptyWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
     {"name":"legalName","type":"String","about":"Legal name, where different.","maxLength":200,"emptyWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
     {"name":"firstName","type":"String","about":"First name of the natural person, or of the contact person.","maxLength":100,"neededWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},

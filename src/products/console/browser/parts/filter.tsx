@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { instant, words } from '../format.ts';
-import type { OverviewFilter } from '../generated/operation-types.ts';
+import type { NoticeFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
@@ -180,7 +180,7 @@ export function severalOf<Value extends string>(
 }
 
 /** The filter by these parameters. */
-export const subjectFilterOf = (params: URLSearchParams): OverviewFilter =>
+export const subjectFilterOf = (params: URLSearchParams): NoticeFilter =>
   withoutUndefined({
     publisherIds: severalOf(params, 'publisher'),
     media: severalOf(params, 'medium', vocabulary.Medium),

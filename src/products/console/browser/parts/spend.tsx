@@ -1,12 +1,12 @@
 import { money, plural } from '../format.ts';
-import type { OverviewFilter } from '../generated/operation-types.ts';
+import type { NoticeFilter } from '../generated/operation-types.ts';
 import { overviewSpend } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { bars } from './bars.tsx';
 import { empty, panel } from './panel.tsx';
 
 /** What campaigns on the register cost, per currency. */
-export const useSpend = (filter: OverviewFilter) => useQuery(overviewSpend, { filter });
+export const useSpend = (filter: NoticeFilter) => useQuery(overviewSpend, { filter });
 
 /** @param hrefOf the campaigns behind an amount */
 export const spendPanel = (query: ReturnType<typeof useSpend>, hrefOf: (currency: string) => string) =>

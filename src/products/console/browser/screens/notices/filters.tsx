@@ -23,8 +23,9 @@ import { named } from '../../parts/options.tsx';
 const signOffs = ['waiting'] as const;
 
 /** Orders that make sense only with a filter. */
-const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'sign-off'>> = {
+const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'on-register-from' | 'sign-off'>> = {
   confirmed_asc: 'sign-off',
+  on_register_since_desc: 'on-register-from',
   total_value_desc: 'currency',
   total_value_asc: 'currency',
   ad_amount_desc: 'currency',
@@ -57,6 +58,8 @@ export const filterNames = [
   'value-max',
   'published-from',
   'published-to',
+  'on-register-from',
+  'on-register-to',
   'retention-from',
   'retention-to',
   'metrics',
@@ -80,6 +83,8 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
     currencies: severalOf(params, 'currency')?.map((code) => code.toUpperCase()),
     valueMin: text('value-min'),
     valueMax: text('value-max'),
+    onRegisterSinceFrom: text('on-register-from'),
+    onRegisterSinceTo: text('on-register-to'),
     retentionFrom: text('retention-from'),
     retentionTo: text('retention-to'),
     metricsStates: severalOf(params, 'metrics', vocabulary.MetricsState),
@@ -124,6 +129,8 @@ export function FilterForm() {
           {textField('value-min', 'Value from', needsCurrency)}
           {textField('value-max', 'Value to', needsCurrency)}
           {publicationFields()}
+          {dayField('on-register-from', 'New on register from')}
+          {dayField('on-register-to', 'New on register to')}
           {dayField('retention-from', 'Retention ends from')}
           {dayField('retention-to', 'Retention ends by')}
         </div>

@@ -55,12 +55,12 @@ function figuresOf({ overview, begun, begunBefore, requestFigures }: OverviewFig
   const figure = (name: string, href: string, now: number, before: number) => ({ name, href, now, before });
   const [now, before] = [onRegister(begun), onRegister(begunBefore)];
   const steps = overview?.metricsOverTime;
-  const growth = (key: 'views' | 'engagements') => split(steps ?? [], from, (step) => step[key]);
+  const growth = (key: 'views' | 'engagements') => split(steps ?? [], from, (step) => Number(step[key]));
   const requests = split(requestFigures ?? [], from, (each) => each.requests);
   const refused = split(requestFigures ?? [], from, (each) => (each.code === null ? 0 : each.requests));
   return [
     ...(now !== undefined && before !== undefined
-      ? [figure('Publications begun', `/notices?phase=published&phase=ceased&published-from=${from}`, now, before)]
+      ? [figure('Publications begun', `/notices?phase=published&phase=ceased&on-register-from=${from}`, now, before)]
       : []),
     ...(steps
       ? [
@@ -126,8 +126,8 @@ export function MetricsOverTime() {
             caption={`Growth in the last ${period} (UTC)`}
             labels={steps.map(({ start }) => shortDay(start))}
             series={[
-              { name: 'Views', values: steps.map(({ views }) => views) },
-              { name: 'Engagements', values: steps.map(({ engagements }) => engagements) },
+              { name: 'Views', values: steps.map(({ views }) => Number(views)) },
+              { name: 'Engagements', values: steps.map(({ engagements }) => Number(engagements)) },
             ]}
           />
           <p class="more">

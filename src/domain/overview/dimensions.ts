@@ -1,0 +1,107 @@
+import { columnOf } from '../../platform/database/columns.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { BreakdownDimension, BreakdownRow } from '../../generated/graph/graphql.ts';
+import type { NoticeRow } from '../notices/model/rows.ts';
+import { firstPeriodOf } from '../notices/predicates/visibility.ts';
+
+/**
+ * A dimension: `columns` of notice `n` that it needs, and its `keys` over rows `f` of these columns. `join` makes several rows
+ * of a notice, or none. `names`: what a row shows instead of keys that only identify a group; of several, the most frequent.
+ */
+export type Dimension = {
+  columns: readonly string[];
+  keys: Record<string, Sql>;
+  join?: Sql;
+  names?: Record<string, { name: Sql; join?: Sql }>;
+};
+
+/** The value of a field of the notice. Notices without it are left out. */
+const fieldOf = (property: keyof NoticeRow & keyof BreakdownRow): Dimension => {
+  const value = sql.ref(`f.${columnOf(property)}`);
+  return {
+    columns: [columnOf(property)],
+    keys: { [property]: value },
+    join: sql`join lateral (select) as ${sql.id(`has ${property}`)} on ${value} is not null`,
+  };
+};
+
+/** A time step of a day. */
+const stepOf = (step: 'week' | 'month', day: Sql) => sql`date_trunc(${sql.lit(step)}, ${day}::timestamp)::date`;
+
+const declaredStart = (step: 'week' | 'month'): Dimension => ({
+  columns: ['publication_start_date'],
+  keys: { [step]: stepOf(step, sql`f.publication_start_date`) },
+});
+
+// `offset 0` hides a join: PostgreSQL would read the rows of all notices instead of using the index.
+const onRegisterSince = (step: 'week' | 'month', key: keyof BreakdownRow): Dimension => ({
+  columns: [],
+  keys: { [key]: stepOf(step, sql`since.from_day`) },
+  join: sql`cross join lateral (select r.from_day from ${firstPeriodOf('f')} offset 0) as since`,
+});
+
+const joinParty = (role: 'advertiser' | 'payer', alias: string): Sql => sql`cross join lateral (
+  select coalesce(p.company_name, p.first_name || ' ' || p.last_name) as name, p.country
+  from party p where p.pa_id = f.pa_id and p.role = ${sql.lit(role)} offset 0) as ${sql.id(alias)}`;
+
+const sponsor = {
+  columns: ['sponsor', 'public_contact_email'],
+  keys: { sponsorKey: sql`f.sponsor`, sponsorContact: sql`f.public_contact_email` },
+  names: { sponsor: { name: sql`advertiser.name`, join: joinParty('advertiser', 'advertiser') } },
+};
+
+export const dimensions: Record<BreakdownDimension, Dimension> = {
+  sponsor,
+  sponsor_type: fieldOf('sponsorType'),
+  sponsor_category: fieldOf('sponsorCategory'),
+  sponsor_country: { columns: [], keys: { sponsorCountry: sql`home.country` }, join: joinParty('advertiser', 'home') },
+  payer: {
+    columns: [],
+    keys: { payerKey: sql`normal_name(payer.name)` },
+    join: joinParty('payer', 'payer'),
+    names: { payer: { name: sql`payer.name` } },
+  },
+  campaign: {
+    ...sponsor,
+    columns: [...sponsor.columns, 'campaign_name'],
+    keys: { campaign: sql`f.campaign_name`, ...sponsor.keys },
+  },
+  publisher: { columns: ['publisher_id'], keys: { publisherId: sql`f.publisher_id` } },
+  week: declaredStart('week'),
+  month: declaredStart('month'),
+  register_week: onRegisterSince('week', 'registerWeek'),
+  register_month: onRegisterSince('month', 'registerMonth'),
+  process: {
+    columns: ['linked_process_type', 'process_name', 'process_date'],
+    keys: {
+      processDate: sql`f.process_date`,
+      processName: sql`f.process_name`,
+      linkedProcessType: sql`f.linked_process_type`,
+    },
+    join: sql`join lateral (select) as p on f.linked_process_type <> 'none'`,
+  },
+  election_type: fieldOf('electionType'),
+  process_level: fieldOf('processLevel'),
+  technique: {
+    columns: ['uses_targeting_techniques', 'uses_ad_delivery_techniques'],
+    keys: { technique: sql`t.technique` },
+    join: sql`join lateral (values ('targeting', f.uses_targeting_techniques), ('ad_delivery', f.uses_ad_delivery_techniques))
+      as t (technique, is_used) on t.is_used`,
+  },
+  personal_data_category: {
+    columns: ['personal_data_categories'],
+    keys: { personalDataCategory: sql`d.category` },
+    join: sql`cross join lateral unnest(f.personal_data_categories) as d (category)`,
+  },
+  country: {
+    columns: ['countries'],
+    keys: { country: sql`c.country` },
+    join: sql`cross join lateral unnest(f.countries) as c (country)`,
+  },
+  language: fieldOf('language'),
+  medium: fieldOf('medium'),
+  funding_source: fieldOf('fundingSource'),
+  funding_origin: fieldOf('fundingOrigin'),
+  amount_basis: fieldOf('amountBasis'),
+  vat: fieldOf('amountIncludesVat'),
+};
