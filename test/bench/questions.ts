@@ -28,7 +28,7 @@ const examples = (paId: string): [string, Question][] =>
     .map(({ name, document: query, variables: given }) => {
       const known = { paId, id: `notice:${paId}`, email: 'contact7@sponsor.example', countries: ['US'] };
       const own = Object.entries(known).filter(([variable]) => variable in given);
-      const filter = query.includes('$filter: NoticeFilter') && { filter: fiveDays };
+      const filter = query.includes('$filter: NoticeFilter = {}') && { filter: fiveDays };
       return [`example: ${name}`, { query, variables: { ...given, ...Object.fromEntries(own), ...filter } }];
     });
 
@@ -105,13 +105,21 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'ends of campaigns, none': `{ campaignEndFrom: ${day(1_000)} }`,
     'ends of retention': `{ retentionFrom: ${day(2_590)}, retentionTo: ${day(2_599)} }`,
     'sponsors from abroad before a vote': `{ sponsorCountries: ["US"], processDateFrom: ${day(0)}, processDateTo: ${day(90)} }`,
+    'onRegisterSince, two days': `{ onRegisterSinceFrom: ${day(-20)}, onRegisterSinceTo: ${day(-18)} }`,
+    'ranBeforeRegister, none': '{ ranBeforeRegister: true }',
+    'ranBeforeRegister, of a week': `{ ranBeforeRegister: true, onRegisterSinceFrom: ${day(-7)} }`,
+    'newSponsors, none': `{ newSponsors: { from: ${day(-30)} } }`,
+    'amountBases, none': '{ amountBases: [budgeted] }',
+    'amountBases, common': '{ amountBases: [invoiced] }',
+    'amountIncludesVat, none': '{ amountIncludesVat: false }',
+    'payerSameAsSponsor, none': '{ payerSameAsSponsor: false }',
     'five at once':
       '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
   const orders = [
     ...['created_desc', 'created_asc', 'updated_desc', 'title', 'publication_start_desc', 'publication_start_asc'],
     ...['confirmed_asc', 'retention_asc', 'views_desc', 'metrics_reported_asc', 'campaign_end_asc', 'process_date_asc'],
-    ...['total_value_desc', 'total_value_asc', 'ad_amount_desc', 'ad_amount_asc', 'feed'],
+    ...['on_register_since_desc', 'total_value_desc', 'total_value_asc', 'ad_amount_desc', 'ad_amount_asc', 'feed'],
   ];
   const oneCurrency = ', filter: { currencies: ["EUR"] }';
   const required: Record<string, string> = {
@@ -120,6 +128,7 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     ad_amount_desc: oneCurrency,
     ad_amount_asc: oneCurrency,
     confirmed_asc: ', filter: { awaitingSignOff: {} }',
+    on_register_since_desc: `, filter: { onRegisterSinceTo: ${day(0)} }`,
   };
   return {
     ...Object.fromEntries(
@@ -188,11 +197,19 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
           '[sponsor, week], orderBy: ad_value_desc',
           '[process], orderBy: group',
         ],
+        ...[
+          '[sponsor_country]',
+          '[register_month, amount_basis]',
+          '[payer]',
+          '[vat, month]',
+          '[sponsor_type, funding_origin]',
+        ],
         ...['[technique]', '[personal_data_category]', '[country]', '[language]', '[publisher]', '[medium]'],
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
-          breakdown(groupBy: ${groupBy}, currency: "EUR") { sponsor week processName country notices adValue } } }`,
+          breakdown(groupBy: ${groupBy}, currency: "EUR") {
+            sponsor week registerMonth payer processName country notices groups adValue kinds { amountBasis value } } } }`,
       ]),
     ),
     'breakdown of five days by campaign, views for a euro': `{
@@ -202,6 +219,12 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'overview of a campaign: metrics over time': `{ overview(filter: { campaignOf: "${paId}" }) {
         metricsOverTime(by: week) { start views } } }`,
     'overview: spend': '{ overview { spend { currency campaigns totalValue } } }',
+    'overview: spend of two countries, by kind of amount':
+      '{ overview(filter: { countries: ["FI", "DE"] }) { spend { campaigns kinds { amountBasis amountIncludesVat count value } } } }',
+    'overview: how many sponsors': '{ overview { numberOfGroups(groupBy: [sponsor]) } }',
+    'overview: phases of notices new on the register': `{ overview(filter: { onRegisterSinceFrom: ${day(-30)} }) { byPhase { phase count } } }`,
+    'overview: phases of a language':
+      '{ overview(filter: { languages: ["de"] }) { byPhase { phase count } byPublisher { count } } }',
     'overview: metrics over time': '{ overview { metricsOverTime(by: week) { start views engagements } } }',
     'overview: publishers': '{ overview { byPublisher { publisher { name } count } } }',
     'overview: amendments': '{ overview { amendments { state count } } }',

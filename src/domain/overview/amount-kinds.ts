@@ -1,6 +1,6 @@
-import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { AmountKind } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /* Amounts are invoiced, budgeted or estimated, with or without VAT. A sum that adds several kinds has them apart, too. */
 

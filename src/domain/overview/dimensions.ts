@@ -1,6 +1,6 @@
+import type { BreakdownDimension, BreakdownRow } from '../../generated/graph/graphql.ts';
 import { columnOf } from '../../platform/database/columns.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
-import type { BreakdownDimension, BreakdownRow } from '../../generated/graph/graphql.ts';
 import type { NoticeRow } from '../notices/model/rows.ts';
 import { firstPeriodOf } from '../notices/predicates/visibility.ts';
 

@@ -3277,6 +3277,11 @@ export type MetricsChangeFilter = {
   onRegisterSinceFrom?: InputMaybe<Scalars['Date']['input']>;
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
+   * shown it yet.
+   */
+  ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */
@@ -3503,6 +3508,11 @@ export type NoticeFilter = {
   onRegisterSinceFrom?: InputMaybe<Scalars['Date']['input']>;
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
+  /**
+   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
+   * shown it yet.
+   */
+  ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: InputMaybe<Array<AmendmentState>>;
   /** Notices with an open amendment that last changed at this instant or earlier. */

@@ -236,7 +236,7 @@ describe('with two processes that report for the same notices, and imports', () 
           { filter, include: includeFirstImports },
         );
         const { metricsOverTime } = data?.overview as {
-          metricsOverTime: { start: string; views: number; engagements: number; changes: number }[];
+          metricsOverTime: { start: string; views: string; engagements: string; changes: number }[];
         };
         expect(metricsOverTime.filter(({ changes }) => changes > 0).length).toBeGreaterThan(0);
         for (const { start, ...figures } of metricsOverTime) {
@@ -251,7 +251,7 @@ describe('with two processes that report for the same notices, and imports', () 
           expect({
             views: sum((change) => change.viewsCount - change.viewsBefore),
             engagements: sum((change) => change.engagementsCount - change.engagementsBefore),
-          }).toEqual({ views: figures.views, engagements: figures.engagements });
+          }).toEqual({ views: Number(figures.views), engagements: Number(figures.engagements) });
         }
       }
     },

@@ -207,6 +207,8 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   onRegisterOn: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day,
   onRegisterSinceFrom: ({ state, dates: [from = ''] }, day) => state === signedOff && from >= day && isPast(from),
   onRegisterSinceTo: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day && isPast(from),
+  ranBeforeRegister: ({ state, dates: [from = '', start = ''] }, ran) =>
+    (isPast(start) && !(state === signedOff && from <= start)) === ran,
   signOffStatuses: ({ state }, statuses) => isIn(statuses, state.signOffStatus),
   campaignOf: (row, paId, { publisherIds }) => {
     const one = rows.find((each) => each.paId === paId);
@@ -305,6 +307,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   onRegisterOn: () => days.filter((day) => day <= testNow.toISOString()),
   onRegisterSinceFrom: () => days,
   onRegisterSinceTo: () => days,
+  ranBeforeRegister: () => [true, false],
   signOffStatuses: () => [['pending'], ['declined', 'signed_off']],
   // Of the partner's, so that both may ask.
   campaignOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),

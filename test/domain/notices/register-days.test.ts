@@ -180,7 +180,10 @@ describe('the register on a day', () => {
 
     const days = Array.from({ length: numberOfDays }, (_, day) => dayNumber(day));
     const last = days.at(-1) ?? '';
-    const expected = paIds.map((id) => ({ paId: id, periods: periodsIn(days, (on) => seen.get(`${on} ${id}`) !== null) }));
+    const expected = paIds.map((id) => ({
+      paId: id,
+      periods: periodsIn(days, (on) => seen.get(`${on} ${id}`) !== null),
+    }));
     const ever = expected.filter(({ periods }) => periods.length > 0);
     expect(ever.filter(({ periods }) => periods.length > 1).length).toBeGreaterThan(1);
     type Found = { paId: string; onRegisterSince: string; registerPeriods: { from: string; to: string | null }[] };
@@ -194,7 +197,10 @@ describe('the register on a day', () => {
     };
     const nodes = await found({ onRegisterSinceTo: last });
     expect(nodes.map(({ onRegisterSince: since, paId: id }) => `${since} ${id}`)).toEqual(
-      ever.map(({ paId: id, periods }) => `${periods[0]?.from} ${id}`).toSorted().toReversed(),
+      ever
+        .map(({ paId: id, periods }) => `${periods[0]?.from} ${id}`)
+        .toSorted()
+        .toReversed(),
     );
     for (const { paId: id, registerPeriods } of nodes) {
       const until = registerPeriods.filter(({ from }) => from <= last);
@@ -204,7 +210,10 @@ describe('the register on a day', () => {
       const began = await found({ onRegisterSinceFrom: day, onRegisterSinceTo: day });
       expect([day, began.map((one) => one.paId).sort()]).toEqual([
         day,
-        ever.filter(({ periods }) => periods[0]?.from === day).map((one) => one.paId).sort(),
+        ever
+          .filter(({ periods }) => periods[0]?.from === day)
+          .map((one) => one.paId)
+          .sort(),
       ]);
     }
   });
@@ -232,7 +241,9 @@ describe('the register on a day', () => {
       `{ notices(filter: { paIds: ["${paId}"], onRegisterOn: "${dayNumber(0)}" }) { nodes { paId } } }`,
     );
     expect(nodes).toEqual([]);
-    expect(await server.ask(`{ notice(paId: "${paId}") { onRegisterSince } }`)).toEqual({ onRegisterSince: '2040-01-01' });
+    expect(await server.ask(`{ notice(paId: "${paId}") { onRegisterSince } }`)).toEqual({
+      onRegisterSince: '2040-01-01',
+    });
     // Erased and imported again on the same day.
     await server.move(paId, 'eraseNotice');
     expect(await importRecord(paId, 1, 0)).toBe('imported');

@@ -2,11 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { beginRegisterPeriods } from '../../../src/domain/notices/store/register-periods.ts';
 import { breakdownOf, maxNotices } from '../../../src/domain/overview/breakdown.ts';
-import type {
-  BreakdownDimension,
-  NoticeFilter,
-  OverviewBreakdownArgs,
-} from '../../../src/generated/graph/graphql.ts';
+import type { BreakdownDimension, NoticeFilter, OverviewBreakdownArgs } from '../../../src/generated/graph/graphql.ts';
 import { queryOn } from '../../../src/platform/database/query.ts';
 import { statementsDuring } from '../../graph/bare-graph.ts';
 import { noTechniques } from '../../support/factories.ts';
@@ -232,7 +228,8 @@ describe('a breakdown', () => {
 
   it('of a campaign or a sponsor adds up what the campaign or sponsor of a notice has', async () => {
     const one = rows.find(({ isOnRegister, currency }) => isOnRegister && currency === 'EUR') as Row;
-    const isSame = (row: Row, names: (keyof Row)[]) => names.every((name) => normal(String(row[name])) === normal(String(one[name])));
+    const isSame = (row: Row, names: (keyof Row)[]) =>
+      names.every((name) => normal(String(row[name])) === normal(String(one[name])));
     expect(await ask({ groupBy: ['campaign'], filter: { campaignOf: one.paId } })).toMatchObject([
       expectedRows(
         ['campaign'],
@@ -268,7 +265,10 @@ describe('a breakdown', () => {
     const { numberOfGroups } = await server.ask<{ numberOfGroups: number }>(
       '{ overview { numberOfGroups(groupBy: [sponsor, month]) } }',
     );
-    const groups = expectedRows(['sponsor', 'month'], rows.map((row) => ({ ...row, currency: 'EUR' })));
+    const groups = expectedRows(
+      ['sponsor', 'month'],
+      rows.map((row) => ({ ...row, currency: 'EUR' })),
+    );
     expect(numberOfGroups).toBe(groups.length);
     expect((await ask({ groupBy: ['sponsor', 'month'], first: 1 })).filter(({ isOthers }) => isOthers)).not.toEqual([]);
   });

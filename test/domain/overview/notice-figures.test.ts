@@ -49,7 +49,11 @@ describe('each figure', () => {
       'staff',
     ],
     ['states of counts', () => ({ metricsStates: ['missing', 'final_missing'], metricsOutdatedAfterDays: 1 }), 'staff'],
-    ['words and an amount', () => ({ text: 'water oil', amountIncludesVat: true, sponsorCountries: ['CH', 'IE', 'US'] }), 'staff'],
+    [
+      'words and an amount',
+      () => ({ text: 'water oil', amountIncludesVat: true, sponsorCountries: ['CH', 'IE', 'US'] }),
+      'staff',
+    ],
   ];
 
   it.each(filters)('of %s is the length of its list', async (_what, filterOf, who) => {
@@ -74,7 +78,7 @@ describe('each figure', () => {
       };
       const isNarrower =
         filter.countries && filterOf().countries && !filterOf().countries?.includes(filter.countries[0] ?? '');
-      if (isNarrower) continue; // a country of a notice that has one of the others
+      if (isNarrower || (filter.metricsStates && filterOf().metricsStates)) continue; // both at once is no filter of a list
       const query = 'query ($filter: NoticeFilter) { notices(filter: $filter) { totalCount } }';
       expect([both, await server.ask(query, { filter: both }, token)]).toEqual([both, { totalCount: count }]);
     }

@@ -135,10 +135,10 @@ const ofOwner = {
   metricsGap: { applicable: 3, missing: 2, outdated: 1, finalMissing: 0, final: 0 },
   retentionEnding: { count: 1, firstDay: '2027-02-19' },
   metricsOverTime: [
-    { start: '2026-10-26', views: 0, engagements: 0, changes: 0 },
-    { start: '2026-11-02', views: 150, engagements: 10, changes: 2 },
-    { start: '2026-11-09', views: -30, engagements: 15, changes: 2 },
-    { start: '2026-11-16', views: 0, engagements: 0, changes: 0 },
+    { start: '2026-10-26', views: '0', engagements: '0', changes: 0 },
+    { start: '2026-11-02', views: '150', engagements: '10', changes: 2 },
+    { start: '2026-11-09', views: '-30', engagements: '15', changes: 2 },
+    { start: '2026-11-16', views: '0', engagements: '0', changes: 0 },
   ],
 };
 
@@ -169,19 +169,19 @@ describe('the statistics', () => {
       ],
       byProcess: [{ count: 9 }],
       byPublisher: [{ count: 9 }],
-      metricsOverTime: [{ start: '2026-11-01', views: 2_999_999_970, engagements: 1, changes: 2 }],
+      metricsOverTime: [{ start: '2026-11-01', views: '2999999970', engagements: '1', changes: 2 }],
     });
   });
 
   it('per day, for the last 30 days by default', async () => {
     const { figures } = await overview('metricsOverTime { start views }');
-    const steps = (figures as { metricsOverTime: { start: string; views: number }[] }).metricsOverTime;
+    const steps = (figures as { metricsOverTime: { start: string; views: string }[] }).metricsOverTime;
     expect(steps).toHaveLength(31);
     expect([steps[0]?.start, steps[30]?.start]).toEqual(['2026-10-22', '2026-11-21']);
-    expect(steps.filter(({ views }) => views !== 0)).toEqual([
-      { start: '2026-11-03', views: 150 },
-      { start: '2026-11-10', views: -30 },
-      { start: '2026-11-21', views: 3_000_000_000 },
+    expect(steps.filter(({ views }) => views !== '0')).toEqual([
+      { start: '2026-11-03', views: '150' },
+      { start: '2026-11-10', views: '-30' },
+      { start: '2026-11-21', views: '3000000000' },
     ]);
   });
 

@@ -95,6 +95,7 @@ const filters: Filters<NoticeFilter, Given> = {
   ),
   onRegisterSinceFrom: withForm(date(), withOthers),
   onRegisterSinceTo: withForm(date(), withOthers),
+  ranBeforeRegister: (ran, now) => (ran ? ranBeforeRegister(now) : sql`not ${ranBeforeRegister(now)}`),
   amendmentStates: (states) =>
     sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
   amendmentUpdatedTo: (to) => sql`exists (select from ${amendmentOfNotice} and v.updated_at <= ${instant(to)})`,
@@ -255,6 +256,10 @@ function isOfSponsor(paId: string, publisherIds: readonly string[] | null): Sql<
       join notice n on n.sponsor = one.sponsor and n.public_contact_email = one.public_contact_email
     where one.pa_id = ${paId} and ${isReadable(publisherIds)})`;
 }
+
+/** Whether the campaign began before the register showed the notice, or has begun and it does not show it yet. */
+const ranBeforeRegister = (now: Date): Sql<boolean> =>
+  sql`(n.start_date <= ${today(now)} and not exists (select from ${firstPeriodOf('n')} and r.from_day <= n.start_date))`;
 
 /** Sponsors whose first notice came onto the register in a period. The distinct ones of the period are few. */
 function isOfNewSponsor({ from, to }: NewSponsors, now: Date, publisherIds: readonly string[] | null): Sql<boolean> {

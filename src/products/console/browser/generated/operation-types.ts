@@ -922,6 +922,11 @@ export type MetricsChangeFilter = {
   onRegisterSinceFrom?: string | null | undefined;
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
+  /**
+   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
+   * shown it yet.
+   */
+  ranBeforeRegister?: boolean | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
@@ -1079,6 +1084,11 @@ export type NoticeFilter = {
   onRegisterSinceFrom?: string | null | undefined;
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
+  /**
+   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
+   * shown it yet.
+   */
+  ranBeforeRegister?: boolean | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
   amendmentStates?: Array<AmendmentState> | null | undefined;
   /** Notices with an open amendment that last changed at this instant or earlier. */
