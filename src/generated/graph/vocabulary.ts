@@ -7,7 +7,7 @@ export const vocabulary = {
   AmendmentState: ["draft","awaiting_confirmation","awaiting_sign_off"] as readonly types.AmendmentState[],
   AmountBasis: ["invoiced","budgeted","estimated"] as readonly types.AmountBasis[],
   AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","token_minted","token_rotated","token_revoked","import_ended","mapping_saved","mapping_deleted","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
-  BreakdownDimension: ["sponsor","campaign","publisher","week","process","technique","personal_data_category","country","language","medium"] as readonly types.BreakdownDimension[],
+  BreakdownDimension: ["sponsor","campaign","publisher","sponsor_type","sponsor_category","sponsor_country","payer","week","month","register_week","register_month","process","election_type","process_level","technique","personal_data_category","country","language","medium","funding_source","funding_origin","amount_basis","vat"] as readonly types.BreakdownDimension[],
   BreakdownOrder: ["notices_desc","ad_value_desc","views_desc","views_per_unit_desc","group"] as readonly types.BreakdownOrder[],
   CallerGroup: ["token","publisher"] as readonly types.CallerGroup[],
   CallerOrder: ["requests","refused","rate_limited","inactive"] as readonly types.CallerOrder[],
