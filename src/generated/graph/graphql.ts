@@ -3248,16 +3248,8 @@ export type MetricsChange = Node & {
  * default.
  */
 export type MetricsChangeFilter = {
-  /** Changes of these notices; exact match. */
+  /** Notices with these PA-IDs; exact match. */
   paIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** Recorded at this instant or later. */
-  from?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Recorded before this instant. */
-  to?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Whether a count became lower. */
-  isCorrection?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether they are the first counts of their notice and came with an import. */
-  isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
   /**
    * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
    * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
@@ -3414,6 +3406,14 @@ export type MetricsChangeFilter = {
   wasAmended?: InputMaybe<Scalars['Boolean']['input']>;
   /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
   previouslySuspended?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Recorded at this instant or later. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Recorded before this instant. */
+  to?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Whether a count became lower. */
+  isCorrection?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether they are the first counts of their notice and came with an import. */
+  isFirstImport?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** A page of a list (a Relay connection). */

@@ -41,6 +41,10 @@ describe('pages', () => {
       processDate: place % 6 === 0 ? null : `2026-12-1${(place * 3) % 5}`,
       adAmount: `${1200 + ((place * 7) % 6)}.00`,
     });
+    await server.sql('insert into register_period (pa_id, from_day, version, updated_at) values (?, ?, 1, now())', [
+      paId,
+      `2026-11-0${1 + ((place * 3) % 4)}`,
+    ]);
     if (place % 3 > 0) await record(server, paId, new Date(testNow.getTime() - (place % 4) * 1_001), (place * 3) % 5);
   }
 
@@ -49,13 +53,14 @@ describe('pages', () => {
     for (let place = 0; place < 40; place++) await somewhere(place);
   });
 
-  const filter = { currencies: ['EUR'], awaitingSignOff: {} };
+  const filter = { currencies: ['EUR'], awaitingSignOff: {}, onRegisterSinceTo: '2026-11-21' };
   const paIdsOf = (page: Page) => page.nodes.map(({ paId }) => paId);
   const column = {
     feed: 'position',
     created: 'created_at',
     updated: 'updated_at',
     publication_start: 'publication_start_date',
+    on_register_since: '(select from_day from register_period r where r.pa_id = notice.pa_id)',
     total_value: 'total_value',
     confirmed: "coalesce(confirmed_at, 'infinity')",
     retention: "coalesce(retention_until, 'infinity')",

@@ -893,16 +893,8 @@ export type AmendNoticeInput = {
  * default.
  */
 export type MetricsChangeFilter = {
-  /** Changes of these notices; exact match. */
+  /** Notices with these PA-IDs; exact match. */
   paIds?: Array<string> | null | undefined;
-  /** Recorded at this instant or later. */
-  from?: string | null | undefined;
-  /** Recorded before this instant. */
-  to?: string | null | undefined;
-  /** Whether a count became lower. */
-  isCorrection?: boolean | null | undefined;
-  /** Whether they are the first counts of their notice and came with an import. */
-  isFirstImport?: boolean | null | undefined;
   /**
    * Words of the title, the sponsor's public name, the campaign, the process or the publisher's reference, or the PA-ID. Words
    * match by their beginning, in any order, ignoring case and diacritics: `oljy sto` finds "Stockholm: öljy". A single letter
@@ -1059,6 +1051,14 @@ export type MetricsChangeFilter = {
   wasAmended?: boolean | null | undefined;
   /** Whether a previous publication of the advertisement was suspended (Annex II point 13). */
   previouslySuspended?: boolean | null | undefined;
+  /** Recorded at this instant or later. */
+  from?: string | null | undefined;
+  /** Recorded before this instant. */
+  to?: string | null | undefined;
+  /** Whether a count became lower. */
+  isCorrection?: boolean | null | undefined;
+  /** Whether they are the first counts of their notice and came with an import. */
+  isFirstImport?: boolean | null | undefined;
 };
 
 /** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
