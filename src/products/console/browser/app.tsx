@@ -8,6 +8,7 @@ import { FindBox } from './palette/find-box.tsx';
 import type { Group } from './palette/found.tsx';
 import { Palette } from './palette/palette.tsx';
 import { Away } from './parts/away.tsx';
+import { Boundary } from './parts/boundary.tsx';
 import { notification } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { ScreenTitle } from './parts/panel.tsx';
@@ -158,7 +159,9 @@ function SignedIn() {
       <main id="main">
         <EndsSoon />
         <Away />
-        <Screen />
+        <Boundary of={current}>
+          <Screen />
+        </Boundary>
       </main>
       <NewSecret />
       {showsPalette.value && <Palette groups={everywhere()} />}

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { withoutTokens } from './secrets.ts';
 
 /** Where somebody was on a screen: in the entry of the history, so that it ends with the tab. */
 type Place = { top: number; index: number; text: string | undefined };
@@ -56,15 +57,19 @@ function returnToPlace(): void {
   requestAnimationFrame(() => setTimeout(attempt));
 }
 
+/** An address without tokens, which would stay in the history. Percent-encoding leaves their characters as they are. */
+const safe = (href: string) => new URL(withoutTokens(href), location.href);
+
 /** The address is the state of the view: screens read their filters from it, and write them to it. */
-const address = signal(new URL(location.href));
+const address = signal(safe(location.href));
+if (address.value.href !== location.href) history.replaceState(history.state, '', address.value);
 
 export const path = computed(() => address.value.pathname);
 export const params = computed(() => address.value.searchParams);
 
 /** Goes to another address. `replace`: without an entry in the history, for text that is being typed. */
 export function navigate(href: string, { replace = false } = {}): void {
-  const target = new URL(href, address.value);
+  const target = safe(new URL(href, address.value).href);
   if (target.href === address.value.href) return;
   if (!replace) rememberPlace();
   history[replace ? 'replaceState' : 'pushState'](null, '', target);
@@ -80,7 +85,7 @@ export function hrefWith(changes: Readonly<Record<string, string | readonly stri
     next.delete(name);
     for (const each of [value ?? []].flat()) if (each !== '') next.append(name, each);
   }
-  const text = next.toString();
+  const text = withoutTokens(next.toString());
   return text ? `${path.value}?${text}` : path.value;
 }
 
@@ -89,7 +94,7 @@ export function followLinks(isScreen: (path: string) => boolean): void {
   // The browser would do it before the screen is there.
   history.scrollRestoration = 'manual';
   addEventListener('popstate', () => {
-    address.value = new URL(location.href);
+    address.value = safe(location.href);
     returnToPlace();
   });
   addEventListener('click', (event) => {

@@ -1,6 +1,7 @@
 import { showsPalette } from '../keys.ts';
 import { navigate, path } from '../location.ts';
 import { noticeHref } from '../parts/inline.tsx';
+import { withoutTokens } from '../secrets.ts';
 import { noticeNamed } from './found.tsx';
 
 /** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
@@ -36,7 +37,7 @@ let searches = 0;
 async function search(event: SubmitEvent): Promise<void> {
   event.preventDefault();
   const form = event.currentTarget as HTMLFormElement;
-  const text = String(new FormData(form).get('find')).trim();
+  const text = withoutTokens(String(new FormData(form).get('find')).trim());
   form.reset();
   searches += 1;
   const [before, mine] = [location.href, searches];

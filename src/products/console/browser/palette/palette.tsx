@@ -4,6 +4,7 @@ import { showsPalette } from '../keys.ts';
 import { may } from '../me.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { labelOf } from '../parts/issue-words.ts';
+import { withoutTokens } from '../secrets.ts';
 import { searchHref } from './find-box.tsx';
 import { type Group, matching, type Option, useFound } from './found.tsx';
 
@@ -14,7 +15,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const [ofScreen] = useState(actionsOfScreen);
   const [fields] = useState(fieldsOfScreen);
   const [typed, setTyped] = useState('');
-  const text = typed.trim();
+  const text = withoutTokens(typed.trim());
   const asked = useAfterPause(text);
   const found = useFound(asked);
   const isPending = text !== asked || found.isReading;

@@ -20,7 +20,7 @@ export function Away() {
   }, [isShown]);
   return (
     isShown && (
-      <div class="callout bad" role="alert">
+      <div class="callout bad away" role="alert">
         <p>
           <strong>The server cannot be reached.</strong> What is shown may be outdated. It is asked again every{' '}
           {seconds} seconds.

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ago, day, instant, minute, words } from '../format.ts';
+import { ago, day, instant, minute, moment, words } from '../format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -112,6 +112,13 @@ export const whenInRow = (at: string | null, none = 'never') =>
       {isOlderThanADay(at) ? day(at) : ago(at, true)}
     </time>
   );
+
+/** An instant in a row of a log, to the second, in UTC. The year is shown with it when the row has the focus or the pointer. */
+export const whenInLog = (at: string) => (
+  <time class="when" datetime={at} data-utc={instant(at)}>
+    {moment(at)}
+  </time>
+);
 
 /** A text of the graph with what it has between backticks as code. */
 export const withCode = (text: string) =>

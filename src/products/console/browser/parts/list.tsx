@@ -8,13 +8,20 @@ import { ColumnMenu, shownColumns } from './column-menu.tsx';
 import type { Exported } from './export-menu.tsx';
 import { panel } from './panel.tsx';
 
+type Direction = 'ascending' | 'descending';
+
 export type Column<Row> = {
   title: string;
-  /** Of all its cells: `long` is cut at the end of its line. */
+  /** Of all its cells. */
   class?: string;
+  /**
+   * Its part of the width that the others leave: they take what their words need. What does not fit is cut, and shown whole
+   * when it is pointed at or its row has the focus. The first column has 3 unless it says otherwise.
+   */
+  share?: number;
   cell: (row: Row) => ComponentChildren;
-  /** The orders of the list by this column; its heading chooses between them. */
-  orders?: Readonly<Partial<Record<'ascending' | 'descending', string>>>;
+  /** The orders of the list by this column; its heading chooses between them, the first one first. */
+  orders?: Readonly<Partial<Record<Direction, string>>>;
   /** Shown only if somebody chose it, or if the list is sorted by it. */
   isExtra?: true;
 };
@@ -29,44 +36,65 @@ export const sortingBy = <Order extends string>(orders: readonly Order[], first:
 });
 
 /** A table whose first column names each row, and leads to more about it. In narrow windows each row is a card. */
-export const table = <Row extends object>(rows: readonly Row[], columns: readonly Column<Row>[], sorting?: Sorting) => (
-  <div class="scroll">
-    <table class="rows" role="table">
-      <thead>
-        <tr role="row">{columns.map((column) => heading(column, sorting))}</tr>
-      </thead>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the link of the row */}
-      <tbody onClick={openRow} onAuxClick={openRow}>
-        {rows.map((row) => (
-          <tr key={keyOf(row)} role="row">
-            {columns.map((column, index) => cell(column, row, index))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+export function table<Row extends object>(rows: readonly Row[], all: readonly Column<Row>[], sorting?: Sorting) {
+  const columns = all.map((column, index) => ({ ...column, share: column.share ?? (index === 0 ? 3 : 0) }));
+  const sum = columns.reduce((shares, { share }) => shares + share, 0);
+  return (
+    <div class="scroll">
+      <table class="rows" role="table">
+        {/* By attribute: the policy allows no style in the page. */}
+        <colgroup>
+          {columns.map(({ share }) => (
+            <col width={share > 0 ? `${(100 * share) / sum}%` : '1'} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr role="row">{columns.map((column) => heading(column, sorting))}</tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the link of the row */}
+        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: onFocusCapture does the same */}
+        <tbody onClick={openRow} onAuxClick={openRow} onMouseOver={findCut} onFocusCapture={findCut}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} role="row">
+              {columns.map((column, index) => cell(column, row, index))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Shared<Row> = Column<Row> & { share: number };
+
+/** Marks what is cut in a row with its whole text, which the style sheet then shows. */
+function findCut({ target }: Event): void {
+  for (const part of (target as Element).closest('tr')?.querySelectorAll<HTMLElement>('.part') ?? []) {
+    const isCut = [part, ...part.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    if (isCut) part.dataset.full = part.innerText.trim();
+    else delete part.dataset.full;
+  }
+}
 
 const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
 
-const cell = <Row,>({ title, class: name, cell }: Column<Row>, row: Row, index: number) =>
-  index === 0 ? (
+function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, index: number) {
+  const content = share > 0 ? <div class="part">{cell(row)}</div> : cell(row);
+  return index === 0 ? (
     <th scope="row" role="rowheader" class={name}>
-      {cell(row)}
+      {content}
     </th>
   ) : (
     <td role="cell" class={name} data-title={title}>
-      {cell(row)}
+      {content}
     </td>
   );
-
-const directions = ['ascending', 'descending'] as const;
+}
 
 function heading<Row>({ title, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
-  const known = directions.flatMap((direction) => {
-    const order = orders[direction];
-    return order && sorting?.available.includes(order) ? [[direction, order] as const] : [];
-  });
+  const known = (Object.entries(orders) as [Direction, string][]).filter(([, order]) =>
+    sorting?.available.includes(order),
+  );
   const [direction] = known.find(([, order]) => order === sorting?.current) ?? [];
   const [, next] = known.find(([other]) => other !== direction) ?? [];
   const text = (

@@ -5,6 +5,7 @@ import type { Operation } from '../graph/operation.ts';
 import type { QueryState } from '../graph/query.ts';
 import { type GraphError, isUnreachable } from '../graph/send.ts';
 import { settings } from '../settings.ts';
+import { Boundary } from './boundary.tsx';
 import { copy } from './clipboard.ts';
 import { type Exported, ExportMenu } from './export-menu.tsx';
 import { Menu } from './menu.tsx';
@@ -63,10 +64,19 @@ export function panel<Data, Variables>(query: QueryState<Data, Variables>, props
         </div>
       </header>
       <Errors errors={ofPart(errors)} retry={reload} />
-      {data ? show(data) : (isLoading || errors.some(isUnreachable)) && <Placeholder lines={lines} />}
+      {data ? (
+        <Boundary of={data} retry={reload}>
+          <Shown show={() => show(data)} />
+        </Boundary>
+      ) : (
+        (isLoading || errors.some(isUnreachable)) && <Placeholder lines={lines} />
+      )}
     </section>
   );
 }
+
+/** Drawn within the boundary of its panel. */
+const Shown = ({ show }: { show: () => ComponentChildren }) => <>{show()}</>;
 
 /** That the server is away is said once, above all parts. */
 const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));

@@ -12,7 +12,7 @@ import { refusalList, requestFigures } from '../generated/operations.ts';
 import { type PartnerError, partnerErrors } from '../generated/partner-errors.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
-import { known, noticeLink, tokenLink, whenInRow, withCode } from './inline.tsx';
+import { known, noticeLink, tokenLink, whenInLog, withCode } from './inline.tsx';
 import { daysOf, lastDays } from './last-days.ts';
 import { type Column, table } from './list.tsx';
 import { empty, panel } from './panel.tsx';
@@ -124,7 +124,7 @@ export function grouped(refusals: readonly Refusal[]): Group[] {
 export const refusalColumns: readonly Column<Group>[] = [
   {
     title: 'Error',
-    class: 'long',
+
     cell: (refusal) => (
       <>
         <a href={`/access?request=${encodeURIComponent(refusal.requestId)}`}>{errorName(refusal)}</a>{' '}
@@ -136,19 +136,19 @@ export const refusalColumns: readonly Column<Group>[] = [
       </>
     ),
   },
-  { title: 'Reason', class: 'long', cell: ({ explanation }) => withCode(explanation), isExtra: true },
+  { title: 'Reason', cell: ({ explanation }) => withCode(explanation), isExtra: true },
   {
     title: 'Request',
     cell: ({ endpoint, method }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
   },
   {
     title: 'Token',
-    class: 'cut',
+    share: 2,
     cell: ({ newest }) =>
       newest.token ? tokenLink(newest.token) : known(newest, 'token', <span class="quiet">none known</span>),
   },
   { title: 'Notice', cell: ({ paId }) => paId && noticeLink(paId) },
-  { title: 'When', cell: ({ refusedAt }) => whenInRow(refusedAt) },
+  { title: 'When', cell: ({ refusedAt }) => whenInLog(refusedAt) },
 ];
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];

@@ -59,11 +59,11 @@ export function CampaignsScreen() {
             columns: [
               {
                 title: 'Campaign',
-                class: 'long',
+
                 cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
                 orders: { ascending: 'name' },
               },
-              { title: 'Sponsor', class: 'cut', cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
+              { title: 'Sponsor', share: 2, cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
               { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
               {
                 title: 'Value',

@@ -17,12 +17,11 @@ import {
   selectField,
   severalOf,
   subjectFilterOf,
-  subjectNames,
   textField,
   tokenField,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { actorLink, noticeLink, publisherLink, tokenLink, whenInRow } from '../parts/inline.tsx';
+import { actorLink, noticeLink, publisherLink, tokenLink, whenInLog } from '../parts/inline.tsx';
 import { daysAhead } from '../parts/last-days.ts';
 import { firstPage, listPanel, pageOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
@@ -105,17 +104,18 @@ export function AuditScreen() {
           { title: 'Change', cell: ({ action }) => words(action) },
           {
             title: 'Of',
-            class: 'cut',
+            share: 2,
             cell: ({ paId, token, publisher }) =>
               paId ? noticeLink(paId) : token ? tokenLink(token) : publisher && publisherLink(publisher),
           },
           {
             title: 'Values',
             class: 'changes',
+            share: 5,
             cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
           },
-          { title: 'By', class: 'cut', cell: ({ actor }) => actorLink(actor) },
-          { title: 'When', cell: ({ occurredAt }) => whenInRow(occurredAt) },
+          { title: 'By', share: 2, cell: ({ actor }) => actorLink(actor) },
+          { title: 'When', cell: ({ occurredAt }) => whenInLog(occurredAt) },
         ],
         empty: empty('No change matches.', 'Each change of a notice, publisher or token is listed here.'),
         exported: { list: 'audit-trail', filter },
@@ -146,16 +146,16 @@ export function LedgerScreen() {
         one: 'read',
         columns: [
           { title: 'Notice', cell: ({ paId }) => noticeLink(paId) },
-          { title: 'Reader', class: 'long', cell: ({ reader }) => actorLink(reader) },
-          { title: 'Publisher', class: 'cut', cell: ({ publisher }) => publisher && publisherLink(publisher) },
-          { title: 'Request', class: 'cut', cell: ({ requestId }) => requestCode(requestId) },
+          { title: 'Reader', cell: ({ reader }) => actorLink(reader) },
+          { title: 'Publisher', share: 2, cell: ({ publisher }) => publisher && publisherLink(publisher) },
+          { title: 'Request', share: 2, cell: ({ requestId }) => requestCode(requestId) },
           {
             title: 'Request id of the caller',
-            class: 'cut',
+            share: 2,
             cell: ({ callerRequestId }) => callerRequestId && requestCode(callerRequestId),
             isExtra: true,
           },
-          { title: 'When', cell: ({ readAt }) => whenInRow(readAt) },
+          { title: 'When', cell: ({ readAt }) => whenInLog(readAt) },
         ],
         empty: empty(
           'No read matches.',
@@ -224,9 +224,6 @@ const only = [
   ['no-first-imports', 'Without first imports'],
 ] as const;
 
-/** Fields of the second row, which is open if one of them has a value. */
-const moreNames = subjectNames.filter((name) => name !== 'publisher');
-
 export function MetricsChangesScreen() {
   const current = params.value;
   const chosen = current.getAll('only');
@@ -252,7 +249,7 @@ export function MetricsChangesScreen() {
           {noticeField()} {publisherField()} {periodFields()}
         </div>
         {chips('only', 'Only', only)}
-        <details open={moreNames.some((name) => current.has(name))}>
+        <details>
           <summary>More filters</summary>
           <div class="row">
             {mediumField()} {countryField()} {processFields()} {publicationFields()}
@@ -264,7 +261,7 @@ export function MetricsChangesScreen() {
         list: query.data?.metricsChanges,
         one: 'change',
         columns: [
-          { title: 'Notice', class: 'long', cell: ({ paId, notice }) => noticeLink(paId, notice?.title ?? paId) },
+          { title: 'Notice', cell: ({ paId, notice }) => noticeLink(paId, notice?.title ?? paId) },
           { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
           { title: 'Kind', cell: kindOf },
           { title: 'Views', class: 'number', cell: ({ viewsCount }) => number(viewsCount) },
@@ -279,8 +276,8 @@ export function MetricsChangesScreen() {
             class: 'number',
             cell: ({ engagementsCount, engagementsBefore }) => difference(engagementsCount, engagementsBefore),
           },
-          { title: 'By', class: 'cut', cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
-          { title: 'When', cell: ({ recordedAt }) => whenInRow(recordedAt) },
+          { title: 'By', share: 2, cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
+          { title: 'When', cell: ({ recordedAt }) => whenInLog(recordedAt) },
         ],
         empty: empty(
           'No change matches.',

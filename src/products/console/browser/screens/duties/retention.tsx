@@ -22,7 +22,7 @@ export function RetentionScreen() {
           title: 'May be erased now',
           list: query.data?.erasableNotices,
           columns: [
-            { title: 'Notice', class: 'long', cell: ({ paId, title }) => noticeLink(paId, title) },
+            { title: 'Notice', cell: ({ paId, title }) => noticeLink(paId, title) },
             { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
             { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
           ],

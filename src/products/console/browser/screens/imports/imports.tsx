@@ -37,7 +37,7 @@ export function ImportsScreen() {
         columns: [
           {
             title: 'Import',
-            class: 'long',
+
             cell: (one) => <a href={`/imports/${one.id}`}>{one.source ?? 'Without a file'}</a>,
           },
           {

@@ -93,10 +93,6 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
 
 export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
 
-/** Fields of the first row. The second is open if one of its fields has a value. */
-const firstNames: readonly string[] = ['search', 'phase', 'publisher', 'medium'];
-const moreNames = filterNames.filter((name) => !firstNames.includes(name));
-
 const selfPublished = [['none', 'Self-published']] as const;
 
 export function FilterForm() {
@@ -115,7 +111,7 @@ export function FilterForm() {
         {publisherField(selfPublished)}
       </div>
       {chips('phase', 'Phase', named(vocabulary.NoticePhase))}
-      <details open={moreNames.some((name) => current.has(name))}>
+      <details>
         <summary>More filters</summary>
         <div class="row">
           {textField('sponsor', 'Sponsor')}

@@ -20,7 +20,7 @@ const none = <span class="quiet">none</span>;
 const columns: readonly Column<Row>[] = [
   {
     title: 'Notice',
-    class: 'long',
+
     cell: (notice) => (
       <>
         {selectBox(notice)} {noticeLink(notice.paId, notice.title)}
@@ -29,7 +29,7 @@ const columns: readonly Column<Row>[] = [
     orders: { ascending: 'title' },
   },
   { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
-  { title: 'Sponsor', class: 'cut', cell: ({ advertiser }) => partyName(advertiser) },
+  { title: 'Sponsor', share: 2, cell: ({ advertiser }) => partyName(advertiser) },
   {
     title: 'Phase',
     cell: ({ phase, amendment }) => (
@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     title: 'Publisher',
-    class: 'cut',
+    share: 2,
     cell: (notice) => known(notice, 'publisher', notice.publisher?.name ?? <span class="quiet">Self-published</span>),
   },
   { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },

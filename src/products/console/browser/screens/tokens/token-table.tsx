@@ -6,7 +6,7 @@ import type { Column } from '../../parts/list.tsx';
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
 export const tokenColumns: readonly Column<Row>[] = [
-  { title: 'Token', class: 'long', cell: tokenLink },
+  { title: 'Token', cell: tokenLink },
   { title: 'Secret', cell: ({ hint }) => <code title={hint}>…{hint.split('…').at(-1)}</code> },
   {
     title: 'State',
@@ -23,7 +23,7 @@ export const tokenColumns: readonly Column<Row>[] = [
   },
   {
     title: 'Owner',
-    class: 'cut',
+    share: 2,
     cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)),
   },
   { title: 'Access', cell: (token) => permission(token) },

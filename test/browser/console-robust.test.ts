@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
+
+/** What has the focus, if something else covers its middle. */
+const hiddenFocus = `(() => {
+  const focused = document.activeElement;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 16));
+  const isSeen = at && (focused.contains(at) || at.contains(focused));
+  return isSeen ? '' : focused.outerHTML.slice(0, 80) + ' under ' + at?.outerHTML.slice(0, 80);
+})()`;
+
+describe('The console', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let page: Page;
+  let open: ConsolePage['open'];
+  beforeAll(async () => {
+    started = await startSignedIn();
+    ({ page, open } = started.console);
+  });
+  afterAll(() => started?.stop());
+
+  it.each([
+    [1280, 800],
+    [375, 667],
+    [320, 256],
+  ])('shows each field of a form that has the focus, at %i by %i', async (width, height) => {
+    await page.setViewportSize({ width, height });
+    await open('/notices/new');
+    await page.locator('main input, main select').first().focus();
+    const hidden: string[] = [];
+    let stops = 0;
+    for (; stops < 150 && (await page.evaluate('!!document.activeElement.closest("main")')); stops += 1) {
+      const found = await page.evaluate<string>(hiddenFocus);
+      if (found) hidden.push(found);
+      await page.keyboard.press('Tab');
+    }
+    expect(hidden).toEqual([]);
+    expect(stops).toBeGreaterThan(50);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('keeps tokens out of addresses, wherever they are pasted', async () => {
+    const token = demoTokens.readOnly;
+    const address = () => page.evaluate<string>('location.href + JSON.stringify(history.state)');
+    const hasLastFour = () => page.waitForURL((url) => url.href.includes(token.slice(-4)));
+    await open('/access');
+    await page.getByLabel('or token').fill(token);
+    await page.keyboard.press('Enter');
+    await hasLastFour();
+    expect(await address()).not.toContain(token.slice(0, 20));
+    await open('/notices');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(token);
+    expect(await page.locator(`a[href*="${token.slice(0, 20)}"]`).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Search all notices').fill(token);
+    await page.keyboard.press('Enter');
+    await hasLastFour();
+    expect(await address()).not.toContain(token.slice(0, 20));
+    await open(`/notices?search=${token}`);
+    expect(await address()).not.toContain(token.slice(0, 20));
+  });
+
+  it('replaces a part that fails while it is drawn, and draws it when asked again', async () => {
+    let isBroken = true;
+    await page.route('**/graphql', async (route) => {
+      if (!isBroken || route.request().postDataJSON().operationName !== 'TokenList') return route.fallback();
+      const response = await route.fetch();
+      const answer = await response.json();
+      answer.data.tokens.nodes[0].createdAt = 'no time';
+      answer.data.tokens.nodes[0].lastUsedAt = 'no time';
+      await route.fulfill({ response, json: answer });
+    });
+    await open('/tokens');
+    await page.getByText('This part cannot be shown.').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Screens' }).getByRole('link').count()).toBeGreaterThan(5);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.rows tbody tr').first().waitFor();
+    await page.unroute('**/graphql');
+  });
+
+  it.each([
+    ['publishers', 'PublisherList', 'name'],
+    ['notices', 'NoticeList', 'title'],
+    ['tokens', 'TokenList', 'label'],
+  ])(
+    'cuts a name of 200 letters in %s, and shows it whole when its row has the focus',
+    async (path, operation, field) => {
+      const name = 'Donaudampfschifffahrtselektrizitäten'.repeat(6).slice(0, 200);
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postDataJSON().operationName !== operation) return route.fallback();
+        const response = await route.fetch();
+        const answer = await response.json();
+        answer.data[path].nodes[0][field] = name;
+        await route.fulfill({ response, json: answer });
+      });
+      await open(`/${path}`);
+      const list = page.locator('.scroll').first();
+      expect(await list.evaluate((all) => all.scrollWidth <= all.clientWidth)).toBe(true);
+      const link = list.getByRole('link', { name });
+      await link.focus();
+      expect(await list.locator(`[data-full="${name}"]`).count()).toBe(1);
+      await page.unroute('**/graphql');
+    },
+  );
+});
