@@ -1,5 +1,5 @@
 import type { Difference } from './kit.ts';
-import { isObject, own, show, typeOf } from './values.ts';
+import { isObject, objectsIn, own, show, typeOf } from './values.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -85,4 +85,15 @@ function resolve(schema: unknown, document: unknown): Schema {
   if (typeof schema.$ref !== 'string') return schema;
   const found = schema.$ref.replace(/^#\//, '').split('/').reduce<unknown>(own, document);
   return isObject(found) ? found : {};
+}
+
+/** The first `$ref` in a document that names nothing in it. */
+export function unresolvedReference(value: unknown, document: unknown): string | undefined {
+  for (const { $ref } of objectsIn(value)) {
+    if (typeof $ref !== 'string') continue;
+    const keys = $ref.replace(/^#\//, '').split('/');
+    const found = keys.reduce<unknown>((part, key) => own(part, decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')), document);
+    if (found === undefined) return $ref;
+  }
+  return undefined;
 }

@@ -2,9 +2,20 @@
  * The types of the conformance kit. The kit is modules, which `build.ts` puts into one file for Node.js 20 without packages.
  */
 
-export const kitVersion = '1.0.0';
+export const kitVersion = '2.0.0';
 
 export type Verdict = 'passed' | 'failed' | 'differs' | 'not tested';
+
+/** A request by its value on each axis: see `axes/`. */
+export type Cell = {
+  endpoint: 'register' | 'full' | 'metrics' | 'ssp';
+  method: 'GET' | 'HEAD' | 'PUT';
+  credential: string;
+  notice: string;
+  /** Empty for a read. */
+  body: string;
+  manner: string;
+};
 
 /** One request. */
 export type HttpStep = {
@@ -13,9 +24,9 @@ export type HttpStep = {
   path: string;
   at?: 'site';
   /** Name of a token of the fixtures. */
-  token?: string;
+  token?: string | undefined;
   /** A whole header value. `{name}` is a token of the fixtures. */
-  authorization?: string;
+  authorization?: string | undefined;
   /** `{n.headers.name}` is a header of the answer to step n. */
   headers?: Record<string, string>;
   json?: unknown;
@@ -27,16 +38,19 @@ export type HttpStep = {
   padTo?: number;
   /** The body is invalid on every server, so the request cannot write anything. */
   mayReject?: boolean;
+  /** The body in two chunks without a length, or a connection for this request alone. */
+  sent?: 'chunked' | 'alone';
   /**
    * All bytes of the request, instead of the rest: what an HTTP client cannot send. `{base}` is the path of the base URL,
    * `{host}` its host; notices and tokens as in `path`.
    */
   raw?: string;
+  cell?: Cell;
 };
 export type More = Partial<HttpStep>;
 
-/** Uses up the limit of a token: sends 1,000 requests, the given ones in turn. */
-export type ExhaustStep = { exhaust: string; with: HttpStep[] };
+/** Uses up the limit of a token: sends 1,000 requests, the given ones in turn. `windows` counts how often it is renewed. */
+export type ExhaustStep = { exhaust: string; with: HttpStep[]; window: 1 | 2 };
 /** The address of the target itself. */
 export type TargetStep = { target: 'baseUrl' };
 /** Waits until an instant that a response named, at most a minute. */
@@ -45,16 +59,13 @@ export type WaitStep = { until: string };
 export type TimingStep = { timing: HttpStep[]; rounds: number };
 export type Step = HttpStep | ExhaustStep | TargetStep | WaitStep | TimingStep;
 
-/** Every response of the run that the filter selects, instead of a request. */
-export type Every = { responses: { errors?: true; bodies?: true; counted?: boolean } };
-
 /**
- * What a response must look like. A plain value must be equal, an object must have exactly these keys. Objects with a
- * `$` key are matchers: see `matchers.ts`. In `headers`, null means absent.
+ * What a response must look like. A plain value must be equal, an object must have exactly these keys, a function is a
+ * matcher: see `matchers.ts`. In `headers`, null means absent.
  */
 export type Expect = {
   /** One status, or the first and last of a range. */
-  status?: number | readonly [number, number];
+  status?: number | readonly [number, number] | undefined;
   headers?: Record<string, unknown>;
   body?: unknown;
   /** The body is empty. */
@@ -74,6 +85,18 @@ export type Expect = {
 /** A step, and what is expected of it. */
 export type Check = [request: Step, expect: Expect];
 
+/** A requirement over a set of exchanges: those of its own cells, or all that the run has seen. */
+export type Over = {
+  /** The requests that belong to it. The kit asks those of its sample. */
+  cells: (cell: Cell) => boolean;
+  where: (exchange: Exchange) => boolean;
+  find: (exchange: Exchange, facts: Facts) => Difference | undefined;
+  /** It only tests what other rows have asked; where nothing was, that is no gap. */
+  isOptional?: true;
+};
+/** What the run has learned about the target as a whole. */
+export type Facts = { scope: import('./matchers.ts').Scope; answersHead: Set<string> };
+
 export type Row = {
   id: string;
   /** Number of the sentence. */
@@ -83,9 +106,10 @@ export type Row = {
   profile: 'read' | 'write' | 'ssp';
   /** What the fixtures or options must supply. */
   needs: string[];
-  request: Step[] | Every;
-  /** One for each step, or one for every response. */
+  request: Step[];
+  /** One for each step. */
   expect: Expect[];
+  over?: Over;
 };
 
 export type Difference = { path: string; expected: string; received: string };
@@ -93,6 +117,8 @@ export type Transcript = { request: string; response: string };
 export type Result = {
   row: Row;
   verdict: Verdict;
+  /** How many answers were judged. */
+  judged: number;
   /** Why it was not tested. */
   reason?: string;
   difference?: Difference;
@@ -124,6 +150,7 @@ export type WireRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
+  sent?: 'chunked' | 'alone';
   /** All bytes, instead of the rest. */
   raw?: string;
 };
@@ -140,7 +167,17 @@ export type WireResponse = {
 /** `isClosed`: the connection was closed without an answer. */
 export type Answer = WireResponse | { fault: string; isClosed?: boolean };
 export type Send = (request: WireRequest) => Promise<Answer>;
-export type Exchange = { row: Row; step: HttpStep; response: WireResponse; body: unknown; wire: WireRequest };
+export type Exchange = {
+  step: HttpStep;
+  wire: WireRequest;
+  /** Status 0: there was none, and the text says why. */
+  response: WireResponse;
+  body: unknown;
+  /** The connection was closed without an answer. */
+  isClosed?: boolean;
+  /** What a write changed although it must not, or did not change. */
+  effect?: Difference;
+};
 
 /** The row cannot be judged. */
 export class NotTested extends Error {}

@@ -14,8 +14,8 @@ export type Scope = {
 };
 
 /** A value that has been received, or undefined. `reference` is `n.headers.name` or `n.body.key`. */
-export function lookUp({ responses }: Pick<Scope, 'responses'>, reference: unknown): unknown {
-  const [step, part, ...keys] = String(reference).split('.');
+export function lookUp({ responses }: Pick<Scope, 'responses'>, reference: string): unknown {
+  const [step, part, ...keys] = reference.split('.');
   return keys.reduce<unknown>(own, responses[Number(step)]?.[String(part)]);
 }
 
@@ -23,97 +23,157 @@ type Found = string | Difference | undefined;
 type Context = {
   path: string;
   scope: Scope;
-  matcher: Record<string, unknown>;
-  /** The received value that the argument refers to. */
-  readonly there: unknown;
+  /** The received value that a reference names. */
+  there: (reference: string) => unknown;
   /** Compares the value, or one within it at this path. */
   inner: (pattern: unknown, value: unknown, below?: string) => Difference | undefined;
 };
+/** Undefined when the value is as wanted, else what was expected, or a difference further in. */
+export type Matcher = ((value: unknown, context: Context) => Found) & { record?: string };
 
 const unless = (isKept: boolean, expected: string): Found => (isKept ? undefined : expected);
 
-/** What each matcher wants of a value: undefined when it has it, else what was expected, or a difference further in. */
-// biome-ignore lint/suspicious/noExplicitAny: each matcher has an argument of its own type
-const matchers: Record<string, (value: unknown, argument: any, context: Context) => Found> = {
-  $any: (value) => unless(value !== undefined, 'any value'),
-  $type: (value, type) => unless(typeOf(value) === type, `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`),
-  $match: (value, pattern) =>
-    unless(typeof value === 'string' && new RegExp(pattern).test(value), `text like ${pattern}`),
-  $not: (value, pattern, { inner, scope }) =>
-    unless(value === undefined || inner(pattern, value) !== undefined, `anything but ${describe(pattern, scope)}`),
-  $all: (value, patterns, { inner }) => firstOf(patterns, (pattern) => inner(pattern, value)),
-  $same: (value, reference, { there }) =>
-    unless(value !== undefined && equal(there, value), `the same as ${named(reference)}: ${show(there)}`),
-  $sameOrNone: (value, reference, { there }) =>
-    unless(there === value, `the same as ${named(reference)}: ${show(there)}`),
-  $record: (value, name, { path, scope }) => differenceFromRecord(scope.records[name], value, path),
-  $publicRecord: (value, name, { path, scope }) => differenceFromPublic(scope.records[name], value, path),
-  $withoutContact: (value, name, { scope }) => contactShown(scope.records[name], value),
-  $notice: (value, name, { scope }) => unless(value === scope.notices[name], show(scope.notices[name])),
-  $below: (value, reference, { there, matcher: { by } }) => {
-    const expected = Number(there) - Number(by);
+export const any: Matcher = (value) => unless(value !== undefined, 'any value');
+export const type =
+  (name: string): Matcher =>
+  (value) =>
+    unless(typeOf(value) === name, `${/^[aio]/.test(name) ? 'an' : 'a'} ${name}`);
+export const text = type('string');
+export const like =
+  (pattern: RegExp): Matcher =>
+  (value) =>
+    unless(typeof value === 'string' && pattern.test(value), `text like ${pattern.source}`);
+export const nonEmpty = like(/\S/);
+export const not =
+  (pattern: unknown): Matcher =>
+  (value, { inner, scope }) =>
+    unless(value === undefined || inner(pattern, value) !== undefined, `anything but ${describe(pattern, scope)}`);
+export const all =
+  (...patterns: unknown[]): Matcher =>
+  (value, { inner }) =>
+    firstOf(patterns, (pattern) => inner(pattern, value));
+export const sameAs =
+  (reference: string): Matcher =>
+  (value, { there }) =>
+    unless(
+      value !== undefined && equal(there(reference), value),
+      `the same as ${named(reference)}: ${show(there(reference))}`,
+    );
+/** A header that both answers have, or neither. */
+export const sameOrNone =
+  (reference: string): Matcher =>
+  (value, { there }) =>
+    unless(there(reference) === value, `the same as ${named(reference)}: ${show(there(reference))}`);
+/** A header that an answer may leave out. */
+export const absentOr =
+  (pattern: unknown): Matcher =>
+  (value, { inner }) =>
+    value === undefined ? undefined : inner(pattern, value);
+
+const ofRecord = (record: string, matcher: Matcher): Matcher => Object.assign(matcher, { record });
+/** The record of the fixtures, as a full record shows it, and as the register does. */
+export const recordOf = (name: string) =>
+  ofRecord(name, (value, { path, scope }) => differenceFromRecord(scope.records[name], value, path));
+export const publicRecordOf = (name: string) =>
+  ofRecord(name, (value, { path, scope }) => differenceFromPublic(scope.records[name], value, path));
+export const withoutContactOf = (name: string) =>
+  ofRecord(name, (value, { scope }) => contactShown(scope.records[name], value));
+export const paIdOf =
+  (name: string): Matcher =>
+  (value, { scope }) =>
+    unless(value === scope.notices[name], show(scope.notices[name]));
+
+export const lessBy =
+  (reference: string, by: number): Matcher =>
+  (value, { there }) => {
+    const expected = Number(there(reference)) - by;
     return unless(
       value !== undefined && Number(value) === expected,
       `${expected}, ${by} less than ${named(reference)}`,
     );
-  },
-  by: () => undefined,
-  $atMost: (value, most) => unless(Number(value) <= most, `at most ${most}`),
-  $instant: (value) => unless(Number.isFinite(instantOf(value)), 'an ISO 8601 timestamp in UTC'),
-  /** Within that many seconds from now, by the clock of the target if it sends the time. */
-  $within: (value, [from, to], { scope }) => {
+  };
+export const atMost =
+  (most: number): Matcher =>
+  (value) =>
+    unless(Number(value) <= most, `at most ${most}`);
+export const instant: Matcher = (value) =>
+  unless(Number.isFinite(instantOf(value)), 'an ISO 8601 timestamp in UTC');
+/** Within that many seconds from now, by the clock of the target if it sends the time. */
+export const within =
+  (from: number, to: number): Matcher =>
+  (value, { scope }) => {
     const sent = Date.parse(String(lookUp(scope, `${scope.responses.length - 1}.headers.date`)));
     const seconds = (instantOf(value) - (Number.isFinite(sent) ? sent : scope.now())) / 1000;
     const expected = `an instant from ${from} to ${to} s from now; this is ${Math.round(seconds)} s`;
     return unless(seconds >= from && seconds <= to, expected);
-  },
-  $instantOf: (value, reference, { there }) =>
-    unless(instantOf(value) === Number(there) * 1000, `the instant of ${named(reference)}, ${Number(there)}`),
-  $notBefore: (value, _reference, { there }) => unless(instantOf(value) >= instantOf(there), `${there} or later`),
-  $list: (value, items) =>
-    unless(equal(String(value).split(/ *, */).sort(), [...items].sort()), `the list ${items.join(', ')}`),
-  $has: (value, keys: string[]) => {
-    const hasAll = [...objectsIn(value)].some((object) => keys.every((key) => Object.hasOwn(object, key)));
-    return unless(hasAll, `somewhere an object with ${keys.join(', ')}`);
-  },
-  $somewhere: (value, pattern, { inner, scope, matcher: { $times = 1 } }) => {
+  };
+export const instantIn =
+  (reference: string): Matcher =>
+  (value, { there }) =>
+    unless(
+      instantOf(value) === Number(there(reference)) * 1000,
+      `the instant of ${named(reference)}, ${Number(there(reference))}`,
+    );
+export const notBefore =
+  (reference: string): Matcher =>
+  (value, { there }) =>
+    unless(instantOf(value) >= instantOf(there(reference)), `${there(reference)} or later`);
+/** A comma-separated list. */
+export const listOf =
+  (...items: string[]): Matcher =>
+  (value) =>
+    unless(equal(String(value).split(/ *, */).sort(), [...items].sort()), `the list ${items.join(', ')}`);
+/** At least so many objects, at any depth, fit. */
+export const atLeast =
+  (times: number, pattern: unknown): Matcher =>
+  (value, { inner, scope }) => {
     const found = [...objectsIn(value)].filter((object) => !inner(pattern, object)).length;
-    const expected = `at least ${$times} objects like ${describe(pattern, scope)}; there are ${found}`;
-    return unless(found >= Number($times), expected);
-  },
-  $times: () => undefined,
-  $nowhere: (value, keys: string[]) => {
+    return unless(found >= times, `at least ${times} objects like ${describe(pattern, scope)}; there are ${found}`);
+  };
+export const nowhere =
+  (...keys: string[]): Matcher =>
+  (value) => {
     const found = firstOf([...objectsIn(value)], (object) => keys.find((key) => Object.hasOwn(object, key)));
     return unless(found === undefined, `no key ${found} at any depth`);
-  },
-  $keys: (value, keys, { path }) =>
-    isObject(value) ? differentKeys(keys, value, path) : `an object with ${keys.join(', ')}`,
-  $described: (value, { in: reference, path: operation }, { path, scope }) => {
-    const document = lookUp(scope, reference);
-    const schema = schemaOfAnswer(document, operation);
+  };
+export const keysAre =
+  (...keys: string[]): Matcher =>
+  (value, { path }) =>
+    isObject(value) ? differentKeys(keys, value, path) : `an object with ${keys.join(', ')}`;
+/** The form that the description in an earlier answer gives `GET path`. */
+export const described =
+  (reference: string, operation: string): Matcher =>
+  (value, { path, there }) => {
+    const schema = schemaOfAnswer(there(reference), operation);
     return schema
-      ? differenceFromSchema(schema, value, path, document)
+      ? differenceFromSchema(schema, value, path, there(reference))
       : `the form that the description gives GET ${operation}; it gives none`;
-  },
-  $keysOf: (value, reference, { there }) => {
+  };
+export const keysOf =
+  (reference: string): Matcher =>
+  (value, { there }) => {
     const keys = new Set([...objectsIn(value)].flatMap(Object.keys));
-    const missing = [...objectsIn(there)].flatMap(Object.keys).find((key) => !keys.has(key));
+    const missing = [...objectsIn(there(reference))].flatMap(Object.keys).find((key) => !keys.has(key));
     return unless(missing === undefined, `every key of ${named(reference)}; ${missing} is missing`);
-  },
-  $contains: (value, pattern, { inner }) =>
+  };
+/** An object with at least these keys. */
+export const contains =
+  (pattern: Record<string, unknown>): Matcher =>
+  (value, { inner }) =>
     isObject(value)
       ? firstOf(Object.keys(pattern), (key) => inner(pattern[key], own(value, key), `.${key}`))
-      : `an object with ${Object.keys(pattern).join(', ')}`,
-  $optional: (value, pattern, { inner }) => {
-    const present = Object.keys(pattern).filter((key) => isObject(value) && Object.hasOwn(value, key));
-    return firstOf(present, (key) => inner(pattern[key], own(value, key), `.${key}`));
-  },
-  $items: (value, pattern, { inner, matcher: { $min = 0 } }) =>
-    Array.isArray(value) && value.length >= Number($min)
+      : `an object with ${Object.keys(pattern).join(', ')}`;
+export const has = (...keys: string[]): Matcher =>
+  atLeast(1, contains(Object.fromEntries(keys.map((key) => [key, any]))));
+export const itemsLike =
+  (pattern: unknown, atLeast = 1): Matcher =>
+  (value, { inner }) =>
+    Array.isArray(value) && value.length >= atLeast
       ? firstOf([...value.keys()], (index) => inner(pattern, value[index], `[${index}]`))
-      : `an array of at least ${$min}`,
-  $min: () => undefined,
-  $anyOrder: (value, patterns, { inner, scope }) => {
+      : `an array of at least ${atLeast}`;
+export const inAnyOrder =
+  (...patterns: unknown[]): Matcher =>
+  (value, { inner, scope }) => {
     const left = Array.isArray(value) ? [...value] : [];
     for (const pattern of patterns) {
       const at = left.findIndex((item) => !inner(pattern, item));
@@ -121,12 +181,11 @@ const matchers: Record<string, (value: unknown, argument: any, context: Context)
       left.splice(at, 1);
     }
     return unless(left.length === 0, `${patterns.length} entries`);
-  },
-};
+  };
 
 /** A step of the row, for people. */
-function named(reference: unknown): string {
-  const [step, part, ...keys] = String(reference).split('.');
+function named(reference: string): string {
+  const [step, part, ...keys] = reference.split('.');
   return `${keys.join('.') || part} of request ${Number(step) + 1}`;
 }
 
@@ -138,11 +197,11 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return undefined;
 }
 
-const isMatcher = (pattern: unknown): pattern is Record<string, unknown> =>
-  isObject(pattern) && Object.keys(pattern).some((key) => key.startsWith('$'));
+export const isMatcher = (pattern: unknown): pattern is Matcher => typeof pattern === 'function';
+const nothing: Scope = { responses: [], notices: {}, records: {}, now: () => 0 };
 
 /** What a pattern wants, for people. */
-function describe(pattern: unknown, scope: Scope): string {
+export function describe(pattern: unknown, scope = nothing): string {
   if (isMatcher(pattern)) return difference(pattern, undefined, '', scope)?.expected ?? 'any value';
   if (isObject(pattern)) {
     return `{${Object.entries(pattern)
@@ -157,17 +216,13 @@ function describe(pattern: unknown, scope: Scope): string {
 export function difference(pattern: unknown, value: unknown, path: string, scope: Scope): Difference | undefined {
   const at = (expected: string) => ({ path, expected, received: show(value) });
   if (isMatcher(pattern)) {
-    const inner: Context['inner'] = (wanted, part, below = '') => difference(wanted, part, `${path}${below}`, scope);
-    return firstOf(Object.entries(pattern), ([name, argument]) => {
-      const context: Context = {
-        ...{ path, scope, matcher: pattern, inner },
-        get there() {
-          return lookUp(scope, argument);
-        },
-      };
-      const found = matchers[name]?.(value, argument, context);
-      return typeof found === 'string' ? at(found) : found;
+    const found = pattern(value, {
+      path,
+      scope,
+      there: (reference) => lookUp(scope, reference),
+      inner: (wanted, part, below = '') => difference(wanted, part, `${path}${below}`, scope),
     });
+    return typeof found === 'string' ? at(found) : found;
   }
   if (Array.isArray(pattern)) {
     if (!Array.isArray(value) || value.length !== pattern.length) return at(describe(pattern, scope));

@@ -1,5 +1,5 @@
 import type { Difference, Exchange, Fixtures, HttpStep, Transcript, WireRequest } from './kit.ts';
-import { contactFields } from './requests.ts';
+import { contactFields } from './records.ts';
 import { excerpt, objectsIn, parsed, printable } from './values.ts';
 
 export type Redactor = ReturnType<typeof createRedactor>;
@@ -71,7 +71,7 @@ export function repetition(step: HttpStep, { method, origin, path, headers, body
   if (step.raw !== undefined) return { asked: `bytes that an HTTP client does not send: ${excerpt(step.raw, 80)}` };
   const [, name] = step.token
     ? [null, step.token]
-    : (/\{(?:token:)?(\w+)\}/.exec(step.authorization ?? '') ?? /\{token:(\w+)\}/.exec(step.path) ?? []);
+    : (/\{(?:\w+:)?(\w+)\}/.exec(step.authorization ?? '') ?? /\{token:(\w+)\}/.exec(step.path) ?? []);
   const words = [
     'curl',
     '-i',

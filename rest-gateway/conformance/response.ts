@@ -1,5 +1,5 @@
-import type { Difference, Every, Exchange, Expect, HttpStep, WireResponse } from './kit.ts';
-import { difference, type Scope } from './matchers.ts';
+import type { Difference, Exchange, Expect, WireResponse } from './kit.ts';
+import { contains, difference, type Scope } from './matchers.ts';
 import { excerpt, own, parsed, show } from './values.ts';
 
 /** The first difference between a response and what is expected of it. `earlier` are the exchanges of the row so far. */
@@ -10,6 +10,7 @@ export function differenceIn(
   earlier: readonly Exchange[],
 ): Difference | undefined {
   const { status, headers, text } = response;
+  if (status === 0) return { path: 'response', expected: 'an HTTP response', received: text };
   if (expect.status !== undefined) {
     const [from, to] = typeof expect.status === 'number' ? [expect.status, expect.status] : expect.status;
     if (status < from || status > to) {
@@ -37,7 +38,7 @@ export function differenceIn(
       return { path: '100 Continue', expected: 'none', received: 'one' };
     if (expect.continue !== null) {
       if (informed === null) return { path: '100 Continue', expected: 'one', received: 'none' };
-      const found = difference({ $contains: expect.continue }, informed, '100 Continue', scope);
+      const found = difference(contains(expect.continue as Record<string, unknown>), informed, '100 Continue', scope);
       if (found) return found;
     }
   }
@@ -79,26 +80,6 @@ const comparable = (response: WireResponse | undefined) =>
     headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !varying.test(name))),
     'names of headers': (response.order ?? Object.keys(response.headers)).filter((name) => !ofConnection.test(name)),
   };
-
-/** Whether a row about every response is about this one. */
-export function isMeant({ responses: filter }: Every, { response, step }: Exchange): boolean {
-  const { status, text } = response;
-  if (filter.errors && !(status >= 400 && step.method !== 'HEAD')) return false;
-  if (filter.bodies && (text === '' || step.headers?.Accept === 'text/html')) return false;
-  if (filter.counted !== undefined && filter.counted !== isCounted(step, status)) return false;
-  return true;
-}
-
-/** Whether a request was to an endpoint, with a token that the endpoint recognises. Undefined: unknown. */
-function isCounted({ method, path: target, at }: HttpStep, status: number): boolean | undefined {
-  const [path = ''] = target.split('?');
-  const isEndpoint =
-    (method === 'PUT'
-      ? /^\/advertisement\/[^/]+\/metrics$/
-      : /^(\/advertisement(-full)?\/[^/]+|\{ssp:\w+\}|\/ssp\/advertisement\/[^/]+)$/
-    ).test(path) && /^(GET|HEAD|PUT)$/.test(method);
-  return status < 500 ? isEndpoint && at !== 'site' && status !== 401 : undefined;
-}
 
 /** How long a 429 asks to wait, in milliseconds. */
 export function waitOf({ headers, text }: WireResponse): number {

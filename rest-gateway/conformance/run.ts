@@ -1,28 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readCounts, restoreCounts } from './counts.ts';
-import {
-  type Answer,
-  type Difference,
-  type Every,
-  type Exchange,
-  type ExhaustStep,
-  type Fixtures,
-  type HttpStep,
-  NotTested,
-  type Result,
-  type Row,
-  type Send,
-  type Step,
-  type Target,
-  type TimingStep,
-  type WireRequest,
-  type WireResponse,
-} from './kit.ts';
-import { difference, lookUp, type Scope } from './matchers.ts';
-import { createRedactor, repetition } from './redact.ts';
-import { differenceIn, isMeant, waitOf } from './response.ts';
+import { countedNotices } from './axes/notices.ts';
+import { sample, stepOf } from './axes/sample.ts';
+import { manners } from './axes/manners.ts';
+import type { Answer, Cell, Exchange, Facts, Fixtures, HttpStep, Result, Row, Send, Step, Target } from './kit.ts';
+import { NotTested } from './kit.ts';
+import { lookUp, type Scope } from './matchers.ts';
+import { createRedactor } from './redact.ts';
+import { put } from './requests.ts';
+import { needsOf } from './row.ts';
 import { rows } from './rows.ts';
-import { instantOf, parsed, printable } from './values.ts';
+import { createEffects } from './run/effects.ts';
+import { createExhaustion } from './run/exhaust.ts';
+import { createJudge } from './run/judge.ts';
+import { restoreCounts } from './run/restore.ts';
+import { type Asker, createAsker, type Sleep } from './run/send.ts';
+import { groupBy, inParallel, instantOf, parsed, printable } from './values.ts';
 import { wireOf } from './wire.ts';
 
 export type RunOptions = Target & {
@@ -30,7 +22,7 @@ export type RunOptions = Target & {
   only?: string[];
   exhaust?: boolean;
   send: Send;
-  sleep?: (milliseconds: number, value?: undefined, options?: { signal?: AbortSignal | undefined }) => Promise<unknown>;
+  sleep?: Sleep;
   now?: () => number;
   /** Longest time in milliseconds that the run waits for 429s to pass, altogether. */
   patience?: number;
@@ -50,202 +42,170 @@ export type Run = {
 
 /** How long a run waits for 429s to pass, in milliseconds, without another setting. */
 export const patienceByDefault = 180_000;
-/** Requests in a row without a response, after which the run gives up. */
-const mostFaults = 3;
-const requestsOfWindow = 1000;
-/** A limit that is per minute cannot be reached by requests that take longer. */
-const longestBurst = 55_000;
 /** A window of a minute ends within that time, with a second for clocks that differ. */
 const longestWait = 62_000;
+/** After which what was written is read once more: a cache or a delayed write shows by then. */
+const secondLook = 2000;
+const lanes = 8;
 
-/** Runs the rows, one after the other, and puts back the counts that it changed. */
+/** Runs the rows, and puts back the counts that it changed. */
 export async function run(options: RunOptions): Promise<Run> {
-  const { fixtures, send, sleep = delay, now = Date.now, only = [], exhaust = false, signal, say = () => {} } = options;
-  const selected = selectedRows(only);
+  const { fixtures, send, sleep = delay, now = Date.now, only = [], exhaust: mayExhaust = false, signal } = options;
+  const { patience = patienceByDefault, say = () => {}, onProgress = () => {} } = options;
   const redact = createRedactor(fixtures);
-  const exchanges: Exchange[] = [];
-  const exhausted = new Map<string, { until: number; value: { sent: number; refused: number } }>();
+  const asking = { send, patience, sleep, say, onAnswer: ({ text }: { text: string }) => redact.learn(text) };
+  const asker = createAsker({ ...asking, signal });
   const newScope = (): Scope => ({ responses: [], notices: fixtures.notices, records: fixtures.records, now });
-  let patience = options.patience ?? patienceByDefault;
-  let requests = 0;
-  let faults = 0;
+  const facts: Facts = { scope: newScope(), answersHead: new Set() };
+  const exchanges: Exchange[] = [];
+  const isSupplied = (need: string) => hasNeed(need, fixtures, mayExhaust);
 
-  async function ask(wire: WireRequest): Promise<Answer> {
-    requests += 1;
-    const answer = await send(wire);
-    faults = 'fault' in answer && !answer.isClosed ? faults + 1 : 0;
-    if (!('fault' in answer)) redact.learn(answer.text);
-    return answer;
+  /** Sends a step, and keeps what came back. */
+  async function receive(step: HttpStep, scope: Pick<Scope, 'responses'> = newScope(), isPatient = true, by: Asker = asker) {
+    const wire = wireOf(step, options, scope);
+    const answer = await (isPatient ? by.askPatiently(wire) : by.ask(wire));
+    const response = 'fault' in answer ? { status: 0, headers: {}, text: answer.fault } : answer;
+    const isClosed = 'fault' in answer && answer.isClosed === true;
+    const exchange: Exchange = { step, wire, response, body: parsed(response.text), ...(isClosed && { isClosed }) };
+    exchanges.push(exchange);
+    if (step.method === 'HEAD' && response.status === 200 && step.cell) facts.answersHead.add(step.cell.endpoint);
+    effects.note(exchange);
+    return exchange;
   }
+  const effects = createEffects(fixtures, (step) => receive(step));
+  const exhaust = createExhaustion(now, (step, isPatient) => receive(step, newScope(), isPatient));
+  const judge = createJudge(redact);
 
-  /** Asks again as long as the answer is 429. */
-  async function askPatiently(wire: WireRequest): Promise<Answer> {
-    for (;;) {
-      const answer = await ask(wire);
-      if ('fault' in answer || answer.status !== 429) return answer;
-      await waitFor(answer);
-    }
+  /** @returns whether a write was accepted */
+  async function askCell(cell: Cell): Promise<boolean> {
+    if (asker.whyStopped()) return false;
+    const step = stepOf(cell);
+    if (manners[cell.manner]?.isRepeated) await receive(step);
+    return isAccepted(await receive(step));
   }
-
-  async function waitFor(limited: WireResponse) {
-    const milliseconds = waitOf(limited);
-    if (milliseconds > patience) {
-      throw new NotTested(
-        `the target answered 429 and asked to wait ${Math.ceil(milliseconds / 1000)} s; wait, or use a token of its own for the kit`,
-      );
-    }
-    patience -= milliseconds;
-    say(`429: waiting ${Math.ceil(milliseconds / 1000)} s`);
-    await sleep(milliseconds);
+  /** Reads side by side; then the writes, those to one notice one after the other, each few of them read back. */
+  async function askCells(cells: readonly Cell[]): Promise<void> {
+    const isWrite = ({ endpoint }: Cell) => endpoint === 'metrics';
+    await inParallel(lanes, cells.filter((cell) => !isWrite(cell)), askCell);
+    await inParallel(lanes, [...groupBy(cells.filter(isWrite), ({ notice }) => notice)], async ([notice, some]) => {
+      for (const [index, cell] of some.entries()) {
+        const isWritten = await askCell(cell);
+        if (isWritten || index % 3 === 2 || index === some.length - 1) await effects.settle(notice);
+      }
+    });
   }
 
   async function receiveFor(step: Exclude<Step, HttpStep>, scope: Scope): Promise<unknown> {
     if ('target' in step) return options.baseUrl.href.replace(/\/$/, '');
-    if ('exhaust' in step) return exhaustToken(step);
-    if ('timing' in step) return slowest(step);
+    if ('exhaust' in step) return exhaust(step);
+    if ('timing' in step) return spread(step.timing, step.rounds);
     const wait = instantOf(lookUp(scope, step.until)) - now() + 1000;
     if (!(wait <= longestWait)) throw new NotTested(`the target names no instant within ${longestWait / 1000} s`);
     say(`waiting ${Math.ceil(wait / 1000)} s for the next window`);
-    await sleep(Math.max(0, wait), undefined, { signal }).catch(() => {});
-    if (signal?.aborted) throw new NotTested('the run was interrupted');
+    await asker.wait(Math.max(0, wait));
     return wait;
   }
 
-  /** Only the fastest answer says something: the machine delays the others. */
-  async function slowest({ timing, rounds }: TimingStep) {
-    const fastest = timing.map(() => Number.POSITIVE_INFINITY);
+  /** By how much the fastest answers differ. Only the fastest say something: the machine delays the others. */
+  async function spread(steps: readonly HttpStep[], rounds: number): Promise<number> {
+    const fastest = steps.map(() => Number.POSITIVE_INFINITY);
     for (let round = 0; round < rounds; round++) {
-      for (const [index, step] of timing.entries()) {
+      for (const [index, step] of steps.entries()) {
         const started = performance.now();
-        await askPatiently(wireOf(step, options));
+        await receive(step);
         fastest[index] = Math.min(fastest[index] as number, performance.now() - started);
       }
     }
     return Math.round(Math.max(...fastest) - Math.min(...fastest));
   }
 
-  async function exhaustToken({ exhaust: token, with: steps }: ExhaustStep) {
-    const before = exhausted.get(token);
-    if (before && before.until > now()) return before.value;
-    const wires = steps.map((step) => wireOf(step, options));
-    // Another run may have used the token within the last minute.
-    await askPatiently(wires[0] as WireRequest);
-    const started = now();
-    let sent = 1;
-    let refused = 0;
-    const worker = async () => {
-      while (sent < requestsOfWindow) {
-        sent += 1;
-        const answer = await ask(wires[sent % wires.length] as WireRequest);
-        if ('fault' in answer) throw new NotTested(`of 1,000 requests, one had no response: ${answer.fault}`);
-        if (answer.status === 429) refused += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: 10 }, worker));
-    const took = now() - started;
-    if (took > longestBurst) {
-      throw new NotTested(`1,000 requests took ${Math.round(took / 1000)} s, so a limit per minute cannot be reached`);
-    }
-    const value = { sent, refused };
-    exhausted.set(token, { until: started + longestBurst, value });
-    return value;
-  }
-
-  async function judge(row: Row): Promise<Result> {
-    const missing = row.needs.find((need) => !isSupplied(need, fixtures, exhaust));
-    if (missing) return notTested(row, reasonFor(missing, fixtures));
-    if (faults >= mostFaults) return notTested(row, 'the target stopped answering');
-    if (signal?.aborted) return notTested(row, 'the run was interrupted');
-    const scope = newScope();
+  async function judgeSteps(row: Row): Promise<Result> {
+    const missing = row.needs.find((need) => !isSupplied(need));
+    const reason = missing === undefined ? asker.whyStopped() : reasonFor(missing, fixtures);
+    if (reason) return judge.notTested(row, reason);
+    const own: Facts = { ...facts, scope: newScope() };
     const done: Exchange[] = [];
     try {
-      for (const [index, step] of (row.request as Step[]).entries()) {
+      for (const [index, step] of row.request.entries()) {
         const expect = row.expect[index] ?? {};
         if (!('method' in step)) {
-          const value = await receiveFor(step, scope);
-          scope.responses.push({ value });
-          const found = expect.value === undefined ? undefined : difference(expect.value, value, 'value', scope);
-          if (found) return fail(row, found);
+          const value = await receiveFor(step, own.scope);
+          own.scope.responses.push({ value });
+          const found = judge.value(expect, value, own);
+          if (found) return judge.fail(row, found, index + 1);
           continue;
         }
-        const wire = wireOf(step, options, scope);
-        const waits = expect.status !== 429 && !expect.atOnce;
-        const answer = await (waits ? askPatiently(wire) : ask(wire));
-        if ('fault' in answer && answer.isClosed && expect.silence) {
-          scope.responses.push(undefined);
-          continue;
-        }
-        if ('fault' in answer) {
-          const found = { path: 'response', expected: 'an HTTP response', received: answer.fault };
-          const transcript = [...done.map(redact.exchange), { request: redact.request(wire), response: answer.fault }];
-          return fail(row, found, { transcript, ...repetition(step, wire, redact) });
-        }
-        const body = parsed(answer.text);
-        scope.responses.push({ headers: answer.headers, body, text: answer.text, status: answer.status });
-        const exchange = { row, step, response: answer, body, wire };
-        exchanges.push(exchange);
+        const exchange = await receive(step, own.scope, expect.status !== 429 && !expect.atOnce);
+        const { response, body, isClosed } = exchange;
+        own.scope.responses.push({ headers: response.headers, body, text: response.text, status: response.status });
+        if (isClosed && expect.silence) continue;
         done.push(exchange);
-        const found = differenceIn(expect, exchange, scope, done);
-        if (found) return failIn(exchange, found, done);
+        const found = judge.answer(expect, exchange, own, done);
+        if (found) return judge.failIn(row, exchange, found, done, done.length);
       }
-      return { row, verdict: 'passed' };
+      return judge.passed(row, done.length);
     } catch (error) {
-      if (error instanceof NotTested) return notTested(row, error.message);
-      if (!(error instanceof RangeError)) throw error;
-      const received = 'one that is nested too deeply';
-      return fail(row, { path: 'body', expected: 'a response that can be examined', received });
+      return judge.stopped(row, error);
+    } finally {
+      for (const name of effects.names) if (!asker.whyStopped()) await effects.settle(name).catch(ignoreNotTested);
     }
   }
 
-  /** Judges a row about every response. */
-  function judgeEvery(row: Row): Result {
-    const [expect = {}] = row.expect;
-    const seen = exchanges.filter((exchange) => isMeant(row.request as Every, exchange));
-    if (seen.length === 0) return notTested(row, 'no response of this kind was seen in this run');
-    const scope = newScope();
-    for (const exchange of seen) {
-      const found = differenceIn(expect, exchange, scope, []);
-      if (found) return failIn({ ...exchange, row }, found, [exchange]);
-    }
-    return { row, verdict: 'passed' };
-  }
-
-  const notTested = (row: Row, reason: string): Result => ({ row, verdict: 'not tested', reason });
-  const fail = (row: Row, found: Difference, more: Partial<Result> = {}): Result => ({
-    row,
-    verdict: row.level === 'must' ? 'failed' : 'differs',
-    difference: found,
-    ...more,
-  });
-  /** `shown` are the exchanges up to the one that differs. */
-  const failIn = ({ row, step, wire, response }: Exchange, found: Difference, shown: readonly Exchange[]): Result =>
-    fail(row, redact.difference(found), {
-      transcript: shown.map(redact.exchange),
-      requestId: redact.text(response.headers['x-request-id'] ?? ''),
-      ...repetition(step, wire, redact),
-    });
-
-  const first = await ask(wireOf({ method: 'GET', path: '/advertisement/conformance-kit' }, options));
+  const first = await asker.ask(wireOf({ method: 'GET', path: '/advertisement/conformance-kit' }, options));
   const unreachable = whyUnusable(first, options);
-  if (unreachable) return { results: [], restored: [], unreachable, requests };
+  if (unreachable) return { results: [], restored: [], unreachable, requests: asker.requests() };
 
-  const counted = await readCounts(options, askPatiently);
+  const selected = selectedRows(only);
   const results = new Map<string, Result>();
+  const before = await effects.start();
+  const asked = sample.filter((cell) => selected.some(({ over }) => over?.cells(cell)));
   let restored: string[] = [];
+  let stopped = '';
   try {
-    const own = selected.filter((row) => !('responses' in row.request));
-    for (const [index, row] of own.entries()) {
-      options.onProgress?.(index, selected.length, row.id);
-      results.set(row.id, await judge(row));
+    onProgress(0, selected.length, 'sets of requests');
+    await askCells(asked.filter((cell) => needsOf([stepOf(cell)]).every(isSupplied))).catch((error) => {
+      ignoreNotTested(error);
+      stopped = error.message;
+    });
+    for (const [index, row] of selected.entries()) {
+      if (row.over) continue;
+      onProgress(index, selected.length, row.id);
+      results.set(row.id, await judgeSteps(row));
     }
+    if (exchanges.some(isAccepted) && !asker.whyStopped()) await lookAgain().catch(ignoreNotTested);
   } finally {
-    restored = await restoreCounts(options, askPatiently, counted);
+    // An interruption ends the run, not this. A second one ends the process.
+    const patient = createAsker({ ...asking, signal: undefined });
+    restored = await restoreCounts(fixtures, (step) => receive(step, newScope(), true, patient), before);
   }
-  for (const row of selected) if ('responses' in row.request) results.set(row.id, judgeEvery(row));
-  options.onProgress?.(selected.length, selected.length, '');
-  return { results: selected.map((row) => results.get(row.id) as Result), restored, requests };
+  const whyNot = ({ over }: Row) => {
+    const [cell] = sample.filter((one) => over?.cells(one));
+    const missing = cell && needsOf([stepOf(cell)]).find((need) => !isSupplied(need));
+    if (missing) return reasonFor(missing, fixtures);
+    return asker.whyStopped() ?? (stopped || 'no response of this kind was seen in this run');
+  };
+  for (const row of selected) if (row.over) results.set(row.id, judge.set(row, exchanges, facts, () => whyNot(row)));
+  onProgress(selected.length, selected.length, '');
+  return { results: selected.map((row) => results.get(row.id) as Result), restored, requests: exchanges.length + 1 };
+
+  /** Writes to each notice once more, and reads everything that may be written: at once, and later. */
+  async function lookAgain(): Promise<void> {
+    await effects.settleAll();
+    for (const name of countedNotices) {
+      if (needsOf([put(name, 'write')]).every(isSupplied)) await receive(put(name, 'write'));
+      await effects.settle(name);
+    }
+    await asker.wait(secondLook);
+    await effects.settleAll();
+  }
 }
 
+const isAccepted = ({ step, response: { status } }: Exchange): boolean =>
+  step.method === 'PUT' && status >= 200 && status < 300;
+
+function ignoreNotTested(error: unknown): void {
+  if (!(error instanceof NotTested)) throw error;
+}
 /** `wanted` is an id, a sentence or a part. */
 export const isSelected = ({ id, section }: Row, wanted: string): boolean =>
   id === wanted || section === wanted || section.startsWith(`${wanted}.`);
@@ -254,7 +214,7 @@ export const isSelected = ({ id, section }: Row, wanted: string): boolean =>
 export const selectedRows = (only: readonly string[]): Row[] =>
   only.length === 0 ? rows : rows.filter((row) => only.some((wanted) => isSelected(row, wanted)));
 
-function isSupplied(need: string, { tokens, notices, records, mayWrite }: Fixtures, exhaust: boolean): boolean {
+function hasNeed(need: string, { tokens, notices, records, mayWrite }: Fixtures, exhaust: boolean): boolean {
   const [kind, name = ''] = need.split(' ');
   if (kind === 'token') return name in tokens;
   if (kind === 'notice') return name in notices;

@@ -18,7 +18,7 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
   };
   const send = (wire: WireRequest, isRetry = false): Promise<Answer> =>
     new Promise((resolve) => {
-      const { method, origin, path, headers, body } = wire;
+      const { method, origin, path, headers, body, sent } = wire;
       const isSecure = origin.protocol === 'https:';
       let continued: Record<string, string> | null = null;
       let bodyIsSent = body === undefined;
@@ -31,12 +31,12 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
       let outgoing: ClientRequest;
       try {
         outgoing = (isSecure ? httpsRequest : httpRequest)({
-          agent: isSecure ? agents['https:'] : agents['http:'],
+          agent: sent === 'alone' ? false : isSecure ? agents['https:'] : agents['http:'],
           hostname: origin.hostname.replace(/^\[|\]$/g, ''),
           port: origin.port,
           method,
           path,
-          headers: { ...headers, ...(body && { 'Content-Length': body.byteLength }) },
+          headers: { ...headers, ...(body && sent !== 'chunked' && { 'Content-Length': body.byteLength }) },
         });
       } catch (error) {
         return resolve({ fault: `the request cannot be sent: ${(error as Error).message}` });
@@ -86,6 +86,12 @@ export function createSender({ timeout }: { timeout: number }): Send & { close: 
           if (!bodyIsSent) request.destroy();
         });
       });
+      if (body && sent === 'chunked') {
+        request.write(body.subarray(0, 5));
+        request.write(body.subarray(5));
+        request.addTrailers({ 'X-Trailer': 'x' });
+        return request.end();
+      }
       if (!headers.Expect) return request.end(body);
       request.flushHeaders();
       // A server that knows no `100 Continue` waits for the body.

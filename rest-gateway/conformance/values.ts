@@ -73,3 +73,12 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   return groups;
 }
+
+/** Does something with each item, some of them at the same time. */
+export async function inParallel<Item>(lanes: number, items: readonly Item[], act: (item: Item) => Promise<unknown>) {
+  const left = items.values();
+  const lane = async () => {
+    for (const item of left) await act(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

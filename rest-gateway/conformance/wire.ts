@@ -18,17 +18,21 @@ export function wireOf(
     const paId = notices[name] ?? '';
     if (kind === 'ssp') return fixtures.sspPath.replace('{PAID}', encodeURIComponent(paId));
     if (kind === 'encoded') return Buffer.from(paId).toString('hex').replace(/../g, '%$&');
-    if (kind !== 'swapped') return encodeURIComponent(paId);
-    const swapped = paId.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
-    if (swapped === paId) throw new NotTested(`notices.${name} has no letter, so its case cannot be changed`);
-    return encodeURIComponent(swapped);
+    return encodeURIComponent(kind === 'swapped' ? swapped(paId, `notices.${name}`) : paId);
+  };
+  /** A token, or one that is nearly it. */
+  const filledToken = (_all: string, kind: string | undefined, name: string): string => {
+    const token = tokens[name] ?? '';
+    if (kind === 'swapped') return swapped(token, `tokens.${name}`);
+    if (kind === 'cut') return token.slice(0, -1);
+    return kind === 'ended' ? `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}` : token;
   };
   const filledRaw = (all: string, kind: string | undefined, name: string): string =>
     kind === 'token' ? (tokens[name] ?? '') : filled(all, kind, name);
   const path = step.path.replace(placeholder, filled);
   const authorization = step.token
     ? `Bearer ${tokens[step.token]}`
-    : step.authorization?.replace(/\{(\w+)\}/g, (_all, name) => tokens[name] ?? '');
+    : step.authorization?.replace(placeholder, filledToken);
   const body = bodyOf(step);
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -47,8 +51,16 @@ export function wireOf(
     path: `${basePath}${path}`,
     headers,
     ...(body && { body }),
+    ...(step.sent && { sent: step.sent }),
     ...(step.raw !== undefined && { raw: step.raw.replace(placeholder, filledRaw) }),
   };
+}
+
+/** With small letters for capital ones, and the other way round. */
+function swapped(text: string, what: string): string {
+  const other = text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+  if (other === text) throw new NotTested(`${what} has no letter, so its case cannot be changed`);
+  return other;
 }
 
 function bodyOf({ json, text, base64, padTo = 0 }: HttpStep): Buffer | undefined {

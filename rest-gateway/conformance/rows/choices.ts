@@ -1,141 +1,77 @@
+import { broken } from '../axes/bodies.ts';
+import { errors } from '../errors.ts';
 import type { Check, Expect, HttpStep } from '../kit.ts';
-import {
-  broken,
-  counts,
-  docs,
-  endpoints,
-  errors,
-  fresh,
-  full,
-  hidden,
-  invalidMetrics,
-  ok,
-  onRegister,
-  partner,
-  put,
-  reads,
-  recorded,
-  refused,
-  register,
-  sameBody,
-  shows,
-  ssp,
-  sspEndpoint,
-  whole,
-} from '../requests.ts';
+import { contains, lessBy, like, listOf, notBefore, sameAs, sameOrNone, type, within } from '../matchers.ts';
+import { asHead, counts, docs, endpoints, full, ok, put, reads, register, sameBody, shows, ssp, sspEndpoint, success } from '../requests.ts';
+import { onRegister } from '../axes/notices.ts';
 import { createRows } from '../row.ts';
-import {
-  badBodies,
-  badNumbers,
-  goodBodies,
-  goodNumbers,
-  malformedCredentials,
-  noBodies,
-  noCounts,
-  notUtf8,
-  queries,
-  unknownCredentials,
-  wrongPaIds,
-  wrongPaths,
-} from './forms.ts';
 
 const { rows, row } = createRows();
 
 // D1
-row(
-  'D1.1-page',
-  { ...docs, headers: { Accept: 'text/html' } },
-  { status: 200, headers: { 'content-type': { $match: '^text/html\\b' } } },
-);
-const operation = (method: string) => ({ $contains: { [method]: { $contains: { responses: { $type: 'object' } } } } });
+row('D1.1-page', { ...docs, headers: { Accept: 'text/html' } }, { status: 200, headers: { 'content-type': like(/^text\/html\b/) } });
+const operation = (method: string) => contains({ [method]: contains({ responses: type('object') }) });
 const paths = {
   '/advertisement/{PAID}': operation('get'),
   '/advertisement-full/{PAID}': operation('get'),
   '/advertisement/{PAID}/metrics': operation('put'),
 };
-row('D1.2-paths', docs, shows({ $contains: { paths: { $contains: paths } } }));
+row('D1.2-paths', docs, shows(contains({ paths: contains(paths) })));
 for (const notice of onRegister) {
-  const same = { ...sameBody, headers: { etag: { $same: '0.headers.etag' } } };
-  row(`D1.3-${notice}`, [register(notice, 'read'), ok], [ssp(notice, 'ssp'), same]);
+  const same = { ...sameBody, headers: { etag: sameAs('0.headers.etag') } };
+  row(`D1.3-same-${notice}`, [register(notice, 'read'), ok], [ssp(notice, 'ssp'), same]);
 }
-for (const notice of hidden) row(`D1.3-${notice}`, ssp(notice, 'ssp'), errors.registerNotFound);
-for (const token of ['unknown', 'read', 'lapsed']) row(`D1.4-${token}`, ssp('visible', token), errors.sspToken);
-row('D1.4-missing', ssp('visible'), errors.header);
+/** Paths, relative to the base URL, at which nothing is served. */
+const wrongPaths = [
+  ...['', '/', '/metrics', '/advertisement', '/advertisement/', '/advertisement-full', '/advertisement-full/', '/ssp'],
+  ...['/ssp/advertisement/', '/advertisements/x', '/advertisement/{visible}/', '/advertisement/{visible}/metrics/'],
+  ...['/advertisement/{visible}/metric', '/advertisement/{visible}/metrics/x', '/advertisement/{visible}/x', '/graphql'],
+  ...['/advertisement//metrics', '/advertisement-full/{visible}/metrics', '/ssp/advertisement/{visible}/metrics'],
+  ...['/ssp/advertisement-full/{visible}', '/Advertisement/{visible}', '/ADVERTISEMENT-FULL/{visible}', '/internal'],
+  ...['/advertisement/{visible}/Metrics', '//advertisement/{visible}', '/./advertisement/{visible}', '/__proto__'],
+  ...['/x/../advertisement/{visible}', '%2Fadvertisement/{visible}', '/%61dvertisement/{visible}', '/%', '/%00'],
+];
 for (const path of wrongPaths) {
   const nothing = { ...errors.path, headers: { allow: null } };
-  const others = ['PUT', 'POST', 'OPTIONS'].map((method): Check => {
-    return [{ method, path, token: 'write', json: {}, mayReject: true }, nothing];
-  });
-  row(`D1.5-base:${path}`, [{ method: 'GET', path, token: 'write' }, nothing], ...others);
+  const others = ['PUT', 'POST', 'OPTIONS'].map((method): Check => [{ method, path, token: 'write', json: {}, mayReject: true }, nothing]);
+  const section = /advertisement/i.test(path) ? 'D1.6' : 'D1.5';
+  row(`${section}-${path || 'base'}`, [{ method: 'GET', path, token: 'write' }, nothing], ...others);
 }
-row('D1.6-case', register('visible', 'read', { path: '/Advertisement/{visible}' }), errors.path);
-row('D1.6-slash', register('visible', 'read', { path: '/advertisement/{visible}/' }), errors.path);
-for (const { name, ask, token } of endpoints) {
-  const allowed = name === 'metrics' ? ['PUT'] : ['GET', 'HEAD'];
-  const notAllowed = { headers: { allow: { $list: allowed } }, ...errors.method };
-  const others = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY'];
-  for (const method of others.filter((one) => !allowed.includes(one))) {
-    const override = { 'X-HTTP-Method-Override': 'PUT', 'X-Method-Override': 'PUT' };
-    const step = ask('visible', token, {
-      method,
-      mayReject: true,
-      headers: override,
-      ...(name === 'metrics' && { json: {} }),
-    });
-    row(`D1.7-${name}-${method}`, step, notAllowed);
+for (const { name, ask, token, methods } of endpoints) {
+  const notAllowed = { headers: { allow: listOf(...methods) }, ...errors.method };
+  for (const method of ['GET', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']) {
+    if (methods.includes(method)) continue;
+    const headers = { 'X-HTTP-Method-Override': 'PUT', 'X-Method-Override': 'PUT' };
+    const step = ask('visible', token, { method, mayReject: true, headers, ...(name === 'metrics' && { json: {} }) });
+    const unknown = ask('none', undefined, { ...step, path: ask('none').path, token: undefined });
+    row(`D1.7-${name}-${method}`, [step, notAllowed], [unknown, notAllowed]);
   }
 }
 for (const { name, ask, token, missing, malformed, unknown } of [...reads, sspEndpoint]) {
-  const same = (header: string, matcher: string) => [header, { [matcher]: `0.headers.${header}` }];
+  const same = (matcher: typeof sameAs, ...names: string[]) => names.map((header) => [header, matcher(`0.headers.${header}`)]);
   const headers = Object.fromEntries([
-    ...['content-type', 'content-length', 'cache-control'].map((header) => same(header, '$same')),
-    ...['etag', 'www-authenticate'].map((header) => same(header, '$sameOrNone')),
+    ...same(sameAs, 'content-type', 'content-length', 'cache-control'),
+    ...same(sameOrNone, 'etag', 'www-authenticate'),
   ]);
   for (const [which, notice, given, get] of [
-    ['', 'visible', token, ok],
-    ['-none', 'none', token, missing],
-    ['-no-token', 'visible', undefined, malformed],
-    ['-unknown', 'visible', 'unknown', unknown],
-  ] as const) {
-    const { status = 200 } = get;
-    row(
-      `D1.8-${name}${which}`,
-      [ask(notice, given), get],
-      [ask(notice, given, { method: 'HEAD' }), { status, text: '', headers }],
-    );
+    ['same', 'visible', token, ok],
+    ['same-none', 'none', token, missing],
+    ['same-no-token', 'visible', undefined, malformed],
+    ['same-unknown', 'visible', 'unknown', unknown],
+  ] as [string, string, string | undefined, Expect][]) {
+    const head = { status: get.status, text: '', headers } as Expect;
+    row(`D1.8-${name}-${which}`, [ask(notice, given), get], [asHead(ask(notice, given)), head]);
   }
 }
-for (const [index, query] of queries.entries()) {
-  for (const { name, ask, token } of endpoints) {
-    const plain = ask('visible', token);
-    row(`D1.9-${name}-${index}`, [plain, ok], [{ ...plain, path: `${plain.path}${query}` }, sameBody]);
-  }
+const queries = ['?', '?x=1', '?paId=PA-0000000000', '?%zz', '?/../..'];
+for (const { name, ask, token } of [...reads, sspEndpoint]) {
+  const plain = ask('visible', token);
+  const { cell: _, ...step } = plain;
+  const others = queries.map((query): Check => [{ ...step, path: `${step.path}${query}` }, sameBody]);
+  row(`D1.9-same-${name}`, [plain, ok], ...others);
 }
 
 // D2
-for (const [name, authorization] of Object.entries({
-  bearer: 'bearer {read}',
-  BEARER: 'BEARER {read}',
-  mixed: 'bEaReR {read}',
-  spaces: 'Bearer     {read}',
-  'spaces-after': 'Bearer {read}   ',
-  tabs: '\t Bearer {read} \t',
-})) {
-  row(`D2.1-${name}`, register('visible', undefined, { authorization }), ok);
-}
-for (const [name, authorization] of Object.entries(malformedCredentials)) {
-  const headers = { 'www-authenticate': 'Bearer realm="partner-api"' };
-  const checks = partner.map(({ ask, malformed }): Check => {
-    return [ask('visible', undefined, { authorization }), { ...malformed, headers }];
-  });
-  row(`D2.2-${name}`, ...checks);
-}
-for (const [name, authorization] of Object.entries(unknownCredentials)) {
-  row(
-    `D2.3-${name}`,
-    ...partner.map(({ ask, unknown }): Check => [ask('visible', undefined, { authorization }), unknown]),
-  );
-}
 const line = 'Authorization: Bearer {token:write}\r\n';
 row(
   'D2.2-two-lines',
@@ -145,42 +81,19 @@ row(
   },
   { status: [400, 401] },
 );
-row('D2.3-ssp', ...refused(put('visible', 'ssp', fresh), errors.writeToken));
-for (const { name, ask, malformed } of endpoints) {
-  const step = ask('visible', undefined, { headers: { Cookie: 'token=x', 'X-Api-Key': 'x' } });
-  row(`D2.4-${name}`, { ...step, path: `${step.path}?access_token={token:write}` }, malformed);
-}
-for (const { name, ask, unknown } of partner) row(`D2.6-${name}`, ask('visible', 'expired'), unknown);
 
 // D3
 row('D3.1-path', { method: 'GET', path: '/nothing' }, errors.path);
 row('D3.1-method', register('none', undefined, { method: 'DELETE' }), errors.method);
-row('D3.2-body', put('visible', undefined, broken), errors.writeHeader);
-row('D3.2-notice', register('none'), errors.header);
-row('D3.4-body', put('visible', 'lapsed', broken), errors.plan);
-row('D3.4-notice', put('none', 'lapsed'), errors.plan);
-row('D3.4-read', register('none', 'lapsed'), errors.plan);
-row('D3.5-body', put('visible', 'read', broken), errors.scope);
-row('D3.5-counts', put('visible', 'read', { json: {}, mayReject: true }), errors.scope);
-row('D3.5-too-large', put('visible', 'read', { json: {}, padTo: 16_385, mayReject: true }), errors.scope);
-for (const notice of ['none', 'other', 'print']) row(`D3.5-${notice}`, put(notice, 'read'), errors.scope);
-row('D3.6-none', put('none', 'write', broken), errors.notJson);
-row(
-  'D3.6-other',
-  put('other', 'write', { json: {}, mayReject: true }),
-  invalidMetrics('viewsCount', 'engagementsCount'),
-);
-row('D3.6-print', put('print', 'write', broken), errors.notJson);
-row('D3.7-other', put('otherPrint', 'write'), errors.forbidden);
 const remaining = 'x-ratelimit-remaining';
-const tooLarge = { json: counts, padTo: 16_385 };
 for (const [name, step, expect] of [
   ['plan', full('visible', 'lapsed'), errors.plan],
   ['plan-none', register('none', 'lapsed'), errors.plan],
   ['plan-body', put('visible', 'lapsed', broken), errors.plan],
   ['full', full('visible', 'write'), ok],
   ['write', put('visible', 'write'), ok],
-  ['head', register('visible', 'write', { method: 'HEAD' }), ok],
+  ['head', asHead(register('visible', 'write')), ok],
+  ['full-head', asHead(full('none', 'write')), { status: 404 }],
   ['unchanged', register('visible', 'write', { headers: { 'If-None-Match': '*' } }), { status: 304 }],
   ['not-found', register('none', 'write'), errors.registerNotFound],
   ['not-own', full('other', 'write'), errors.fullNotFound],
@@ -188,135 +101,37 @@ for (const [name, step, expect] of [
   ['impossible', { method: 'GET', path: '/advertisement/%00', token: 'write' }, errors.registerNotFound],
   ['not-json', put('visible', 'write', broken), errors.notJson],
   ['invalid', put('visible', 'write', { json: {}, mayReject: true }), { status: 400 }],
-  ['too-large', put('visible', 'write', tooLarge), errors.tooLarge],
+  ['too-large', put('visible', 'write', { json: counts, padTo: 16_385 }), errors.tooLarge],
+  ['encoded', put('visible', 'write', { headers: { 'Content-Encoding': 'gzip' } }), errors.encoding],
+  ['conditional', put('visible', 'write', { headers: { 'If-Match': '*' } }), errors.conditional],
   ['forbidden', put('other', 'write'), errors.forbidden],
   ['not-applicable', put('print', 'write'), errors.notApplicable],
+  ['ssp', ssp('visible', 'ssp'), ok],
 ] as [string, HttpStep, Expect][]) {
-  const next = register('visible', step.token);
-  const oneLess = (index: number) => ({ [remaining]: { $below: `${index}.headers.${remaining}`, by: 1 } });
+  const next = step.token === 'ssp' ? ssp('visible', 'ssp') : register('visible', step.token);
+  const oneLess = (index: number) => ({ [remaining]: lessBy(`${index}.headers.${remaining}`, 1) });
+  const reset = { 'x-ratelimit-reset': sameAs('0.headers.x-ratelimit-reset') };
   row(`D3.8-${name}`, [next, {}], [step, { ...expect, headers: oneLess(0) }], [next, { headers: oneLess(1) }]);
+  row(`D7.2-${name}`, [next, {}], [step, { headers: { ...oneLess(0), ...reset } }]);
 }
 
 // D5
-const stored = (values: object = counts) =>
-  shows({ paId: { $notice: 'visible' }, ...counts, ...values, recordedAt: { $within: [-300, 300] } });
-row('D5.1-answer', put('visible', 'write'), stored());
 for (const { name, ask } of reads) {
-  const seen = { $contains: { ...counts, metricsUpdatedAt: { $same: '0.body.recordedAt' } } };
-  row(
-    `D5.2-${name}`,
-    [put('visible', 'write'), stored()],
-    [ask('visible', 'read'), shows({ $contains: { targeting: seen } })],
-  );
+  const stored = shows(contains({ ...counts, recordedAt: within(-300, 300) }));
+  const seen = contains({ targeting: contains({ ...counts, metricsUpdatedAt: sameAs('0.body.recordedAt') }) });
+  row(`D5.2-${name}`, [put('visible', 'write', { json: counts }), stored], [ask('visible', 'read'), shows(seen)]);
 }
-const lower = { viewsCount: 3, engagementsCount: 4 };
-row('D5.3-lower', ...recorded({ json: lower }, lower, {}, stored(lower)));
-row('D5.3-same', [put('visible', 'write'), ok], [put('visible', 'write'), sameBody]);
-for (const viewsCount of [3_000_000_000, Number.MAX_SAFE_INTEGER]) {
-  row(
-    `D5.4-${viewsCount}`,
-    ...recorded({ json: { ...counts, viewsCount } }, { viewsCount }, {}, stored({ viewsCount })),
-  );
-}
-row(
-  'D5.4-too-large',
-  ...refused(
-    put('visible', 'write', { text: '{"viewsCount":9007199254740992,"engagementsCount":1}' }),
-    invalidMetrics('viewsCount'),
-  ),
-);
-for (const field of ['viewsCount', 'engagementsCount']) {
-  const other = field === 'viewsCount' ? 'engagementsCount' : 'viewsCount';
-  for (const number of badNumbers) {
-    const body = { text: `{"${field}":${number},"${other}":86}` };
-    row(`D5.5-${field}-${number}`, ...refused(put('visible', 'write', body), invalidMetrics(field)));
-  }
-  for (const [written, value] of goodNumbers) {
-    const values = { [field]: value, [other]: 17 };
-    row(
-      `D5.5-${field}-${written}`,
-      ...recorded({ text: `{"${field}":${written},"${other}":17}` }, values, {}, stored(values)),
-    );
-  }
-}
-for (const type of [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/json; charset=iso-8859-1',
-  'nonsense',
-  '',
-]) {
-  row(
-    `D5.6-${type.replaceAll(/\W+/g, '-')}`,
-    ...recorded({ json: counts }, counts, { headers: { 'Content-Type': type } }, stored()),
-  );
-}
-for (const [name, body] of Object.entries(noBodies)) {
-  row(`D5.7-${name}`, ...refused(put('visible', 'write', { text: body }), errors.notJson));
-}
-for (const [name, body] of Object.entries(notUtf8)) {
-  row(`D5.7-${name}`, ...refused(put('visible', 'write', body), errors.notJson));
-}
-for (const [name, body] of Object.entries(noCounts)) {
-  const write = put('visible', 'write', { text: body });
-  row(`D5.7-${name}`, ...refused(write, invalidMetrics('viewsCount', 'engagementsCount')));
-}
-for (const [name, body] of Object.entries(goodBodies)) {
-  const values = { viewsCount: 12, engagementsCount: 3 };
-  row(`D5.8-${name}`, ...recorded({ text: body }, values, {}, stored(values)));
-}
-for (const [name, body] of Object.entries(badBodies)) {
-  row(`D5.8-${name}`, ...refused(put('visible', 'write', { text: body }), invalidMetrics('viewsCount')));
-}
-row(
-  'D5.9-order',
-  put('visible', 'write', { json: { engagementsCount: -1, viewsCount: -1 }, mayReject: true }),
-  invalidMetrics('viewsCount', 'engagementsCount'),
-);
-row('D5.10-limit', ...recorded({ json: counts, padTo: 16_384 }, counts, {}, stored()));
-for (const length of [16_385, 17 * 1024, 1024 * 1024]) {
-  row(`D5.10-${length}`, ...refused(put('visible', 'write', { ...fresh, padTo: length }), errors.tooLarge));
-}
-row(
-  'D5.10-two-bytes',
-  put('visible', 'write', { text: `{"x":"${'ü'.repeat(8200)}"}`, mayReject: true }),
-  errors.tooLarge,
-);
+const again = put('visible', 'write', { json: counts });
+row('D5.3-same', [again, ok], [again, sameBody]);
 
-// D6
-for (const [name, path] of Object.entries({
-  case: '{swapped:visible}',
-  before: '%20{visible}',
-  after: '{visible}%20',
-})) {
-  row(`D6.1-${name}`, register('visible', 'read', { path: `/advertisement/${path}` }), errors.registerNotFound);
-}
-row('D6.1-encoded', register('visible', 'read', { path: '/advertisement/{encoded:visible}' }), ok);
-for (const { name, path, token, missing } of partner) {
-  for (const [form, paId] of Object.entries(wrongPaIds)) {
-    const step: HttpStep =
-      name === 'metrics'
-        ? { method: 'PUT', path: `${path}${paId}/metrics`, token, json: counts, mayReject: !paId.includes('{') }
-        : { method: 'GET', path: `${path}${paId}`, token };
-    row(`D6.2-${name}-${form}`, step, missing);
-  }
-}
-
-// D7
-const seconds = { $match: '^\\d{10}$' };
-const window = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': whole, 'x-ratelimit-reset': seconds };
-row('D7.1-every', { responses: { counted: true } }, { headers: window });
-for (const [name, step] of Object.entries({
-  read: full('visible', 'read'),
-  head: register('visible', 'read', { method: 'HEAD' }),
-  'full-head': full('visible', 'read', { method: 'HEAD' }),
-  'not-found': register('none', 'read'),
-})) {
-  const headers = {
-    [remaining]: { $below: `0.headers.${remaining}`, by: 1 },
-    'x-ratelimit-reset': { $same: '0.headers.x-ratelimit-reset' },
-  };
-  row(`D7.2-${name}`, [register('visible', 'read'), ok], [step, { headers }]);
-}
+// D12
+const wide = (viewsCount: number) => put('visible', 'write', { json: { viewsCount, engagementsCount: 1 } });
+const later = contains({ recordedAt: notBefore('0.body.recordedAt') });
+row('D12.2-increasing', [wide(11), ok], [wide(12), shows(later)]);
+const expecting = { headers: { Expect: '100-continue' } };
+row('D12.4-continue', put('visible', 'write', expecting), { status: success, continue: { 'x-api-version': 'v1' } });
+row('D12.4-refused', put('visible', 'unknown', expecting), { status: 401, continue: null });
+row('D12.4-no-scope', put('visible', 'read', expecting), { status: 403, continue: null });
+row('D12.6-method', register('none', 'read', { method: 'FOO' }), errors.badRequest);
 
 export const choiceRows = rows;

@@ -1,74 +1,58 @@
-import type { Check } from '../kit.ts';
-import {
-  errors,
-  exhaustLapsed,
-  exhaustLimited,
-  exhaustSsp,
-  fresh,
-  full,
-  instant,
-  ok,
-  partner,
-  put,
-  reads,
-  register,
-  resetOfHeader,
-  shows,
-  ssp,
-  text,
-} from '../requests.ts';
+import { errors } from '../errors.ts';
+import type { Check, Expect, ExhaustStep } from '../kit.ts';
+import { contains, instantIn, like, within } from '../matchers.ts';
+import { asHead, counts, full, ok, partner, put, reads, register, ssp } from '../requests.ts';
 import { createRows } from '../row.ts';
 
 const { rows, row } = createRows();
 
-const rateHeaders = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text };
-const announced = {
+const write = put('visible', 'limited', { json: counts });
+const usual = [...Array(18).fill(register('visible', 'limited')), full('visible', 'limited'), write];
+const exhaust = (token: string, steps: ExhaustStep['with'], window: 1 | 2 = 1): ExhaustStep => ({ exhaust: token, with: steps, window });
+const burst = exhaust('limited', usual);
+const allSent = contains({ sent: 1000, refused: 0 });
+const eachOnce = { value: contains({ remaining: 1000, resets: 1 }) };
+const announced = (step: number): Expect => ({
   status: 429,
-  headers: { 'retry-after': { $match: '^[1-9]\\d?$' }, 'x-ratelimit-remaining': '0' },
-  body: { $contains: { limit: 1000, remaining: 0, reset: resetOfHeader } },
-};
+  headers: { 'retry-after': like(/^[1-9]\d?$/), 'x-ratelimit-remaining': '0' },
+  body: contains({ limit: 1000, remaining: 0, reset: instantIn(`${step}.headers.x-ratelimit-reset`) }),
+});
 
-row('8.1-thousand', exhaustLimited, { value: { sent: 1000, refused: 0 } });
-const limited: Check = [exhaustLimited, {}];
+row('8.1-thousand', burst, { value: allSent });
+row('D7.2-window', burst, eachOnce);
+const limited: Check = [burst, {}];
 const one = register('visible', 'limited');
-row('8.2-register', limited, [one, { status: 429 }]);
-row('8.3-other-token', limited, [one, errors.limited], [register('visible', 'spare'), { ...ok, atOnce: true }]);
-const atWrite = put('visible', 'limited');
-row(
-  '4.5-shared',
-  limited,
-  [one, errors.limited],
-  [full('visible', 'limited'), errors.limited],
-  [atWrite, errors.writeLimited],
-);
-for (const { name, ask } of reads) row(`7.17-${name}`, limited, [ask('visible', 'limited'), errors.limited]);
-row('7.16-metrics', limited, [atWrite, errors.writeLimited]);
 for (const { name, ask } of partner) {
   const step = ask('visible', 'limited');
-  if (name !== 'register') row(`8.2-${name}`, limited, [step, { status: 429 }]);
-  row(`7.18-${name}`, limited, [step, { status: 429, headers: rateHeaders }]);
-  row(`8.4-${name}`, limited, [step, { status: 429, body: { $contains: { reset: instant } } }]);
-  row(`D7.3-${name}`, limited, [step, announced]);
+  const refusal = name === 'metrics' ? errors.writeLimited : errors.limited;
+  const section = name === 'metrics' ? '7.16' : '7.17';
+  row(`8.2-${name}`, limited, [step, { status: 429 }]);
+  row(`${section}-${name}`, limited, [step, refusal], [ask('none', 'limited'), refusal]);
+  row(`D7.3-${name}`, limited, [step, announced(1)]);
 }
+for (const { name, ask } of reads) {
+  const head = asHead(ask('visible', 'limited'));
+  row(`8.2-${name}-head`, limited, [ask('visible', 'limited'), errors.limited], [head, { status: [400, 599], text: '' }]);
+  row(`D7.3-${name}-head`, limited, [head, { ...announced(1), body: undefined, text: '' }]);
+}
+row('4.5-shared', limited, [one, errors.limited], [full('visible', 'limited'), errors.limited], [write, errors.writeLimited]);
+row('8.3-other-token', limited, [one, errors.limited], [register('visible', 'spare'), { ...ok, atOnce: true }]);
+const lapsed = exhaust('limitedLapsed', [register('visible', 'limitedLapsed')]);
 const [lapsedRead, lapsedWrite] = [register('visible', 'limitedLapsed'), put('visible', 'limitedLapsed')];
-row('D3.3-plan', [exhaustLapsed, {}], [lapsedRead, errors.limited], [lapsedWrite, errors.writeLimited]);
-row(
-  '7.16-nothing-written',
-  limited,
-  [full('visible', 'read'), ok],
-  [put('visible', 'limited', fresh), errors.writeLimited],
-  [full('visible', 'read'), shows({ $same: '1.body' })],
-);
-row('D7.3-ssp', [exhaustSsp, {}], [ssp('visible', 'limitedSsp'), announced]);
-row('D7.4-ssp', [exhaustSsp, {}], [ssp('visible', 'limitedSsp'), errors.limited]);
+row('D3.3-plan', [lapsed, {}], [lapsedRead, errors.limited], [lapsedWrite, errors.writeLimited]);
+const ofSsp = exhaust('limitedSsp', [ssp('visible', 'limitedSsp')]);
+row('D7.3-ssp', [ofSsp, {}], [ssp('visible', 'limitedSsp'), announced(1)]);
+row('D7.4-ssp', [ofSsp, { value: allSent }], [ssp('visible', 'limitedSsp'), errors.limited]);
 
-// The last row: it waits for the next window.
-row(
-  '8.1-minute',
+// The last rows: they wait for the next window.
+const opened: Check[] = [
   limited,
-  [one, { status: 429, body: { $contains: { reset: { $within: [-1, 62] } } } }],
+  [one, { status: 429, body: contains({ reset: within(-1, 62) }) }],
   [{ until: '1.body.reset' }, {}],
-  [one, { ...ok, atOnce: true }],
-);
+];
+const atOnce = { status: [200, 299], atOnce: true } as const;
+row('8.1-minute', ...opened, [write, atOnce], [full('visible', 'limited'), atOnce], [one, { ...ok, atOnce: true }]);
+const second = exhaust('limited', [asHead(one), ...usual], 2);
+row('8.1-second-minute', [second, {}], [one, { status: 429 }]);
 
 export const limitRows = rows;

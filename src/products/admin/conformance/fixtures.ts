@@ -109,6 +109,7 @@ async function mintTokens(execute: Execute, { own, other, lapsed }: Ids, now: Da
     write: { publisherId: own, scopes: write },
     limited: { publisherId: own, scopes: write },
     other: { publisherId: other },
+    otherWrite: { publisherId: other, scopes: write },
     lapsed: { publisherId: lapsed, scopes: write },
     lapsedRead: { publisherId: lapsed },
     limitedLapsed: { publisherId: lapsed, scopes: write },

@@ -14,6 +14,13 @@ const person = (number: number, firstName: string, lastName: string) => ({
   country: 'IE',
 });
 
+/** An organisation with each field of a party, its contact person included. */
+const organisation = (number: number, name: string) => ({
+  ...{ companyName: name, legalName: `${name} e.V.`, firstName: `Ilse${number}`, lastName: `Kranich${number}` },
+  ...{ email: `office@lantern${number}.example`, phone: `+49309000${number}00`, streetAddress: `Laternenweg ${number}` },
+  ...{ postalCode: `9900${number}`, city: `Laternstadt ${number}`, country: 'DE' },
+});
+
 const day = 24 * 60 * 60 * 1000;
 
 const without = (group: object | undefined, ...keys: string[]): object =>
@@ -35,8 +42,24 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
   const future = dayFromNow(365);
   const ceasedAt = `${new Date(now.getTime() - 2 * day).toISOString().slice(0, 19)}Z`; // as the API writes it
 
+  // A list of one item would not show a server that answers the first only, or in another order.
   const published: Groups = {
     ...sample,
+    basicInformation: { ...sample.basicInformation, countries: ['FI', 'IE', 'DE'] },
+    controllers: [
+      organisation(1, 'Laternenverein'),
+      person(4, 'Caoimhe', 'Ashgrove-Wren'),
+      organisation(2, 'Laternenbund'),
+    ],
+    complianceFunding: {
+      ...sample.complianceFunding,
+      ...{ payerSameAsSponsor: false, payer: organisation(3, 'Laternenkasse') },
+    },
+    targeting: {
+      ...sample.targeting,
+      ...{ personalDataCategories: ['age', 'location'], inclusionParameters: ['age:25-54', 'region:Tammisalmi'] },
+      exclusionParameters: ['age:<18', 'region:Herontown'],
+    },
     campaign: { ...sample.campaign, isOngoing: true, endDate: null },
     // A self-published notice names no publisher.
     legalMetadata: without(sample.legalMetadata, 'publisherName', 'publisherCountry'),
@@ -68,9 +91,13 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
     ceased: changed(published, { legalMetadata: { ceasedAt, ceasedReason: 'withdrawn_by_sponsor' } }),
     persons: {
       ...changed(published, {
-        complianceFunding: { payerSameAsSponsor: false, payer: person(1, 'Sorcha', 'Millbrook-Tarn') },
+        complianceFunding: { payer: person(1, 'Sorcha', 'Millbrook-Tarn') },
       }),
-      controllers: [person(2, 'Fiachra', 'Rookwood-Lyle')],
+      controllers: [person(2, 'Fiachra', 'Rookwood-Lyle'), person(5, 'Blathnaid', 'Sedgewick-Moor')],
+    },
+    mixed: {
+      ...changed(published, { complianceFunding: { payer: person(6, 'Oisin', 'Larkspur-Fenn') } }),
+      controllers: [organisation(4, 'Laternengilde'), person(7, 'Aoife', 'Thornbury-Vale'), organisation(5, 'Laternenrat')],
     },
     draft,
     unsigned,
@@ -98,7 +125,13 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
       // Each has a name of its own, so that one cannot pass for another.
       Object.entries(records).map(([name, record]) => [
         name,
-        { owner, record: changed(record, { campaign: { name: `Conformance kit: ${name}` } }) },
+        {
+          owner,
+          record: changed(record, {
+            basicInformation: { title: `Test traffic of the conformance kit: ${name}` },
+            campaign: { name: `Conformance kit: ${name}` },
+          }),
+        },
       ]),
     ),
   );
