@@ -92,7 +92,10 @@ export function unresolvedReference(value: unknown, document: unknown): string |
   for (const { $ref } of objectsIn(value)) {
     if (typeof $ref !== 'string') continue;
     const keys = $ref.replace(/^#\//, '').split('/');
-    const found = keys.reduce<unknown>((part, key) => own(part, decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')), document);
+    const found = keys.reduce<unknown>(
+      (part, key) => own(part, decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')),
+      document,
+    );
     if (found === undefined) return $ref;
   }
   return undefined;

@@ -96,8 +96,7 @@ export const atMost =
   (most: number): Matcher =>
   (value) =>
     unless(Number(value) <= most, `at most ${most}`);
-export const instant: Matcher = (value) =>
-  unless(Number.isFinite(instantOf(value)), 'an ISO 8601 timestamp in UTC');
+export const instant: Matcher = (value) => unless(Number.isFinite(instantOf(value)), 'an ISO 8601 timestamp in UTC');
 /** Within that many seconds from now, by the clock of the target if it sends the time. */
 export const within =
   (from: number, to: number): Matcher =>

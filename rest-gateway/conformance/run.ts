@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { manners } from './axes/manners.ts';
 import { countedNotices } from './axes/notices.ts';
 import { sample, stepOf } from './axes/sample.ts';
-import { manners } from './axes/manners.ts';
 import type { Answer, Cell, Exchange, Facts, Fixtures, HttpStep, Result, Row, Send, Step, Target } from './kit.ts';
 import { NotTested } from './kit.ts';
 import { lookUp, type Scope } from './matchers.ts';
@@ -61,7 +61,12 @@ export async function run(options: RunOptions): Promise<Run> {
   const isSupplied = (need: string) => hasNeed(need, fixtures, mayExhaust);
 
   /** Sends a step, and keeps what came back. */
-  async function receive(step: HttpStep, scope: Pick<Scope, 'responses'> = newScope(), isPatient = true, by: Asker = asker) {
+  async function receive(
+    step: HttpStep,
+    scope: Pick<Scope, 'responses'> = newScope(),
+    isPatient = true,
+    by: Asker = asker,
+  ) {
     const wire = wireOf(step, options, scope);
     const answer = await (isPatient ? by.askPatiently(wire) : by.ask(wire));
     const response = 'fault' in answer ? { status: 0, headers: {}, text: answer.fault } : answer;
@@ -86,7 +91,11 @@ export async function run(options: RunOptions): Promise<Run> {
   /** Reads side by side; then the writes, those to one notice one after the other, each few of them read back. */
   async function askCells(cells: readonly Cell[]): Promise<void> {
     const isWrite = ({ endpoint }: Cell) => endpoint === 'metrics';
-    await inParallel(lanes, cells.filter((cell) => !isWrite(cell)), askCell);
+    await inParallel(
+      lanes,
+      cells.filter((cell) => !isWrite(cell)),
+      askCell,
+    );
     await inParallel(lanes, [...groupBy(cells.filter(isWrite), ({ notice }) => notice)], async ([notice, some]) => {
       for (const [index, cell] of some.entries()) {
         const isWritten = await askCell(cell);
@@ -184,7 +193,12 @@ export async function run(options: RunOptions): Promise<Run> {
     if (missing) return reasonFor(missing, fixtures);
     return asker.whyStopped() ?? (stopped || 'no response of this kind was seen in this run');
   };
-  for (const row of selected) if (row.over) results.set(row.id, judge.set(row, exchanges, facts, () => whyNot(row)));
+  for (const row of selected)
+    if (row.over)
+      results.set(
+        row.id,
+        judge.set(row, exchanges, facts, () => whyNot(row)),
+      );
   onProgress(selected.length, selected.length, '');
   return { results: selected.map((row) => results.get(row.id) as Result), restored, requests: exchanges.length + 1 };
 

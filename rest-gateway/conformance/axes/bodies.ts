@@ -23,10 +23,21 @@ const both = invalidMetrics('viewsCount', 'engagementsCount');
 const { issues } = both.body as { issues?: object[] };
 const bothInAnyOrder = { ...both, body: { ...both.body, issues: inAnyOrder(...(issues ?? [])) } };
 /** Any 400 that the contract has. */
-const any400: Expect[] = [errors.notJson, bothInAnyOrder, invalidMetrics('viewsCount'), invalidMetrics('engagementsCount')];
+const any400: Expect[] = [
+  errors.notJson,
+  bothInAnyOrder,
+  invalidMetrics('viewsCount'),
+  invalidMetrics('engagementsCount'),
+];
 const anyRefusal: Expect = { status: [400, 499] };
 
-const taken = (section: string, more: More): Body => ({ more, section, refused: [], isTakable: true, choice: undefined });
+const taken = (section: string, more: More): Body => ({
+  more,
+  section,
+  refused: [],
+  isTakable: true,
+  choice: undefined,
+});
 const takenByChoice = (section: string, more: More): Body => ({ ...taken(section, more), refused: any400 });
 const refused = (section: string, more: More, refusal: Expect, choice = refusal): Body => {
   return { more: { mayReject: true, ...more }, section, refused: [refusal], isTakable: false, choice };
@@ -131,13 +142,21 @@ export const bodyClasses: Record<string, Body> = {
   fresh: taken('4.4', fresh),
   broken: refused('7.11', broken, errors.notJson),
   'both-bad': refused('7.10', { json: { engagementsCount: -1, viewsCount: -1 } }, bothInAnyOrder, both),
-  'one-bad': refused('7.10', { text: '{"viewsCount":{unique},"engagementsCount":1.5}' }, invalidMetrics('engagementsCount')),
+  'one-bad': refused(
+    '7.10',
+    { text: '{"viewsCount":{unique},"engagementsCount":1.5}' },
+    invalidMetrics('engagementsCount'),
+  ),
   large: refusedByChoice('D5.10', { ...fresh, padTo: 16_385 }, errors.tooLarge),
 };
 
 /** All of them, by name. */
 export const bodies: Record<string, Body> = { ...bodyClasses };
-const add = <Value>(values: Record<string, Value>, nameOf: (name: string) => string, bodyOf: (value: Value) => Body) => {
+const add = <Value>(
+  values: Record<string, Value>,
+  nameOf: (name: string) => string,
+  bodyOf: (value: Value) => Body,
+) => {
   for (const [name, value] of Object.entries(values)) bodies[nameOf(name)] = bodyOf(value);
 };
 const byItself = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
@@ -146,22 +165,55 @@ for (const [field, other, section] of fields) {
   const counts = (value: string | undefined) =>
     value === undefined ? `{"${other}":{unique}}` : `{"${other}":{unique},"${field}":${value}}`;
   add(badCounts, nameOf, (value) => refused(section, { text: counts(value) }, invalidMetrics(field)));
-  add({ 'is-zero': '0', 'is-one': '1', 'is-large': '2000000123' }, nameOf, (value) => taken(section, { text: counts(value) }));
+  add({ 'is-zero': '0', 'is-one': '1', 'is-large': '2000000123' }, nameOf, (value) =>
+    taken(section, { text: counts(value) }),
+  );
   add(byItself(badNumbers), nameOf, (value) => refusedByChoice('D5.5', { text: counts(value) }, invalidMetrics(field)));
-  add(byItself(goodNumbers), nameOf, (value) => takenByChoice(/\D/.test(value) ? 'D5.5' : 'D5.4', { text: counts(value) }));
+  add(byItself(goodNumbers), nameOf, (value) =>
+    takenByChoice(/\D/.test(value) ? 'D5.5' : 'D5.4', { text: counts(value) }),
+  );
 }
 add({ 'both-zero': '{"viewsCount":0,"engagementsCount":0}' }, String, (text) => taken('2.10', { text }));
-add(goodBodies, (name) => `good-${name}`, (text) => takenByChoice('D5.8', { text }));
-add(badBodies, (name) => `bad-${name}`, (text) => refusedByChoice('D5.8', { text }, invalidMetrics('viewsCount')));
-add(noCounts, (name) => `counts-missing-${name}`, (text) => refused('7.10', { text }, bothInAnyOrder, both));
-add(notJson, (name) => `not-json-${name}`, (more) => refused('7.11', more, errors.notJson));
-add({ empty: '', blank: ' \r\n\t' }, String, (text) => ({ ...refused('D5.7', { text }, errors.notJson), refused: any400 }));
-add({ 'byte-order-mark': `\ufeff{${members}}` }, String, (text) => takenByChoice('D5.11', { text }));
-add({ limit: 16_384 }, (name) => `long-${name}`, (padTo) => takenByChoice('D5.10', { ...fresh, padTo }));
-add({ '17-kib': 17_408, '1-mib': 1_048_576 }, (name) => `long-${name}`, (padTo) =>
-  refusedByChoice('D5.10', { ...fresh, padTo }, errors.tooLarge),
+add(
+  goodBodies,
+  (name) => `good-${name}`,
+  (text) => takenByChoice('D5.8', { text }),
 );
-add({ 'two-bytes': `{"x":"${'ü'.repeat(8200)}"}` }, (name) => `long-${name}`, (text) => ({
-  ...refused('D5.10', { text }, errors.tooLarge),
-  refused: [anyRefusal],
+add(
+  badBodies,
+  (name) => `bad-${name}`,
+  (text) => refusedByChoice('D5.8', { text }, invalidMetrics('viewsCount')),
+);
+add(
+  noCounts,
+  (name) => `counts-missing-${name}`,
+  (text) => refused('7.10', { text }, bothInAnyOrder, both),
+);
+add(
+  notJson,
+  (name) => `not-json-${name}`,
+  (more) => refused('7.11', more, errors.notJson),
+);
+add({ empty: '', blank: ' \r\n\t' }, String, (text) => ({
+  ...refused('D5.7', { text }, errors.notJson),
+  refused: any400,
 }));
+add({ 'byte-order-mark': `\ufeff{${members}}` }, String, (text) => takenByChoice('D5.11', { text }));
+add(
+  { limit: 16_384 },
+  (name) => `long-${name}`,
+  (padTo) => takenByChoice('D5.10', { ...fresh, padTo }),
+);
+add(
+  { '17-kib': 17_408, '1-mib': 1_048_576 },
+  (name) => `long-${name}`,
+  (padTo) => refusedByChoice('D5.10', { ...fresh, padTo }, errors.tooLarge),
+);
+add(
+  { 'two-bytes': `{"x":"${'ü'.repeat(8200)}"}` },
+  (name) => `long-${name}`,
+  (text) => ({
+    ...refused('D5.10', { text }, errors.tooLarge),
+    refused: [anyRefusal],
+  }),
+);

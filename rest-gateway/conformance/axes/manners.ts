@@ -40,7 +40,12 @@ export const manners: Record<string, Manner> = {
   ...named('accept', ['*/*', 'text/html', 'application/xml', 'application/json;q=0', 'nonsense', ''], (Accept) => ({
     ...{ ...headers({ Accept }), section: '1.8', for: 'all' },
   })),
-  ...named('query', queries, (query) => ({ query, section: query.includes('token') ? 'D2.4' : 'D1.9', for: 'all', isOpen: true })),
+  ...named('query', queries, (query) => ({
+    query,
+    section: query.includes('token') ? 'D2.4' : 'D1.9',
+    for: 'all',
+    isOpen: true,
+  })),
   cookie: { ...headers({ Cookie: 'token=x', 'X-Api-Key': 'x' }), section: 'D2.4', for: 'all' },
   origin: { ...headers({ Origin: 'https://elsewhere.example' }), section: 'D8.7', for: 'all' },
   override: {

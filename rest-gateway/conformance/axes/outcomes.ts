@@ -47,7 +47,10 @@ const anyRefusal: Expect = { status: [400, 499] };
 
 /** Everything that an endpoint can say against a request, in the order that we chose (D3). */
 export function refusalsOf(cell: Cell): Refusal[] {
-  return [...ofCredential(cell), ...(isRecognised(cell) ? [...ofCaller(cell), ...ofBody(cell), ...ofNotice(cell)] : ofRest(cell))];
+  return [
+    ...ofCredential(cell),
+    ...(isRecognised(cell) ? [...ofCaller(cell), ...ofBody(cell), ...ofNotice(cell)] : ofRest(cell)),
+  ];
 }
 /** Whether the endpoint counts the request against a limit. */
 export const isRecognised = ({ endpoint, credential }: Cell): boolean =>
@@ -73,7 +76,8 @@ function ofCaller({ endpoint, credential }: Cell): Refusal[] {
   const { publisher, canWrite } = credentials[credential] as Credential;
   const refusals: Refusal[] = [];
   if (publisher === 'lapsed') refusals.push({ reason: 'plan', must: [errors.plan], choice: errors.plan });
-  if (endpoint === 'metrics' && !canWrite) refusals.push({ reason: 'scope', must: [errors.scope], choice: errors.scope });
+  if (endpoint === 'metrics' && !canWrite)
+    refusals.push({ reason: 'scope', must: [errors.scope], choice: errors.scope });
   return refusals;
 }
 
@@ -130,7 +134,9 @@ export function allowedOf(cell: Cell): Expect[] {
   const hasPlan = refusals.some(({ reason }) => reason === 'plan');
   const allowed = refusals.filter(({ reason }) => !(hasPlan && reason === 'scope')).flatMap(({ must }) => must);
   const manner = manners[cell.manner];
-  const isTaken = refusals.every(({ reason }) => reason === 'manner' || (reason === 'body' && bodies[cell.body]?.isTakable));
+  const isTaken = refusals.every(
+    ({ reason }) => reason === 'manner' || (reason === 'body' && bodies[cell.body]?.isTakable),
+  );
   if (cell.endpoint === 'metrics') {
     // A body that was refused by choice may be taken, and one that was taken by choice be refused.
     allowed.push(...(bodies[cell.body]?.refused ?? []));

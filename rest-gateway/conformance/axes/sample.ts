@@ -27,7 +27,9 @@ export function pairwise(axes: Axes): Partial<Cell>[] {
   const keyOf = (one: string, value: string, other: string, another: string) =>
     one < other ? `${one}=${value} ${other}=${another}` : `${other}=${another} ${one}=${value}`;
   const cells: Partial<Cell>[] = [];
-  const pairs = names.flatMap((one, index) => names.slice(index + 1).flatMap((other) => crossed({ [one]: axes[one], [other]: axes[other] })));
+  const pairs = names.flatMap((one, index) =>
+    names.slice(index + 1).flatMap((other) => crossed({ [one]: axes[one], [other]: axes[other] })),
+  );
   for (const pair of pairs) {
     const [[one, value], [other, another]] = Object.entries(pair) as [[string, string], [string, string]];
     open.add(keyOf(one, value, other, another));
@@ -46,7 +48,8 @@ export function pairwise(axes: Axes): Partial<Cell>[] {
       cell[axis] = rotated.reduce((best, candidate) => (newPairs(candidate) > newPairs(best) ? candidate : best));
     }
     for (const [name, given] of Object.entries(cell))
-      for (const [axis, candidate] of Object.entries(cell)) if (name < axis) open.delete(keyOf(name, given, axis, candidate));
+      for (const [axis, candidate] of Object.entries(cell))
+        if (name < axis) open.delete(keyOf(name, given, axis, candidate));
     cells.push(cell as Partial<Cell>);
   }
   return cells;
@@ -55,7 +58,17 @@ export function pairwise(axes: Axes): Partial<Cell>[] {
 const keys = (values: object) => Object.keys(values);
 const reads = ['register', 'full', 'ssp'] as const;
 /** One notice of each kind. */
-const kindsOfNotices = ['visible', 'native', 'print', 'draft', 'other', 'otherPrint', 'otherHidden', 'selfPublished', 'none'];
+const kindsOfNotices = [
+  'visible',
+  'native',
+  'print',
+  'draft',
+  'other',
+  'otherPrint',
+  'otherHidden',
+  'selfPublished',
+  'none',
+];
 
 function cellsOf(): Cell[] {
   const ofReads = reads.flatMap((endpoint) => {
@@ -75,19 +88,48 @@ function cellsOf(): Cell[] {
   const classes = keys(bodyClasses);
   const forms = keys(bodies).filter((name) => !classes.includes(name));
   const writes = [
-    ...crossed({ ...write, credential: keys(tokens), notice: keys(namedNotices), body: ['fresh', 'broken', 'one-bad'] }),
-    ...pairwise({ ...write, credential: keys(tokens), notice: kindsOfNotices, body: classes, manner: mannersOf('writes') }),
-    ...crossed({ ...write, credential: ['write'], notice: ['visible', 'native'], body: ['fresh'], manner: mannersOf('writes') }),
+    ...crossed({
+      ...write,
+      credential: keys(tokens),
+      notice: keys(namedNotices),
+      body: ['fresh', 'broken', 'one-bad'],
+    }),
+    ...pairwise({
+      ...write,
+      credential: keys(tokens),
+      notice: kindsOfNotices,
+      body: classes,
+      manner: mannersOf('writes'),
+    }),
+    ...crossed({
+      ...write,
+      credential: ['write'],
+      notice: ['visible', 'native'],
+      body: ['fresh'],
+      manner: mannersOf('writes'),
+    }),
     ...crossed({ ...write, credential: keys(credentialForms), notice: ['visible'], body: ['fresh'] }),
     ...crossed({ ...write, notice: keys(noticeForms), body: ['fresh'] }),
     ...crossed({ ...write, notice: ['visible'], body: forms }),
     // Each form at two more notices, in turn.
-    ...forms.map((body, index) => ({ ...write, notice: countedNotices[1 + (index % (countedNotices.length - 1))], body })),
+    ...forms.map((body, index) => ({
+      ...write,
+      notice: countedNotices[1 + (index % (countedNotices.length - 1))],
+      body,
+    })),
     ...forms.map((body, index) => ({ ...write, notice: ['none', 'other', 'print', 'draft'][index % 4], body })),
   ].map((cell) => ({ ...cell, endpoint: 'metrics', method: 'PUT' }));
   return [...ofReads, ...heads, ...writes].map((cell) => {
     const endpoint = (cell.endpoint ?? 'register') as Cell['endpoint'];
-    return { method: 'GET', credential: endpoints[endpoint].token, notice: 'visible', body: '', manner: 'plain', ...cell, endpoint } as Cell;
+    return {
+      method: 'GET',
+      credential: endpoints[endpoint].token,
+      notice: 'visible',
+      body: '',
+      manner: 'plain',
+      ...cell,
+      endpoint,
+    } as Cell;
   });
 }
 
@@ -104,7 +146,10 @@ export function stepOf(cell: Cell): HttpStep {
   const { more = {}, query = '' } = manners[cell.manner] ?? {};
   const { segment } = notices[cell.notice] ?? {};
   const { path } = endpoints[cell.endpoint];
-  const place = cell.endpoint === 'ssp' && segment === undefined ? `{ssp:${cell.notice}}` : `${path}${segment ?? `{${cell.notice}}`}`;
+  const place =
+    cell.endpoint === 'ssp' && segment === undefined
+      ? `{ssp:${cell.notice}}`
+      : `${path}${segment ?? `{${cell.notice}}`}`;
   const body = cell.endpoint === 'metrics' ? bodies[cell.body]?.more : {};
   return {
     ...{ method: cell.method, path: `${place}${cell.endpoint === 'metrics' ? '/metrics' : ''}${query}` },

@@ -1,15 +1,34 @@
 import { broken } from '../axes/bodies.ts';
+import { onRegister } from '../axes/notices.ts';
 import { errors } from '../errors.ts';
 import type { Check, Expect, HttpStep } from '../kit.ts';
 import { contains, lessBy, like, listOf, notBefore, sameAs, sameOrNone, type, within } from '../matchers.ts';
-import { asHead, counts, docs, endpoints, full, ok, put, reads, register, sameBody, shows, ssp, sspEndpoint, success } from '../requests.ts';
-import { onRegister } from '../axes/notices.ts';
+import {
+  asHead,
+  counts,
+  docs,
+  endpoints,
+  full,
+  ok,
+  put,
+  reads,
+  register,
+  sameBody,
+  shows,
+  ssp,
+  sspEndpoint,
+  success,
+} from '../requests.ts';
 import { createRows } from '../row.ts';
 
 const { rows, row } = createRows();
 
 // D1
-row('D1.1-page', { ...docs, headers: { Accept: 'text/html' } }, { status: 200, headers: { 'content-type': like(/^text\/html\b/) } });
+row(
+  'D1.1-page',
+  { ...docs, headers: { Accept: 'text/html' } },
+  { status: 200, headers: { 'content-type': like(/^text\/html\b/) } },
+);
 const operation = (method: string) => contains({ [method]: contains({ responses: type('object') }) });
 const paths = {
   '/advertisement/{PAID}': operation('get'),
@@ -25,7 +44,12 @@ for (const notice of onRegister) {
 const wrongPaths = [
   ...['', '/', '/metrics', '/advertisement', '/advertisement/', '/advertisement-full', '/advertisement-full/', '/ssp'],
   ...['/ssp/advertisement/', '/advertisements/x', '/advertisement/{visible}/', '/advertisement/{visible}/metrics/'],
-  ...['/advertisement/{visible}/metric', '/advertisement/{visible}/metrics/x', '/advertisement/{visible}/x', '/graphql'],
+  ...[
+    '/advertisement/{visible}/metric',
+    '/advertisement/{visible}/metrics/x',
+    '/advertisement/{visible}/x',
+    '/graphql',
+  ],
   ...['/advertisement//metrics', '/advertisement-full/{visible}/metrics', '/ssp/advertisement/{visible}/metrics'],
   ...['/ssp/advertisement-full/{visible}', '/Advertisement/{visible}', '/ADVERTISEMENT-FULL/{visible}', '/internal'],
   ...['/advertisement/{visible}/Metrics', '//advertisement/{visible}', '/./advertisement/{visible}', '/__proto__'],
@@ -33,7 +57,9 @@ const wrongPaths = [
 ];
 for (const path of wrongPaths) {
   const nothing = { ...errors.path, headers: { allow: null } };
-  const others = ['PUT', 'POST', 'OPTIONS'].map((method): Check => [{ method, path, token: 'write', json: {}, mayReject: true }, nothing]);
+  const others = ['PUT', 'POST', 'OPTIONS'].map(
+    (method): Check => [{ method, path, token: 'write', json: {}, mayReject: true }, nothing],
+  );
   const section = /advertisement/i.test(path) ? 'D1.6' : 'D1.5';
   row(`${section}-${path || 'base'}`, [{ method: 'GET', path, token: 'write' }, nothing], ...others);
 }
@@ -48,7 +74,8 @@ for (const { name, ask, token, methods } of endpoints) {
   }
 }
 for (const { name, ask, token, missing, malformed, unknown } of [...reads, sspEndpoint]) {
-  const same = (matcher: typeof sameAs, ...names: string[]) => names.map((header) => [header, matcher(`0.headers.${header}`)]);
+  const same = (matcher: typeof sameAs, ...names: string[]) =>
+    names.map((header) => [header, matcher(`0.headers.${header}`)]);
   const headers = Object.fromEntries([
     ...same(sameAs, 'content-type', 'content-length', 'cache-control'),
     ...same(sameOrNone, 'etag', 'www-authenticate'),

@@ -26,7 +26,8 @@ row('2.7-contact-data', full('visible', 'read'), shows(atLeast(2, contains(conta
 row('2.7-persons', full('mixed', 'read'), shows(atLeast(4, contains(contactData))));
 
 // Part 3
-for (const notice of ownNotices) row(`3.3-same-${notice}`, [full(notice, 'read'), ok], [full(notice, 'write'), sameBody]);
+for (const notice of ownNotices)
+  row(`3.3-same-${notice}`, [full(notice, 'read'), ok], [full(notice, 'write'), sameBody]);
 const alike = (expect: Expect, token: string, more?: More) =>
   notOwn.map((notice, index): Check => [full(notice, token, more), { ...expect, ...(index > 0 && { like: 0 }) }]);
 for (const token of ['read', 'write']) row(`3.4-same-404-${token}`, ...alike(errors.fullNotFound, token));
@@ -76,7 +77,11 @@ for (const [name, raw] of Object.entries({
   row(`9.2-${name}`, { method: 'GET', path: '/', raw }, expect);
 }
 for (const name of ['', '/', '/openapi.json', '/reference.md', '/nothing']) {
-  row(`9.2-docs${name.replace('/', '-')}`, { ...docs, path: `/api/docs${name}` }, { headers: { 'x-api-version': 'v1' } });
+  row(
+    `9.2-docs${name.replace('/', '-')}`,
+    { ...docs, path: `/api/docs${name}` },
+    { headers: { 'x-api-version': 'v1' } },
+  );
 }
 row('9.2-head', [asHead(register('visible', 'read')), {}], [asHead(full('none', 'read')), {}], [asHead(docs), {}]);
 const openApi = { openapi: like(/^3\.1\.\d+$/), info: contains({ title: text, version: text }) };

@@ -14,15 +14,26 @@ import { isObject, own } from '../values.ts';
 type Where = (exchange: Exchange) => boolean;
 const { rows, row, over } = createRows();
 
-const every = (id: string, where: Where, expect: Expect | ((exchange: Exchange) => Expect), cells?: (cell: Cell) => boolean) =>
+const every = (
+  id: string,
+  where: Where,
+  expect: Expect | ((exchange: Exchange) => Expect),
+  cells?: (cell: Cell) => boolean,
+) =>
   over(id, {
     ...(cells && { cells }),
     where: (exchange) => exchange.response.status > 0 && where(exchange),
     find: (exchange, { scope }) =>
-      differenceIn(typeof expect === 'function' ? expect(exchange) : expect, exchange, { ...scope, responses: [exchange.response] }, []),
+      differenceIn(
+        typeof expect === 'function' ? expect(exchange) : expect,
+        exchange,
+        { ...scope, responses: [exchange.response] },
+        [],
+      ),
   });
 const headers = (given: Record<string, unknown>) => ({ headers: given });
-const isPage: Where = ({ step }) => step.at === 'site' && (step.path !== docs.path || step.headers?.Accept === 'text/html');
+const isPage: Where = ({ step }) =>
+  step.at === 'site' && (step.path !== docs.path || step.headers?.Accept === 'text/html');
 const isApi: Where = (exchange) => !isPage(exchange);
 const isHead: Where = ({ step }) => step.method === 'HEAD';
 const isError: Where = (exchange) => exchange.response.status >= 400 && !isHead(exchange) && isApi(exchange);
@@ -33,8 +44,16 @@ const has =
 
 /** RFC 8259, 8.1: JSON is UTF-8, and has no other charset. */
 const json = like(/^application\/([\w.-]+\+)?json\s*(;\s*charset="?utf-8"?\s*)?$/i);
-every('1.8-every', (one) => isApi(one) && one.response.text !== '', { ...headers({ 'content-type': json }), body: any });
-every('1.8-head', (one) => isHead(one) && isApi(one), headers({ 'content-type': absentOr(json) }), ({ method }) => method === 'HEAD');
+every('1.8-every', (one) => isApi(one) && one.response.text !== '', {
+  ...headers({ 'content-type': json }),
+  body: any,
+});
+every(
+  '1.8-head',
+  (one) => isHead(one) && isApi(one),
+  headers({ 'content-type': absentOr(json) }),
+  ({ method }) => method === 'HEAD',
+);
 every('7.1-every', isError, { body: contains({ error: nonEmpty }) });
 const code = absentOr(like(/^[A-Z][A-Z_]*$/));
 every('7.2-every', isError, { body: contains({ code }) });
@@ -87,16 +106,20 @@ const resolved: Matcher = (document) => {
 row('9.5-references', docs, shows(resolved));
 const isSecured: Matcher = (document) => {
   const operations = Object.values(Object(own(document, 'paths'))).flatMap((path) => Object.values(Object(path)));
-  const open = operations.filter(isObject).filter((one) => 'responses' in one && !isFilled(one.security ?? own(document, 'security')));
+  const open = operations
+    .filter(isObject)
+    .filter((one) => 'responses' in one && !isFilled(one.security ?? own(document, 'security')));
   return open.length === 0 && operations.length > 0 ? undefined : 'a security requirement at each operation';
 };
-const isFilled = (security: unknown) => Array.isArray(security) && security.length > 0 && security.every((one) => Object.keys(Object(one)).length > 0);
+const isFilled = (security: unknown) =>
+  Array.isArray(security) && security.length > 0 && security.every((one) => Object.keys(Object(one)).length > 0);
 row('D1.2-security', docs, shows(isSecured));
 const isHere: Matcher = (document, { there }) => {
   const servers = own(document, 'servers');
   const base = String(there('0.value'));
   const urls = Array.isArray(servers) ? servers.map((one) => String(own(one, 'url'))) : [];
-  const isBase = (url: string) => URL.canParse(url, base) && new URL(url, base).pathname.replace(/\/$/, '') === new URL(base).pathname;
+  const isBase = (url: string) =>
+    URL.canParse(url, base) && new URL(url, base).pathname.replace(/\/$/, '') === new URL(base).pathname;
   return urls.length > 0 && urls.every(isBase) ? undefined : `servers at the path of ${base}`;
 };
 row('D1.2-servers', [{ target: 'baseUrl' }, {}], [docs, shows(isHere)]);
@@ -106,11 +129,14 @@ every('D8.1-every', () => true, headers({ 'x-request-id': like(/^[!-~]{1,128}$/)
 const realm = 'Bearer realm="partner-api"';
 const withError = all(like(/^Bearer realm="partner-api"/), like(/error="invalid_token"/));
 const reasonOf = ({ step: { cell } }: Exchange) => cell && refusalsOf(cell)[0]?.reason;
-every('D8.2-every', (one) => has(401)(one) && reasonOf(one) !== undefined, (one) =>
-  headers({ 'www-authenticate': reasonOf(one) === 'no token' ? realm : withError }),
+every(
+  'D8.2-every',
+  (one) => has(401)(one) && reasonOf(one) !== undefined,
+  (one) => headers({ 'www-authenticate': reasonOf(one) === 'no token' ? realm : withError }),
 );
 const insufficient = all(like(/^Bearer /), like(/error="insufficient_scope"/), like(/scope="metrics:write"/));
-const isScope = (one: Exchange) => has(403)(one) && (saysCode('INSUFFICIENT_SCOPE')(one) || (isHead(one) && reasonOf(one) === 'scope'));
+const isScope = (one: Exchange) =>
+  has(403)(one) && (saysCode('INSUFFICIENT_SCOPE')(one) || (isHead(one) && reasonOf(one) === 'scope'));
 every('D8.3-scope', isScope, headers({ 'www-authenticate': insufficient }));
 every('D8.3-elsewhere', (one) => !has(401)(one) && !isScope(one), headers({ 'www-authenticate': null }));
 
@@ -129,21 +155,35 @@ const isView = ({ step, response: { status } }: Exchange) =>
 for (const name of Object.keys(endpoints)) {
   const isAt = (one: Exchange) => endpointOf(one.step) === name;
   const cells = ({ endpoint }: Cell) => endpoint === name;
-  every(`D8.4-${name}`, isAt, (one) => headers(isView(one) ? { 'cache-control': 'private, no-cache', etag: like(/^(W\/)?"/) } : neverStored), cells);
+  every(
+    `D8.4-${name}`,
+    isAt,
+    (one) => headers(isView(one) ? { 'cache-control': 'private, no-cache', etag: like(/^(W\/)?"/) } : neverStored),
+    cells,
+  );
 }
 const neverStored = { 'cache-control': 'private, no-store', etag: null, 'last-modified': null };
 every('D8.4-elsewhere', (one) => one.step.at !== 'site' && endpointOf(one.step) === undefined, headers(neverStored));
 every('D8.6-every', () => true, headers({ 'x-content-type-options': 'nosniff' }));
 const noCors = ['allow-origin', 'allow-credentials', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'];
-every('D8.7-every', () => true, headers({
-  'x-powered-by': null,
-  ...Object.fromEntries(noCors.map((name) => [`access-control-${name}`, null])),
-  'timing-allow-origin': null,
-}));
+every(
+  'D8.7-every',
+  () => true,
+  headers({
+    'x-powered-by': null,
+    ...Object.fromEntries(noCors.map((name) => [`access-control-${name}`, null])),
+    'timing-allow-origin': null,
+  }),
+);
 /** Whether a token was recognised. After a fault, nobody knows. */
-const isCounted = ({ step, response: { status } }: Exchange) => status < 500 && endpointOf(step) !== undefined && status !== 401;
+const isCounted = ({ step, response: { status } }: Exchange) =>
+  status < 500 && endpointOf(step) !== undefined && status !== 401;
 const seconds = like(/^\d{10}$/);
-every('D7.1-every', (one) => isCounted(one) && one.step.raw === undefined, headers({ 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': like(/^\d+$/), 'x-ratelimit-reset': seconds }));
+every(
+  'D7.1-every',
+  (one) => isCounted(one) && one.step.raw === undefined,
+  headers({ 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': like(/^\d+$/), 'x-ratelimit-reset': seconds }),
+);
 const noWindow = { 'x-ratelimit-limit': null, 'x-ratelimit-remaining': null, 'x-ratelimit-reset': null };
 every('D12.5-every', (one) => one.response.status < 500 && !isCounted(one), headers(noWindow));
 

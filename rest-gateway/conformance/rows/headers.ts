@@ -60,7 +60,12 @@ for (const { name, ask, token } of views) {
   for (const [index, other] of ['"another"', 'W/"another"', '"x", "y"', '', 'nonsense', 'undefined'].entries()) {
     row(`D8.5-${name}-other-${index}`, view({ 'If-None-Match': other }), hasTag);
   }
-  row(`D12.8-${name}-met`, [view(), hasTag], [view({ 'If-Match': `"x", ${tag}` }), ok], [asHead(view({ 'If-Match': tag })), ok]);
+  row(
+    `D12.8-${name}-met`,
+    [view(), hasTag],
+    [view({ 'If-Match': `"x", ${tag}` }), ok],
+    [asHead(view({ 'If-Match': tag })), ok],
+  );
   row(`D12.8-${name}-weak`, [view(), hasTag], [view({ 'If-Match': `W/${tag}` }), { status: 412 }]);
   for (const [which, body] of Object.entries({
     both: fresh,

@@ -1,5 +1,5 @@
 import { errors } from '../errors.ts';
-import type { Check, Expect, ExhaustStep } from '../kit.ts';
+import type { Check, ExhaustStep, Expect } from '../kit.ts';
 import { contains, instantIn, like, within } from '../matchers.ts';
 import { asHead, counts, full, ok, partner, put, reads, register, ssp } from '../requests.ts';
 import { createRows } from '../row.ts';
@@ -8,7 +8,11 @@ const { rows, row } = createRows();
 
 const write = put('visible', 'limited', { json: counts });
 const usual = [...Array(18).fill(register('visible', 'limited')), full('visible', 'limited'), write];
-const exhaust = (token: string, steps: ExhaustStep['with'], window: 1 | 2 = 1): ExhaustStep => ({ exhaust: token, with: steps, window });
+const exhaust = (token: string, steps: ExhaustStep['with'], window: 1 | 2 = 1): ExhaustStep => ({
+  exhaust: token,
+  with: steps,
+  window,
+});
 const burst = exhaust('limited', usual);
 const allSent = contains({ sent: 1000, refused: 0 });
 const eachOnce = { value: contains({ remaining: 1000, resets: 1 }) };
@@ -32,10 +36,21 @@ for (const { name, ask } of partner) {
 }
 for (const { name, ask } of reads) {
   const head = asHead(ask('visible', 'limited'));
-  row(`8.2-${name}-head`, limited, [ask('visible', 'limited'), errors.limited], [head, { status: [400, 599], text: '' }]);
+  row(
+    `8.2-${name}-head`,
+    limited,
+    [ask('visible', 'limited'), errors.limited],
+    [head, { status: [400, 599], text: '' }],
+  );
   row(`D7.3-${name}-head`, limited, [head, { ...announced(1), body: undefined, text: '' }]);
 }
-row('4.5-shared', limited, [one, errors.limited], [full('visible', 'limited'), errors.limited], [write, errors.writeLimited]);
+row(
+  '4.5-shared',
+  limited,
+  [one, errors.limited],
+  [full('visible', 'limited'), errors.limited],
+  [write, errors.writeLimited],
+);
 row('8.3-other-token', limited, [one, errors.limited], [register('visible', 'spare'), { ...ok, atOnce: true }]);
 const lapsed = exhaust('limitedLapsed', [register('visible', 'limitedLapsed')]);
 const [lapsedRead, lapsedWrite] = [register('visible', 'limitedLapsed'), put('visible', 'limitedLapsed')];

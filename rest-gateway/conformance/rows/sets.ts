@@ -137,12 +137,20 @@ const choices: typeof contract = [
   ['D4.2', 'notice', write, own, isHidden],
   ['D4.3', 'endpoint', ({ notice }) => notice === 'ceased'],
   ['D5.1', 'notice', write, isTaken],
-  ...['D5.4', 'D5.5', 'D5.7', 'D5.8', 'D5.10', 'D5.11'].map((section): (typeof contract)[0] => [section, 'body', form(section)]),
+  ...['D5.4', 'D5.5', 'D5.7', 'D5.8', 'D5.10', 'D5.11'].map((section): (typeof contract)[0] => [
+    section,
+    'body',
+    form(section),
+  ]),
   ['D5.6', 'manner', form('D5.6')],
   ['D5.9', 'body', write, says('body'), form('7.10')],
   ['D6.1', 'notice', ({ notice }) => /^form-(encoded|space|another)/.test(notice)],
   ['D6.2', 'notice', segment],
-  ...['D8.7', 'D12.3', 'D12.4', 'D12.7', 'D12.8', 'D12.9'].map((section): (typeof contract)[0] => [section, 'manner', form(section)]),
+  ...['D8.7', 'D12.3', 'D12.4', 'D12.7', 'D12.8', 'D12.9'].map((section): (typeof contract)[0] => [
+    section,
+    'manner',
+    form(section),
+  ]),
 ];
 
 const { rows, over } = createRows();
@@ -159,4 +167,3 @@ for (const [section, by, ...wheres] of [...contract, ...choices]) {
   }
 }
 export const setRows = rows;
-

@@ -1,5 +1,18 @@
 import { onRegister, ownNotices, ownOnRegister } from '../axes/notices.ts';
-import { any, contains, described, itemsLike, keysAre, keysOf, nowhere, paIdOf, publicRecordOf, recordOf, text, withoutContactOf } from '../matchers.ts';
+import {
+  any,
+  contains,
+  described,
+  itemsLike,
+  keysAre,
+  keysOf,
+  nowhere,
+  paIdOf,
+  publicRecordOf,
+  recordOf,
+  text,
+  withoutContactOf,
+} from '../matchers.ts';
 import { contactFields } from '../records.ts';
 import { docs, full, ok, reads, register, shows, ssp, sspEndpoint } from '../requests.ts';
 import { createRows } from '../row.ts';
@@ -38,9 +51,15 @@ const named = contains({ firstName: text, lastName: text, country: text });
 const advertiser = contains({ companyName: text, legalName: any, city: any, country: text });
 row('D4.5-organisation', register('visible', 'read'), shows(contains({ advertiser, controllers: itemsLike(any) })));
 row('D4.5-person', register('selfPublished', 'read'), shows(contains({ advertiser: named })));
-row('D4.5-persons', register('persons', 'read'), shows(contains({ controllers: itemsLike(named), complianceFunding: contains({ payer: named }) })));
+row(
+  'D4.5-persons',
+  register('persons', 'read'),
+  shows(contains({ controllers: itemsLike(named), complianceFunding: contains({ payer: named }) })),
+);
 row('D4.5-mixed', register('mixed', 'read'), shows(contains({ controllers: [organisation, person, organisation] })));
-const topKeys = 'paId basicInformation advertiser controllers campaign complianceFunding targeting legalMetadata'.split(' ');
+const topKeys = 'paId basicInformation advertiser controllers campaign complianceFunding targeting legalMetadata'.split(
+  ' ',
+);
 for (const { name, path, ask, token } of [...reads, sspEndpoint]) {
   const form = described('0.body', `${path}{PAID}`);
   for (const notice of name === 'full' ? ownNotices : onRegister) {

@@ -1,5 +1,5 @@
-import { countsIn } from '../axes/outcomes.ts';
 import { namedNotices } from '../axes/notices.ts';
+import { countsIn } from '../axes/outcomes.ts';
 import type { Difference, Exchange, Fixtures, HttpStep } from '../kit.ts';
 import { full, register } from '../requests.ts';
 import { equal, isObject, objectsIn, show } from '../values.ts';
@@ -62,12 +62,17 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
       const counts = countsOf(body);
       if (index === 0) held = counts;
       if (counts === undefined || expected === undefined) continue;
-      if (!equal(counts, expected)) blame(writes, counts, { path: `counts of ${name}`, expected: show(expected), received: show(counts) });
+      if (!equal(counts, expected))
+        blame(writes, counts, { path: `counts of ${name}`, expected: show(expected), received: show(counts) });
       const rest = withoutCounts(body);
       const before = firstSeen.get(view.path);
       firstSeen.set(view.path, before ?? rest);
       if (before !== undefined && !equal(before, rest))
-        blame(writes, counts, { path: `record of ${name}`, expected: 'nothing but counts to change', received: 'another record' });
+        blame(writes, counts, {
+          path: `record of ${name}`,
+          expected: 'nothing but counts to change',
+          received: 'another record',
+        });
     }
     known.set(name, held);
   }
@@ -107,7 +112,11 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
     /** Reads back what writes have left. */
     async settle(name: string): Promise<void> {
       const writes = pending.get(name);
-      if (writes) await check(name, writes.some(({ response }) => response.status < 300));
+      if (writes)
+        await check(
+          name,
+          writes.some(({ response }) => response.status < 300),
+        );
     },
     /** Reads back every notice, with every view. */
     async settleAll(): Promise<void> {

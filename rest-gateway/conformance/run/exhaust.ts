@@ -14,7 +14,10 @@ type Burst = {
 };
 
 /** Uses up the limit of tokens, once in each window. */
-export function createExhaustion(now: () => number, receive: (step: HttpStep, isPatient: boolean) => Promise<Exchange>) {
+export function createExhaustion(
+  now: () => number,
+  receive: (step: HttpStep, isPatient: boolean) => Promise<Exchange>,
+) {
   const bursts = new Map<string, { until: number; value: Burst }>();
 
   return async function exhaust({ exhaust: token, with: steps, window }: ExhaustStep): Promise<Burst> {

@@ -1,5 +1,5 @@
-import { type Exchange, type Expect, type Facts, NotTested, type Result, type Row } from '../kit.ts';
 import type { Difference } from '../kit.ts';
+import { type Exchange, type Expect, type Facts, NotTested, type Result, type Row } from '../kit.ts';
 import { difference } from '../matchers.ts';
 import { type Redactor, repetition } from '../redact.ts';
 import { differenceIn } from '../response.ts';
@@ -14,7 +14,13 @@ export function createJudge(redact: Redactor) {
     ...more,
   });
   /** `shown` are the exchanges up to the one that differs. */
-  const failIn = (row: Row, { step, wire, response }: Exchange, found: Difference, shown: readonly Exchange[], judged: number) =>
+  const failIn = (
+    row: Row,
+    { step, wire, response }: Exchange,
+    found: Difference,
+    shown: readonly Exchange[],
+    judged: number,
+  ) =>
     fail(row, found, judged, {
       transcript: shown.map(redact.exchange),
       requestId: redact.text(response.headers['x-request-id'] ?? ''),

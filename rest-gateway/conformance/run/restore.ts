@@ -24,7 +24,8 @@ export async function restoreCounts(
       continue;
     }
     const token = namedNotices[name]?.owner === 'other' ? 'otherWrite' : 'write';
-    const answer = token in fixtures.tokens ? await receive(put(name, token, { json: counts })).catch(() => undefined) : undefined;
+    const answer =
+      token in fixtures.tokens ? await receive(put(name, token, { json: counts })).catch(() => undefined) : undefined;
     const isBack = answer && answer.response.status >= 200 && answer.response.status < 300;
     lines.push(
       isBack

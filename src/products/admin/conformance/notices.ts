@@ -17,7 +17,11 @@ const person = (number: number, firstName: string, lastName: string) => ({
 /** An organisation with each field of a party, its contact person included. */
 const organisation = (number: number, name: string) => ({
   ...{ companyName: name, legalName: `${name} e.V.`, firstName: `Ilse${number}`, lastName: `Kranich${number}` },
-  ...{ email: `office@lantern${number}.example`, phone: `+49309000${number}00`, streetAddress: `Laternenweg ${number}` },
+  ...{
+    email: `office@lantern${number}.example`,
+    phone: `+49309000${number}00`,
+    streetAddress: `Laternenweg ${number}`,
+  },
   ...{ postalCode: `9900${number}`, city: `Laternstadt ${number}`, country: 'DE' },
 });
 
@@ -97,7 +101,11 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
     },
     mixed: {
       ...changed(published, { complianceFunding: { payer: person(6, 'Oisin', 'Larkspur-Fenn') } }),
-      controllers: [organisation(4, 'Laternengilde'), person(7, 'Aoife', 'Thornbury-Vale'), organisation(5, 'Laternenrat')],
+      controllers: [
+        organisation(4, 'Laternengilde'),
+        person(7, 'Aoife', 'Thornbury-Vale'),
+        organisation(5, 'Laternenrat'),
+      ],
     },
     draft,
     unsigned,
