@@ -11,7 +11,10 @@ const conditions = ['if-match', 'if-unmodified-since', 'if-none-match'];
 /** A body as JSON, or why there is none. A failure is a value, because its check comes after plan and scope. */
 export type Body =
   | { value: unknown; failure?: undefined }
-  | { value?: undefined; failure: 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'WRITE_CONDITIONAL' };
+  | {
+      value?: undefined;
+      failure: 'BODY_NOT_JSON' | 'BODY_TOO_LARGE' | 'BODY_ENCODED' | 'WRITE_CONDITIONAL' | 'WRITE_PARTIAL';
+    };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -23,6 +26,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export async function bodyWithHead(request: IncomingMessage): Promise<Body | undefined> {
   const { 'content-encoding': encoding = '', 'content-length': length = 0 } = request.headers;
   if (conditions.some((name) => name in request.headers)) return { failure: 'WRITE_CONDITIONAL' };
+  if ('content-range' in request.headers) return { failure: 'WRITE_PARTIAL' };
   if (!/^(\s|,|identity)*$/i.test(encoding)) return { failure: 'BODY_ENCODED' };
   if (Number(length) > maxBodyBytes) return { failure: 'BODY_TOO_LARGE' };
   await pollPhase();

@@ -27,7 +27,9 @@ export type ShownFailure =
   | 'BODY_ENCODED'
   | 'GONE'
   | 'RATE_LIMITED'
+  | 'READ_CONDITION_NOT_MET'
   | 'WRITE_CONDITIONAL'
+  | 'WRITE_PARTIAL'
   | 'WRONG_TIER';
 
 /** The failures of an endpoint, each with its reply. Any other kind is an internal error. */
@@ -102,8 +104,18 @@ const notOnRegister = reply(404, 'Advertisement not found', undefined, {
   remedy: notYetVisible,
 });
 
+/** A read that would be answered, but for its condition (choice D12). */
+const readErrors = {
+  READ_CONDITION_NOT_MET: reply(412, 'The precondition of the request is not met', 'PRECONDITION_FAILED', {
+    cause:
+      '`If-Match` does not name the `ETag` of the answer, or `If-Unmodified-Since` is in the past: a notice has no date of its last change.',
+    remedy: 'Send the request without these headers. To ask for what has changed, use `If-None-Match`.',
+  }),
+} satisfies ErrorReplies;
+
 /** Errors of all partner reads. */
 const partnerReadErrors = {
+  ...readErrors,
   ...commonErrors('Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.'),
   PLAN_NOT_PRO: planNotPro,
 } satisfies ErrorReplies;
@@ -126,6 +138,7 @@ export const fullRecordErrors = {
 
 /** `GET /ssp/advertisement/{PAID}` (choice D1): no plan, since an SSP token belongs to no publisher. */
 export const sspErrors = {
+  ...readErrors,
   ...commonErrors('Invalid or revoked SSP API token. This endpoint only accepts SSP tokens, not partner tokens.'),
   NOTICE_NOT_ON_REGISTER: notOnRegister,
 } satisfies ErrorReplies;
@@ -158,6 +171,10 @@ export const metricsErrors = {
       'The write has `If-Match`, `If-None-Match` or `If-Unmodified-Since`. Counts have no entity tag, so no condition holds.',
     remedy:
       'Send it without these headers. To change only what you have seen, compare the counts of the register view before you write.',
+  }),
+  WRITE_PARTIAL: reply(400, 'Partial writes are not supported', 'UNSUPPORTED_CONTENT_RANGE', {
+    cause: 'The write has `Content-Range`: it would replace a part of the counts (RFC 9110, 14.5).',
+    remedy: 'Send both counts, without `Content-Range`.',
   }),
   BODY_TOO_LARGE: reply(413, 'Request body too large', 'PAYLOAD_TOO_LARGE', {
     cause: `The body is longer than ${maxBodyBytes / 1024} KiB.`,

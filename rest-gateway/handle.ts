@@ -7,7 +7,17 @@ import { type Body, bodyWithHead, readBody } from './body.ts';
 import type { EndpointDeprecation } from './deprecation.ts';
 import { internalError, type ListenerReply, type ShownFailure } from './error-replies.ts';
 import { commonHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
-import { errorReply, type HttpReply, replyTo, type ShownRefusal, send } from './http-reply.ts';
+import {
+  errorReply,
+  failureReply,
+  type HttpReply,
+  meetsConditions,
+  type Result,
+  representationOf,
+  type ShownRefusal,
+  send,
+  successReply,
+} from './http-reply.ts';
 import type { RateLimiter, RateLimitResult } from './rate-limit/rate-limit.ts';
 import { clientDisconnected, type RequestReport } from './request-report.ts';
 import type { Route } from './routes.ts';
@@ -166,24 +176,33 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
   /** All steps before the operation, whose rules check the values of the body, and the notice. */
   const steps: readonly Step[] = [...checks, takeBody];
 
+  async function resultOf(call: EndpointCall): Promise<Result> {
+    const { route, operation } = call.endpoint;
+    const failure = await firstRefusal(steps, call);
+    if (failure) return { failure };
+    const result = await operation.execute(route.variables(call.paId, call.body), call.context);
+    if (result.failure) return result;
+    const value = representationOf(route, result.value);
+    const isMet = route.body !== undefined || meetsConditions(call.request.headers, value, graph.now());
+    return isMet ? { value } : { failure: { kind: 'READ_CONDITION_NOT_MET' } };
+  }
+
   return {
     /** Serves an endpoint: takes the steps, runs the operation and renders the result. */
     endpoint(endpoint: Endpoint): Handler {
-      const { route, operation } = endpoint;
+      const { route } = endpoint;
       return handler(async (received) => {
         const { request } = received;
         const paId = request.params?.PAID ?? '';
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // `takeBody` awaits it, unless an earlier step refuses
         const call = Object.assign(received, { endpoint, paId, bodyWithHead: body }) as EndpointCall;
-        const refusal = await firstRefusal(steps, call);
-        const result = refusal
-          ? { failure: refusal }
-          : await operation.execute(route.variables(call.paId, call.body), call.context);
-        const reply = replyTo(route, result, call.limit, request.headers['if-none-match']);
+        const result = await resultOf(call);
         const { failure } = result;
-        if (failure) call.refusal = refusalCodeOf(route, failure.kind);
-        if (reply.status >= 500) call.cause = failure?.originalError ?? failure?.kind;
+        if (!failure) return successReply(route, result.value, request.headers['if-none-match']);
+        const reply = failureReply(route, failure, call.limit);
+        call.refusal = refusalCodeOf(route, failure.kind);
+        if (reply.status >= 500) call.cause = failure.originalError ?? failure.kind;
         return reply;
       }, endpoint);
     },

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Failure } from '../src/platform/failures.ts';
 import { internalError, type Reply, type ShownFailure } from './error-replies.ts';
@@ -19,19 +19,32 @@ export type HttpReply = Readonly<{
 export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
 
 /** The result of an endpoint's steps and its operation. */
-type Result = { value: unknown; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
+export type Result = { value: Representation; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
+
+/** The value of a result in JSON, with its entity tag where the endpoint has one. */
+export type Representation = { body: string; etag?: string };
+
+export function representationOf({ body: input, cacheControl }: Route, value: unknown): Representation {
+  const body = JSON.stringify(input ? Reflect.get(Object(value), input.field) : value);
+  return cacheControl === 'private, no-cache' ? { body, etag: entityTag(body) } : { body };
+}
+
+/** The reply of an endpoint that succeeds. */
+export function successReply(
+  { success, cacheControl }: Route,
+  { body, etag }: Representation,
+  ifNoneMatch?: string,
+): HttpReply {
+  if (etag === undefined) return { status: success, headers: { 'Cache-Control': cacheControl }, body };
+  const headers = { 'Cache-Control': cacheControl, ETag: etag };
+  return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
+}
 
 /**
- * The reply of an endpoint.
+ * The reply of an endpoint to a refusal or a fault.
  * @param limit the token's rate limit, if the request was counted
  */
-export function replyTo(
-  route: Route,
-  { failure, value }: Result,
-  limit: RateLimitResult | undefined,
-  ifNoneMatch: string | undefined,
-): HttpReply {
-  if (!failure) return successReply(route, value, ifNoneMatch);
+export function failureReply(route: Route, failure: ShownRefusal, limit: RateLimitResult | undefined): HttpReply {
   const reply = route.errors[failure.kind] ?? internalError;
   if (failure.kind === 'RATE_LIMITED' && limit) {
     const headers = { 'Retry-After': limit.retryAfter, ...reply.headers };
@@ -40,6 +53,19 @@ export function replyTo(
   const body = route.body ? `${route.body.field}.` : '';
   const issues = failure.issues?.map(({ path, message }) => ({ path: path.replace(body, ''), message }));
   return errorReply(reply, issues && { issues });
+}
+
+/**
+ * Whether a read meets the conditions of RFC 9110, 13.1.1 and 13.1.4. No view has a date of its last change, so it may have
+ * changed since any date that is past. A date that is none is ignored.
+ */
+export function meetsConditions(
+  { 'if-match': ifMatch, 'if-unmodified-since': unmodifiedSince = '' }: IncomingHttpHeaders,
+  { etag }: Representation,
+  now: Date,
+): boolean {
+  if (ifMatch === undefined) return !(Date.parse(unmodifiedSince) < now.getTime());
+  return ifMatch.trim() === '*' || (ifMatch.match(/(W\/)?"[^"]*"/g) ?? []).some((tag) => tag === etag);
 }
 
 /** The reply to an error. */
@@ -56,17 +82,6 @@ export function errorReply(reply: Reply, details?: object): HttpReply {
 /** The body of every error: text and code first, then its details. */
 export function errorBody({ error, code }: Reply, details?: object): string {
   return JSON.stringify({ error, ...(code && { code }), ...details });
-}
-
-function successReply(route: Route, value: unknown, ifNoneMatch: string | undefined): HttpReply {
-  const { success, cacheControl } = route;
-  const body = JSON.stringify(route.body ? Reflect.get(Object(value), route.body.field) : value);
-  if (cacheControl !== 'private, no-cache') {
-    return { status: success, headers: { 'Cache-Control': cacheControl }, body };
-  }
-  const etag = entityTag(body);
-  const headers = { 'Cache-Control': cacheControl, ETag: etag };
-  return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
 }
 
 /**

@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { sample } from './axes/sample.ts';
 import { parseFixtures, readJson } from './fixtures.ts';
-import { kitVersion, UsageError } from './kit.ts';
+import { kitVersion, type Row, UsageError } from './kit.ts';
+import { describe } from './matchers.ts';
 import { help, parseOptions, parseSeconds, parseUrl } from './options.ts';
 import { createReport, reportText } from './report.ts';
 import { reportHtml } from './report-html.ts';
@@ -35,8 +37,7 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     throw new UsageError(`--only ${unknown}: no row, sentence or part has this name; --list shows them`);
   if (options.list) {
     const listed = selectedRows(options.only);
-    if (options.json)
-      writeReport(options.json, JSON.stringify({ kit: kitVersion, rows: listed, notObservable }, null, 2));
+    if (options.json) writeReport(options.json, listOf(listed));
     else
       for (const { id, level, profile, sentence } of listed)
         stdout.write(`${id.padEnd(34)} ${level.padEnd(7)}${profile.padEnd(6)} ${sentence}\n`);
@@ -103,6 +104,16 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     process.removeListener('SIGINT', interrupt);
     process.removeListener('SIGTERM', interrupt);
   }
+}
+
+/** Rows as data: matchers in words; of a set, how many requests its sample has. */
+function listOf(listed: Row[]): string {
+  const listedRows = listed.map(({ over, ...row }) => ({
+    ...row,
+    ...(over && { asks: sample.filter(over.cells).length }),
+  }));
+  const words = (_key: string, value: unknown) => (typeof value === 'function' ? describe(value) : value);
+  return JSON.stringify({ kit: kitVersion, rows: listedRows, notObservable }, words, 2);
 }
 
 function writeReport(file: string, content: string): void {

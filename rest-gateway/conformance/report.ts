@@ -110,7 +110,12 @@ export function reportText({ results, sentence, restored, seconds, requests }: R
       if (curl) lines.push(`    ${curl}${curlToken ? `    # TOKEN: ${curlToken}` : ''}`);
     }
   }
+  const judged = results.reduce((sum, one) => sum + one.judged, 0);
   const counts = verdicts.map((verdict) => `${results.filter((one) => one.verdict === verdict).length} ${verdict}`);
-  lines.push('', ...restored, `${counts.reverse().join(', ')}. ${requests} requests, ${seconds} s.`);
+  lines.push(
+    '',
+    ...restored,
+    `${counts.reverse().join(', ')}. ${requests} requests, ${seconds} s. ${judged} times an answer was judged.`,
+  );
   return `${lines.map(printable).join('\n')}\n`;
 }

@@ -1077,6 +1077,32 @@ export interface operations {
                 };
             };
             /**
+             * @description `If-Match` does not name the `ETag` of the answer, or `If-Unmodified-Since` is in the past: a notice has no date of its last change.
+             *
+             *     What to do: Send the request without these headers. To ask for what has changed, use `If-None-Match`.
+             */
+            412: {
+                headers: {
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    /** @description Who may cache this answer. */
+                    "Cache-Control": "private, no-store";
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        error: "The precondition of the request is not met";
+                        /** @constant */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            /**
              * @description The token has used up the requests of its window.
              *
              *     What to do: Wait for the seconds in `Retry-After`, then send the request again. Watch `X-RateLimit-Remaining` to stay within the limit.
@@ -1323,6 +1349,32 @@ export interface operations {
                 };
             };
             /**
+             * @description `If-Match` does not name the `ETag` of the answer, or `If-Unmodified-Since` is in the past: a notice has no date of its last change.
+             *
+             *     What to do: Send the request without these headers. To ask for what has changed, use `If-None-Match`.
+             */
+            412: {
+                headers: {
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    /** @description Who may cache this answer. */
+                    "Cache-Control": "private, no-store";
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        error: "The precondition of the request is not met";
+                        /** @constant */
+                        code: "PRECONDITION_FAILED";
+                    };
+                };
+            };
+            /**
              * @description The token has used up the requests of its window.
              *
              *     What to do: Wait for the seconds in `Retry-After`, then send the request again. Watch `X-RateLimit-Remaining` to stay within the limit.
@@ -1482,6 +1534,7 @@ export interface operations {
             };
             /**
              * @description - `INVALID_METRICS`: The body is not valid JSON. Usual causes: it is empty, has a trailing comma or a comment, or is not encoded in UTF-8. What to do: Let a JSON library write the body, and send it as UTF-8.
+             *     - `UNSUPPORTED_CONTENT_RANGE`: The write has `Content-Range`: it would replace a part of the counts (RFC 9110, 14.5). What to do: Send both counts, without `Content-Range`.
              *     - `INVALID_METRICS`: The body is valid JSON, but a count is missing, negative, too large or not a whole number. There is one issue for each such count, `viewsCount` first. What to do: Correct the count that `path` names and send both again. `message` says what is wrong with it.
              *     - `BAD_REQUEST`: The request is not well-formed HTTP/1.1 or HTTP/1.0, its method is unknown, or its `Host` is missing, invalid or sent twice. What to do: Use an HTTP library. If you do, look for a proxy that changes the request.
              */
@@ -1515,6 +1568,11 @@ export interface operations {
                         error: "Invalid request body";
                         /** @constant */
                         code: "INVALID_METRICS";
+                    } | {
+                        /** @constant */
+                        error: "Partial writes are not supported";
+                        /** @constant */
+                        code: "UNSUPPORTED_CONTENT_RANGE";
                     } | {
                         /** @constant */
                         error: "Invalid engagement metrics";
@@ -1992,6 +2050,32 @@ export interface operations {
                         error: "Not found";
                         /** @constant */
                         code: "PATH_NOT_FOUND";
+                    };
+                };
+            };
+            /**
+             * @description `If-Match` does not name the `ETag` of the answer, or `If-Unmodified-Since` is in the past: a notice has no date of its last change.
+             *
+             *     What to do: Send the request without these headers. To ask for what has changed, use `If-None-Match`.
+             */
+            412: {
+                headers: {
+                    "X-API-Version": components["headers"]["X-API-Version"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    /** @description Who may cache this answer. */
+                    "Cache-Control": "private, no-store";
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        error: "The precondition of the request is not met";
+                        /** @constant */
+                        code: "PRECONDITION_FAILED";
                     };
                 };
             };

@@ -1,5 +1,5 @@
 import { goneReply, listenerReplies, type Reply, type ShownFailure } from '../error-replies.ts';
-import { errorBody, replyTo } from '../http-reply.ts';
+import { errorBody, failureReply } from '../http-reply.ts';
 import { rateLimit } from '../rate-limit/rate-limit.ts';
 import type { Route } from '../routes.ts';
 import { type JsonSchema, objectOf, scalarSchemas, wholeNumberSchema } from './formats.ts';
@@ -57,7 +57,7 @@ const usedUp = { allowed: false, remaining: 0, reset: Date.parse('2026-11-22T09:
 
 function exampleBody(route: Route, kind: ShownFailure): string {
   const issues = kind === 'METRICS_INVALID' ? route.documentation.body?.invalid.issues : undefined;
-  return replyTo(route, { failure: { kind, issues } }, usedUp, undefined).body ?? '';
+  return failureReply(route, { kind, issues }, usedUp).body ?? '';
 }
 
 function detailsOf(kind: ShownFailure, { documentation }: Route): ErrorCase['details'] {

@@ -23,7 +23,7 @@ const named = <Value>(prefix: string, values: readonly Value[], mannerOf: (value
   Object.fromEntries(values.map((value, index) => [`${prefix}-${index}`, mannerOf(value)]));
 
 const queries = [
-  ...['?', '?x=1', '?paId=PA-0000000000', '?PAID=x&PAID=y', '?%zz', '?/../..', '?a[b]=c', `?${'x'.repeat(4000)}`],
+  ...['?', '?x=1', '?paId=PA-0000000000', '?%zz', '?/../..', `?${'x'.repeat(4000)}`],
   '?access_token={token:write}',
 ];
 const anyTag: Expect = { status: 304, text: '' };

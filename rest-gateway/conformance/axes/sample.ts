@@ -56,7 +56,6 @@ export function pairwise(axes: Axes): Partial<Cell>[] {
 }
 
 const keys = (values: object) => Object.keys(values);
-const reads = ['register', 'full', 'ssp'] as const;
 /** One notice of each kind. */
 const kindsOfNotices = [
   'visible',
@@ -70,75 +69,66 @@ const kindsOfNotices = [
   'none',
 ];
 
-function cellsOf(): Cell[] {
-  const ofReads = reads.flatMap((endpoint) => {
-    const given = { endpoint: [endpoint], method: ['GET'], credential: keys(tokens), notice: keys(namedNotices) };
-    const methods = ['GET', 'HEAD'];
-    return [
-      ...crossed(given),
-      ...pairwise({ ...given, method: methods, notice: kindsOfNotices, manner: mannersOf('reads') }),
-      ...crossed({ endpoint: [endpoint], method: methods, credential: keys(credentialForms), notice: ['visible'] }),
-      ...(endpoint === 'ssp'
-        ? []
-        : crossed({ endpoint: [endpoint], method: methods, notice: [...keys(noticeForms), 'form-encoded'] })),
-    ];
-  });
-  const heads = pairwise({ endpoint: reads, method: ['HEAD'], credential: keys(tokens), notice: keys(namedNotices) });
-  const write = { endpoint: ['metrics'], method: ['PUT'] };
-  const classes = keys(bodyClasses);
-  const forms = keys(bodies).filter((name) => !classes.includes(name));
-  const writes = [
-    ...crossed({
-      ...write,
-      credential: keys(tokens),
-      notice: keys(namedNotices),
-      body: ['fresh', 'broken', 'one-bad'],
-    }),
-    ...pairwise({
-      ...write,
-      credential: keys(tokens),
-      notice: kindsOfNotices,
-      body: classes,
-      manner: mannersOf('writes'),
-    }),
-    ...crossed({
-      ...write,
-      credential: ['write'],
-      notice: ['visible', 'native'],
-      body: ['fresh'],
-      manner: mannersOf('writes'),
-    }),
-    ...crossed({ ...write, credential: keys(credentialForms), notice: ['visible'], body: ['fresh'] }),
-    ...crossed({ ...write, notice: keys(noticeForms), body: ['fresh'] }),
-    ...crossed({ ...write, notice: ['visible'], body: forms }),
-    // Each form at two more notices, in turn.
-    ...forms.map((body, index) => ({
-      ...write,
-      notice: countedNotices[1 + (index % (countedNotices.length - 1))],
-      body,
-    })),
-    ...forms.map((body, index) => ({ ...write, notice: ['none', 'other', 'print', 'draft'][index % 4], body })),
-  ].map((cell) => ({ ...cell, endpoint: 'metrics', method: 'PUT' }));
-  return [...ofReads, ...heads, ...writes].map((cell) => {
-    const endpoint = (cell.endpoint ?? 'register') as Cell['endpoint'];
-    return {
-      method: 'GET',
-      credential: endpoints[endpoint].token,
-      notice: 'visible',
-      body: '',
-      manner: 'plain',
-      ...cell,
-      endpoint,
-    } as Cell;
-  });
+/** Cells of an endpoint, each axis that is not given at its usual value. */
+const at = (endpoint: Cell['endpoint'], some: readonly Partial<Cell>[]): Cell[] => {
+  const isWrite = endpoint === 'metrics';
+  const { token: credential, methods } = endpoints[endpoint];
+  const usual = { endpoint, method: methods[0] as Cell['method'], credential, notice: 'visible', manner: 'plain' };
+  return some.map((cell) => ({ ...usual, body: isWrite ? 'fresh' : '', ...cell }));
+};
+
+const [credential, notice, forms] = [keys(tokens), keys(namedNotices), keys(credentialForms)];
+function cellsOfRead(endpoint: 'register' | 'full' | 'ssp'): Cell[] {
+  const { methods: method } = endpoints[endpoint];
+  return at(endpoint, [
+    ...crossed({ credential, notice }),
+    ...pairwise({ method, credential, notice: kindsOfNotices, manner: mannersOf('reads') }),
+    ...crossed({ method, credential: forms }),
+    ...(endpoint === 'ssp' ? [] : crossed({ method, notice: [...keys(noticeForms), 'form-encoded'] })),
+  ]);
 }
+function cellsOfWrite(): Cell[] {
+  const classes = keys(bodyClasses);
+  const others = keys(bodies).filter((name) => !classes.includes(name));
+  const manner = mannersOf('writes');
+  return at('metrics', [
+    ...crossed({ credential, notice }),
+    ...crossed({ credential, notice }).map((cell, index) => ({
+      ...cell,
+      body: ['broken', 'one-bad'][index % 2] as string,
+    })),
+    ...pairwise({ credential, notice: kindsOfNotices, body: classes, manner }),
+    ...crossed({ notice: ['visible', 'native'], manner }),
+    ...crossed({ credential: forms }),
+    ...crossed({ notice: keys(noticeForms) }),
+    ...crossed({ body: others }),
+    // Each body at two more notices, in turn.
+    ...others.map((body, index) =>
+      index % 2 === 0
+        ? { notice: countedNotices[index % countedNotices.length] as string, body }
+        : { notice: 'other', credential: 'otherWrite', body },
+    ),
+    ...others.map((body, index) => ({
+      ...{ notice: ['none', 'print', 'other', 'draft'][index % 4] as string, body },
+      credential: index % 2 === 0 ? 'write' : 'otherWrite',
+    })),
+  ]);
+}
+const heads = (['register', 'full', 'ssp'] as const).flatMap((endpoint, turn) =>
+  at(
+    endpoint,
+    crossed({ method: ['HEAD'], credential, notice }).filter((_cell, index) => index % 3 === turn),
+  ),
+);
 
 /** The cells of the sample, each once. */
-export const sample: Cell[] = [...new Map(cellsOf().map((cell) => [JSON.stringify(cellKey(cell)), cell])).values()];
-
-function cellKey({ endpoint, method, credential, notice, body, manner }: Cell) {
-  return [endpoint, method, credential, notice, body, manner];
-}
+export const sample: Cell[] = [
+  ...new Map(
+    [...cellsOfRead('register'), ...cellsOfRead('full'), ...cellsOfRead('ssp'), ...heads, ...cellsOfWrite()].map(
+      (cell) => [[cell.endpoint, cell.method, cell.credential, cell.notice, cell.body, cell.manner].join(' '), cell],
+    ),
+  ).values(),
+];
 
 /** The request of a cell. */
 export function stepOf(cell: Cell): HttpStep {

@@ -36,10 +36,8 @@ describe('the text of the contract', () => {
 });
 
 describe('the rows', () => {
-  it('are data: they survive JSON', () => {
-    expect(JSON.parse(JSON.stringify(rows))).toEqual(JSON.parse(JSON.stringify(rows)));
+  it('have a name of their own and belong to a sentence', () => {
     for (const row of rows) {
-      expect(Object.keys(row)).toEqual(['id', 'section', 'sentence', 'level', 'profile', 'needs', 'request', 'expect']);
       expect(row.id.startsWith(`${row.section}-`)).toBe(true);
       expect(row.sentence).toBe(sentences[row.section]);
       expect(row.level).toBe(row.section.startsWith('D') ? 'choice' : 'must');

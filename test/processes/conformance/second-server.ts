@@ -4,7 +4,7 @@
  * write, other shapes, fewer headers. So the kit that passes here is no mirror of our server.
  */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 
 export type Request = { method: string; path: string; headers: Record<string, string | undefined>; body: string };
 export type Response = { status: number; headers: Record<string, string>; text: string };
@@ -84,6 +84,7 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     write: token('ours', { canWrite: true }),
     limited: token('ours', { canWrite: true }),
     other: token('theirs'),
+    otherWrite: token('theirs', { canWrite: true }),
     lapsed: token('lapsed', { canWrite: true }),
     lapsedRead: token('lapsed'),
     limitedLapsed: token('lapsed', { canWrite: true }),
@@ -110,6 +111,7 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     ended: notice('ours', { hasEnded: true }),
     ceased: notice('ours'),
     persons: notice('ours', { sponsor: 'person' }),
+    mixed: notice('ours'),
     draft: notice('ours', { isConfirmed: false, isSignedOff: false }),
     unsigned: notice('ours', { isSignedOff: false }),
     declined: notice('ours', { isSignedOff: false }),
@@ -185,7 +187,8 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
       label: 'Political advertisement',
       id: paIdOf(name),
       sponsor: party(isPerson ? 'Person' : 'First', isPublic, isPerson),
-      control: [party('Second', isPublic)],
+      control: [party('Second', isPublic), party('Third', isPublic, true), party('Fourth', isPublic)],
+      countries: ['IE', 'FI', 'DE'],
       campaign: {
         ...{ name: `Campaign ${name}`, totalValue: 1, medium, isOngoing: false, startDate },
         endDate: day(hasEnded ? -1 : 60),
@@ -308,10 +311,19 @@ function safelyDecoded(segment: string): string {
   }
 }
 
+/** A body as text. One that is not UTF-8 becomes a text that is no JSON. */
+export function decoded(body: Uint8Array | undefined): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return 'not UTF-8';
+  }
+}
+
 /** Serves it over HTTP. */
 export function serve({ answer, parserAnswer }: Pick<SecondServer, 'answer' | 'parserAnswer'>): Server {
   const server = createServer({ requireHostHeader: false }, async (request: IncomingMessage, response) => {
-    const body = await text(request);
+    const body = decoded(await buffer(request));
     const { method = '', url: path = '', headers } = request;
     const reply = headers.host
       ? answer({ method, path, headers: headers as Record<string, string>, body })

@@ -1,132 +1,185 @@
-import { createSecondServer, type Limit, type Request, type Response, type SecondServer } from '../second-server.ts';
+import type { Answer, Fixtures, Send, WireRequest, WireResponse } from '../../../../rest-gateway/conformance/kit.ts';
 
 /*
- * What can be wrong with a server, for tests of the kit: each lie changes what the second implementation is asked, what it
- * stores, or what it answers. To add one, name it in a table of this folder, with a row that must find it.
+ * A proxy that changes bytes only: what the server is asked, or what it answers. It knows no server.
  */
 
-export type Kind = 'register' | 'full' | 'metrics' | 'ssp' | 'docs' | 'other';
-export type Asked = Request & { kind: Kind; notice: string; token: string };
-export type Answered = Response & { delay?: number };
-type Counts = { views: number; engagements: number };
-
-export type Lie = {
-  /** A row that must fail, of the sentence that the lie breaks. */
-  row: string;
-  /** The request as the server takes it. */
-  ask?: (asked: Asked) => Partial<Request>;
-  /** What the server stores of a write that it accepts, in place of what was written. */
-  store?: (before: Counts, written: Counts, asked: Asked) => object;
-  /** The answer as the server sends it. */
-  answer?: (response: Response, asked: Asked, server: SecondServer) => Partial<Answered>;
-  /** The answer to bytes that are no request. */
-  parserAnswer?: (response: Response) => Partial<Response>;
-  limit?: Partial<Limit>;
+/** A request, by what it asks. */
+export type Asked = {
+  endpoint: 'register' | 'full' | 'metrics' | 'ssp' | 'docs' | 'other';
+  method: string;
+  /** Name of the token in the fixtures, `none` without a header, `other form` of anything else. */
+  credential: string;
+  /** Name of the notice in the fixtures. */
+  notice: string;
+  body: string;
+  wire: WireRequest;
 };
-export type Lies = Record<string, Lie>;
+export type Fits = (asked: Asked) => boolean;
+export type Tools = {
+  send: Send;
+  fixtures: Fixtures;
+  now: () => number;
+  /** What the lie remembers. */
+  memory: Map<string, unknown>;
+};
+export type Lie = {
+  kind: string;
+  place: string;
+  /** What it breaks. */
+  level: 'must' | 'choice';
+  needsExhaust?: true;
+  /** Which requests it is about. */
+  fits: Fits;
+  /** The request as it is passed on. */
+  ask?: (asked: Asked, tools: Tools) => WireRequest;
+  /** The answer as it is passed on. Undefined: as it is. */
+  answer?: (
+    answer: WireResponse,
+    asked: Asked,
+    tools: Tools,
+  ) => WireResponse | undefined | Promise<WireResponse | undefined>;
+};
 
-/** Lies of one form, by name. */
-export const each = <Item>(items: readonly Item[], lieOf: (item: Item) => [name: string, lie: Lie]): Lies =>
-  Object.fromEntries(items.map(lieOf));
-
-/** Answers a notice as if another one had been asked for. */
-export const noticeAs = (row: string, kind: Kind, notices: string[], other: string, tokens?: string[]): Lie => ({
-  row,
-  ask: (asked) =>
-    asked.kind === kind && notices.includes(asked.notice) && (tokens?.includes(asked.token) ?? true)
-      ? { path: asked.path.replace(`Notice-${asked.notice}`, `Notice-${other}`) }
-      : {},
-});
-
-/** Takes a token for another one. */
-export const tokenAs = (row: string, kinds: Kind[], tokens: string[], other: string): Lie => ({
-  row,
-  ask: ({ kind, token, headers }) =>
-    kinds.includes(kind) && tokens.includes(token)
-      ? { headers: { ...headers, authorization: `Bearer token-${other}` } }
-      : {},
-});
-
-/** Reads the body of a write as another one. */
-export const bodyAs = (row: string, pattern: RegExp, body: string): Lie => ({
-  row,
-  ask: (asked) => (asked.kind === 'metrics' ? { body: asked.body.replace(pattern, body) } : {}),
-});
-
-export type Fits = (asked: Asked, response: Response) => boolean;
-
-/** Changes the answers that fit. */
-export const answerAs = (row: string, fits: Fits, change: (response: Response) => Partial<Answered>): Lie => ({
-  row,
-  answer: (response, asked) => (fits(asked, response) ? change(response) : {}),
-});
-
-/** Changes the bodies of the answers that fit. */
-// biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
-export const shownAs = (row: string, fits: Fits, change: (body: any) => unknown): Lie =>
-  answerAs(row, fits, ({ text }) => ({ text: JSON.stringify(change(JSON.parse(text))) }));
-
-/** Writes the counts although the answer is a refusal. */
-export const writesAfter = (row: string, fits: Fits): Lie => ({
-  row,
-  answer: (response, asked, { notices }) => {
-    const found = notices[asked.notice];
-    const written = /Count(?:["']:|=)(\d{2,})/.exec(asked.body)?.[1];
-    if (asked.kind === 'metrics' && found && written !== undefined && fits(asked, response))
-      found.views = Number(written);
-    return {};
-  },
-});
-
-export const json = (status: number, body: object) => ({ status, text: JSON.stringify(body) });
-export const isError: Fits = (_asked, { status }) => status >= 400;
-export const isShown =
-  (...kinds: Kind[]): Fits =>
-  ({ kind }, { status }) =>
-    kinds.includes(kind) && status === 200;
-export const withHeader = (name: string, value: string) => (response: Response) => ({
-  headers: { ...response.headers, [name]: value },
-});
-export const withoutHeaders = (pattern: RegExp) => (response: Response) => ({
-  headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !pattern.test(name))),
-});
-export const partnerKinds: Kind[] = ['register', 'full', 'metrics'];
-
-const paths: [Kind, string, RegExp][] = [
-  ['metrics', 'PUT', /^\/partners\/v1\/advertisement\/Notice-(\w+)\/metrics$/],
-  ['register', 'GET', /^\/partners\/v1\/advertisement\/Notice-(\w+)$/],
-  ['full', 'GET', /^\/partners\/v1\/advertisement-full\/Notice-(\w+)$/],
-  ['ssp', 'GET', /^\/partners\/v1\/for-ssps\/Notice-(\w+)$/],
-  ['docs', 'GET', /^\/api\/docs()$/],
+const places: [Asked['endpoint'], RegExp][] = [
+  ['metrics', /\/advertisement\/([^/?]+)\/metrics(?:\?|$)/],
+  ['ssp', /\/(?:ssp\/advertisement|for-ssps)\/([^/?]+)(?:\?|$)/],
+  ['full', /\/advertisement-full\/([^/?]+)(?:\?|$)/],
+  ['register', /\/v1\/advertisement\/([^/?]+)(?:\?|$)/],
+  ['docs', /^\/api\/docs()$/],
 ];
+const headerOf = ({ headers }: WireRequest, name: string) =>
+  Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
-const countsOf = ({ views, engagements }: SecondServer['notices'][string]): Counts => ({
-  ...{ views: Number(views), engagements: Number(engagements) },
-});
-
-/** The second implementation with a lie. */
-export function createLiar({ ask, store, answer, parserAnswer, limit = {} }: Omit<Lie, 'row'>, now?: () => number) {
-  const server = createSecondServer({ limit, ...(now && { now }) });
+function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
+  const [endpoint, pattern] = places.find(([, one]) => one.test(wire.path)) ?? (['other', /()/] as const);
+  const [, paId = ''] = pattern.exec(wire.path) ?? [];
+  const authorization = headerOf(wire, 'authorization');
+  const nameOf = (all: Record<string, string>, value: string) => Object.keys(all).find((name) => all[name] === value);
+  const credential = authorization === undefined ? 'none' : nameOf(tokens, authorization.replace(/^Bearer /, ''));
   return {
-    ...server,
-    answer: (request: Request): Answered => {
-      const [kind] = paths.find(([, method, path]) => method === request.method && path.test(request.path)) ?? [
-        'other',
-      ];
-      const [, notice = ''] = /Notice-(\w+)/.exec(request.path) ?? [];
-      const [, token = ''] = /^Bearer token-(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
-      const asked: Asked = { ...request, kind: kind as Kind, notice, token };
-      const { [notice]: written } = server.notices;
-      const before = written && countsOf(written);
-      const response = server.answer({ ...request, ...ask?.(asked) });
-      if (store && before && written && kind === 'metrics' && response.status < 300)
-        Object.assign(written, store(before, countsOf(written), asked));
-      return { ...response, ...answer?.(response, asked, server) };
-    },
-    parserAnswer: () => {
-      const response = server.parserAnswer();
-      return { ...response, ...parserAnswer?.(response) };
-    },
+    ...{ endpoint, method: wire.method, wire, body: wire.body?.toString() ?? '' },
+    credential: credential ?? 'other form',
+    notice: nameOf(notices, paId) ?? '',
   };
 }
-export type Liar = ReturnType<typeof createLiar>;
+
+/** A server behind the proxy. `told` counts the requests about which it lied. */
+export function createLiar(lie: Lie | undefined, send: Send, fixtures: Fixtures, now: () => number) {
+  const memory = new Map<string, unknown>();
+  const liar = {
+    told: 0,
+    send: async (wire: WireRequest): Promise<Answer> => {
+      if (!lie || wire.raw !== undefined) return send(wire);
+      const asked = askedOf(wire, fixtures);
+      if (!lie.fits(asked)) return send(wire);
+      const tools: Tools = { send, fixtures, now, memory };
+      const passed = lie.ask?.(asked, tools) ?? wire;
+      const answer = await send(passed);
+      if ('fault' in answer) return answer;
+      const changed = (await lie.answer?.(answer, asked, tools)) ?? answer;
+      if (passed !== wire || changed !== answer) liar.told += 1;
+      return wire.method === 'HEAD' ? { ...changed, text: '' } : changed;
+    },
+  };
+  return liar;
+}
+
+// What lies do to requests and answers.
+/** As if another token had been sent. */
+export const withToken =
+  (name: string): NonNullable<Lie['ask']> =>
+  ({ wire }, { fixtures }) => {
+    const { Authorization: _, ...headers } = wire.headers;
+    return { ...wire, headers: { ...headers, Authorization: `Bearer ${fixtures.tokens[name]}` } };
+  };
+/** As if another notice had been named. */
+export const withNotice =
+  (name: string): NonNullable<Lie['ask']> =>
+  ({ wire, notice }, { fixtures: { notices } }) => ({
+    ...wire,
+    path: wire.path.replace(notices[notice] ?? '-', notices[name] ?? ''),
+  });
+export const withBody =
+  (change: (body: string, tools: Tools, asked: Asked) => string): NonNullable<Lie['ask']> =>
+  (asked, tools) => {
+    const body = change(asked.body, tools, asked);
+    return body === asked.body ? asked.wire : { ...asked.wire, body: Buffer.from(body) };
+  };
+/** A body with its counts changed. */
+export const withCounts = (
+  change: (counts: { viewsCount: number; engagementsCount: number }, tools: Tools, asked: Asked) => object,
+) =>
+  withBody((body, tools, asked) => {
+    const counts = parsed(body);
+    if (!Number.isInteger(counts?.viewsCount) || !Number.isInteger(counts?.engagementsCount)) return body;
+    return JSON.stringify(change(counts, tools, asked));
+  });
+// biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
+export function parsed(text: string): any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+/** Another body. */
+export const edited =
+  // biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
+    (change: (body: any) => unknown): NonNullable<Lie['answer']> =>
+    (answer) => {
+      const body = parsed(answer.text);
+      const text = body === undefined ? answer.text : JSON.stringify(change(structuredClone(body)));
+      return text === JSON.stringify(body) ? undefined : { ...answer, text, headers: sized(answer.headers, text) };
+    };
+const sized = (headers: Record<string, string>, text: string) =>
+  'content-length' in headers ? { ...headers, 'content-length': String(Buffer.byteLength(text)) } : headers;
+export const replaced =
+  (status: number, body: object | undefined): NonNullable<Lie['answer']> =>
+  (answer) => {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    return { ...answer, status, text, headers: sized(answer.headers, text) };
+  };
+export const withHeader =
+  (name: string, value: string | undefined): NonNullable<Lie['answer']> =>
+  (answer) => {
+    const { [name]: before, ...headers } = answer.headers;
+    if (before === value) return undefined;
+    const order = (answer.order ?? Object.keys(answer.headers)).filter((one) => one !== name);
+    return value === undefined
+      ? { ...answer, headers, order }
+      : { ...answer, headers: { ...headers, [name]: value }, order: [...order, name] };
+  };
+/** Only where the answer is of this kind. */
+export const where =
+  (
+    isMeant: (answer: WireResponse, asked: Asked) => boolean,
+    change: NonNullable<Lie['answer']>,
+  ): NonNullable<Lie['answer']> =>
+  (answer, asked, tools) =>
+    isMeant(answer, asked) ? change(answer, asked, tools) : undefined;
+export const status =
+  (...wanted: number[]) =>
+  (answer: WireResponse): boolean =>
+    wanted.includes(answer.status);
+/** A write that nobody asked for. */
+export async function writeToo(
+  asked: Asked,
+  { send, fixtures }: Tools,
+  notice: string,
+  token = 'write',
+): Promise<void> {
+  const path = asked.wire.path.replace(/[^/]+\/metrics.*$/, `${fixtures.notices[notice]}/metrics`);
+  const counts = parsed(asked.body.trim()) ?? {};
+  const { viewsCount = 7, engagementsCount = 5 } = Object(counts) as {
+    viewsCount?: unknown;
+    engagementsCount?: unknown;
+  };
+  const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
+  const body = JSON.stringify({
+    viewsCount: isCount(viewsCount) ? viewsCount : 7,
+    engagementsCount: isCount(engagementsCount) ? engagementsCount : 5,
+  });
+  const headers = { Authorization: `Bearer ${fixtures.tokens[token]}`, 'Content-Type': 'application/json' };
+  await send({ method: 'PUT', origin: asked.wire.origin, path, headers, body: Buffer.from(body) });
+}

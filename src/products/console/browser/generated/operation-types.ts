@@ -1496,6 +1496,8 @@ export type RefusalCode =
   | 'PLAN_NOT_PRO'
   /** No notice with the PA-ID was on the register (404). */
   | 'NOTICE_NOT_ON_REGISTER'
+  /** The read has a condition, `If-Match` or `If-Unmodified-Since`, that is not met (412). */
+  | 'READ_CONDITION_NOT_MET'
   /** No notice of the token's publisher had the PA-ID (404). */
   | 'NOTICE_NOT_OWN'
   /** The token lacks the scope `metrics:write` (403). */
@@ -1504,6 +1506,8 @@ export type RefusalCode =
   | 'BODY_NOT_JSON'
   /** The write had a condition, such as `If-Match` (412). */
   | 'WRITE_CONDITIONAL'
+  /** The write has `Content-Range` (400). */
+  | 'WRITE_PARTIAL'
   /** The body is too long (413). */
   | 'BODY_TOO_LARGE'
   /** The body is compressed (415). */

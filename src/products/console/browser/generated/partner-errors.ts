@@ -12,6 +12,7 @@ export type PartnerError = {
 };
 
 export const partnerErrors: readonly PartnerError[] = [
+  {"reason":"READ_CONDITION_NOT_MET","endpoints":["register_entry","full_record","ssp_register_entry"],"status":412,"error":"The precondition of the request is not met","code":"PRECONDITION_FAILED"},
   {"reason":"CREDENTIALS_MISSING","endpoints":["register_entry","full_record","ssp_register_entry"],"status":401,"error":"Missing or invalid Authorization header. Expected: Bearer <token>","code":null},
   {"reason":"TOKEN_INVALID","endpoints":["register_entry","full_record"],"status":401,"error":"Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.","code":"INVALID_TOKEN"},
   {"reason":"WRONG_TIER","endpoints":["register_entry","full_record"],"status":401,"error":"Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.","code":"INVALID_TOKEN"},
@@ -29,6 +30,7 @@ export const partnerErrors: readonly PartnerError[] = [
   {"reason":"SCOPE_MISSING","endpoints":["metrics_write"],"status":403,"error":"This token is not authorised to write metrics. Required scope: metrics:write.","code":"INSUFFICIENT_SCOPE"},
   {"reason":"BODY_NOT_JSON","endpoints":["metrics_write"],"status":400,"error":"Invalid request body","code":"INVALID_METRICS"},
   {"reason":"WRITE_CONDITIONAL","endpoints":["metrics_write"],"status":412,"error":"Conditional writes are not supported","code":"PRECONDITION_FAILED"},
+  {"reason":"WRITE_PARTIAL","endpoints":["metrics_write"],"status":400,"error":"Partial writes are not supported","code":"UNSUPPORTED_CONTENT_RANGE"},
   {"reason":"BODY_TOO_LARGE","endpoints":["metrics_write"],"status":413,"error":"Request body too large","code":"PAYLOAD_TOO_LARGE"},
   {"reason":"BODY_ENCODED","endpoints":["metrics_write"],"status":415,"error":"Unsupported content encoding","code":"UNSUPPORTED_CONTENT_ENCODING"},
   {"reason":"METRICS_INVALID","endpoints":["metrics_write"],"status":400,"error":"Invalid engagement metrics","code":"INVALID_METRICS"},
