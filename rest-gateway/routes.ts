@@ -139,7 +139,7 @@ export const routes: readonly Route[] = [
       },
       body: {
         description:
-          'A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON in UTF-8 whatever `Content-Type` says, and must not be compressed.',
+          'A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. It needs 64 bits (`long` in Java and C#). The body is read as JSON in UTF-8 whatever `Content-Type` says, and must not be compressed.',
         required: ['viewsCount', 'engagementsCount'],
         examples: {
           totals: {

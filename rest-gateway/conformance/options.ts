@@ -22,10 +22,10 @@ THE RUN WRITES COUNTS, but only to notices that the fixtures list in "mayWrite",
 Fixtures: {"tokens": {"read": "…"}, "notices": {"visible": "PA-…"}, "records": {"visible": {…}}, "mayWrite": ["PA-…"],
 "sspPath": "/ssp/advertisement/{PAID}"}
 
-  tokens   read, write, spare (of one publisher on Pro), other (of another), lapsed and lapsedRead (of one off Pro; lapsed has
+  tokens   read, write, spare (of one publisher on Pro), other and otherWrite (of another), lapsed and lapsedRead (of one off Pro; lapsed has
            the scope), revoked, expired, unknown, ssp; limited, limitedLapsed, limitedSsp (used up by --exhaust)
   notices  visible (own, online, published), native, delivery (no targeting), today (starts today), ended, ceased,
-           persons (payer and a controller are persons), print, radio, untargeted, notStarted (all own, on the register),
+           persons (payer and controllers are persons), mixed (controllers of both kinds), print, radio, untargeted, notStarted (all own, on the register),
            draft, unsigned, declined, future (own, not on the register), other, otherPrint (of another publisher, on the
            register), otherHidden, selfPublished (by a person, on the register), selfPublishedHidden, none
   records  what the full records of these notices hold, by the same names, in the form of the target. Fields may be left

@@ -199,10 +199,7 @@ export type components = {
             processDate: string | null;
             /** @description Territory of the linked process. */
             processTerritory: string | null;
-            /**
-             * Format: iri
-             * @description Official information on how to take part (Annex II point 10, Art. 12(1)(h)).
-             */
+            /** @description Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
             officialInformationUrl: string | null;
             /** @description Confirmation by the sponsor. */
             confirmationStatus: components["schemas"]["ConfirmationStatus"];
@@ -377,27 +374,15 @@ export type components = {
              * @description Last day of the techniques; null: the campaign's.
              */
             techniquesEndDate: string | null;
-            /**
-             * Format: iri
-             * @description Internal policy on the techniques (Art. 19(1)(a)).
-             */
+            /** @description Internal policy on the techniques (Art. 19(1)(a)). */
             internalPolicyUrl: string | null;
             /** @description Organisation that decides on the personal data used. */
             dataControllerName: string | null;
-            /**
-             * Format: iri
-             * @description Contact page of that organisation.
-             */
+            /** @description Contact page of that organisation. */
             dataControllerContactUrl: string | null;
-            /**
-             * Format: iri
-             * @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)).
-             */
+            /** @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
             dataRightsUrl: string | null;
-            /**
-             * Format: iri
-             * @description Information on withdrawing consent (Annex II point 16).
-             */
+            /** @description Information on withdrawing consent (Annex II point 16). */
             consentWithdrawalUrl: string | null;
             /** @description Anything else about the techniques. */
             otherInformation: string | null;
@@ -429,20 +414,11 @@ export type components = {
             noticeTemplate: string;
             /** @description Text of the label on the advertisement (Art. 11). */
             labelText: string | null;
-            /**
-             * Format: iri
-             * @description The notice for human readers (Art. 11(1)(e)).
-             */
+            /** @description The notice for human readers (Art. 11(1)(e)). */
             noticeUrl: string;
-            /**
-             * Format: iri
-             * @description The advertisement in the European repository (Annex II point 11); null until the repository opens.
-             */
+            /** @description The advertisement in the European repository (Annex II point 11); null until the repository opens. */
             europeanRepositoryUrl: string | null;
-            /**
-             * Format: iri
-             * @description Where to report the advertisement (Annex II point 12, Art. 15).
-             */
+            /** @description Where to report the advertisement (Annex II point 12, Art. 15). */
             complaintUrl: string;
             /** @description The publisher (Annex II point 12); null when self-published. */
             publisherName: string | null;
@@ -450,10 +426,7 @@ export type components = {
             publisherCountry: string | null;
             /** @description The sponsor's registration number (Annex II point 1). */
             sponsorRegistrationNumber: string | null;
-            /**
-             * Format: idn-email
-             * @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)).
-             */
+            /** @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)). */
             publicContactEmail: string;
             /** @description Postal address that the sponsor has made public (Art. 12(1)(a)). */
             publicPostalAddress: string | null;
@@ -519,10 +492,7 @@ export type components = {
             firstName: string | null;
             /** @description Last name of the natural person, or of the contact person. */
             lastName: string | null;
-            /**
-             * Format: idn-email
-             * @description E-mail address (RFC 5321).
-             */
+            /** @description E-mail address (RFC 5321). */
             email: string;
             /** @description Telephone number (E.164). */
             phone: string | null;
@@ -605,27 +575,15 @@ export type components = {
              * @description Last day of the techniques; null: the campaign's.
              */
             techniquesEndDate: string | null;
-            /**
-             * Format: iri
-             * @description Internal policy on the techniques (Art. 19(1)(a)).
-             */
+            /** @description Internal policy on the techniques (Art. 19(1)(a)). */
             internalPolicyUrl: string | null;
             /** @description Organisation that decides on the personal data used. */
             dataControllerName: string | null;
-            /**
-             * Format: iri
-             * @description Contact page of that organisation.
-             */
+            /** @description Contact page of that organisation. */
             dataControllerContactUrl: string | null;
-            /**
-             * Format: iri
-             * @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)).
-             */
+            /** @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
             dataRightsUrl: string | null;
-            /**
-             * Format: iri
-             * @description Information on withdrawing consent (Annex II point 16).
-             */
+            /** @description Information on withdrawing consent (Annex II point 16). */
             consentWithdrawalUrl: string | null;
             /** @description Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
             explicitConsentDeclared: boolean | null;
@@ -649,20 +607,11 @@ export type components = {
             noticeTemplate: string;
             /** @description Text of the label on the advertisement (Art. 11). */
             labelText: string | null;
-            /**
-             * Format: iri
-             * @description The notice for human readers (Art. 11(1)(e)).
-             */
+            /** @description The notice for human readers (Art. 11(1)(e)). */
             noticeUrl: string;
-            /**
-             * Format: iri
-             * @description The advertisement in the European repository (Annex II point 11); null until the repository opens.
-             */
+            /** @description The advertisement in the European repository (Annex II point 11); null until the repository opens. */
             europeanRepositoryUrl: string | null;
-            /**
-             * Format: iri
-             * @description Where to report the advertisement (Annex II point 12, Art. 15).
-             */
+            /** @description Where to report the advertisement (Annex II point 12, Art. 15). */
             complaintUrl: string;
             /** @description The publisher (Annex II point 12); null when self-published. */
             publisherName: string | null;
@@ -670,10 +619,7 @@ export type components = {
             publisherCountry: string | null;
             /** @description The sponsor's registration number (Annex II point 1). */
             sponsorRegistrationNumber: string | null;
-            /**
-             * Format: idn-email
-             * @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)).
-             */
+            /** @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)). */
             publicContactEmail: string;
             /** @description Postal address that the sponsor has made public (Art. 12(1)(a)). */
             publicPostalAddress: string | null;
@@ -1508,7 +1454,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. The body is read as JSON in UTF-8 whatever `Content-Type` says, and must not be compressed. */
+        /** @description A JSON object of at most 16 KiB with the two counts; other keys are ignored. A count is a JSON number: `5.0` and `1e3` are whole, `"5"` is not. It needs 64 bits (`long` in Java and C#). The body is read as JSON in UTF-8 whatever `Content-Type` says, and must not be compressed. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EngagementMetricsInput"];

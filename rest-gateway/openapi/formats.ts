@@ -9,6 +9,9 @@ export function wholeNumberSchema(minimum: number, maximum: number): JsonSchema 
   return { type: 'integer', ...(maximum < 2 ** 31 && { format: 'int32' }), minimum, maximum };
 }
 
+/** Of an e-mail address, whose mailbox may have letters of any script: `email` has ASCII only. */
+export const emailPattern = '^[^\\s@]+@[^\\s@]+$';
+
 /** An object with exactly these properties. */
 export function objectOf(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
@@ -29,7 +32,8 @@ export const scalarSchemas: Readonly<Record<string, JsonSchema>> = {
     maxLength: 24,
   },
   Money: { type: 'string', pattern: '^\\d{1,13}\\.\\d{2}$', maxLength: 16 },
-  Url: { type: 'string', format: 'iri', pattern: '^[Hh][Tt][Tt][Pp][Ss]://\\S+$', maxLength: 2000 },
+  // No format: `uri` is ASCII only, and the usual validators do not know `iri`.
+  Url: { type: 'string', pattern: '^[Hh][Tt][Tt][Pp][Ss]://\\S+$', maxLength: 2000 },
   CountryCode: { type: 'string', pattern: '^[A-Z]{2}$', maxLength: 2 },
   CurrencyCode: { type: 'string', pattern: '^[A-Z]{3}$', maxLength: 3 },
   LanguageTag: { type: 'string', pattern: '^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35 },

@@ -128,7 +128,8 @@ are required.
   not even \`recordedAt\`, which for one notice never decreases.
 - **Bots:** count people. Leave out views and interactions of known bots and other invalid traffic. If they are found later,
   send the lower totals: a lower value is a correction and allowed.
-- **Numbers:** a count is a JSON number, whole, from 0 to 2^53 − 1 (${largestCount}): wider than 32 bits. \`5.0\` and
+- **Numbers:** a count is a JSON number, whole, from 0 to 2^53 − 1 (${largestCount}). In Java and C# that
+  needs 64 bits (\`long\`). \`5.0\` and
   \`1e3\` are whole numbers; strings are not numbers. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`) lacks both counts.
 - **Read them back:** in \`targeting\` of both views. Every change is kept in a history, with its time and token.
 
@@ -138,6 +139,25 @@ ${requests} requests per minute and token, counted over all endpoints together. 
 first request and lasts ${rateLimit.seconds} seconds. Every request with a recognised token counts, whatever its answer, \`HEAD\` and 304
 included; answers of the HTTP server itself (400 \`BAD_REQUEST\`, 405, 408, 417, 431, 501), unserved paths and tokens of the other tier do
 not. The request after the last one that is allowed is answered with 429, and so are all others until the window ends.
+
+**Wait and send again:** 429 and 503 say in \`Retry-After\` how many seconds to wait. \`curl --retry 5\` does so by itself, and so does this
+in Python:
+
+\`\`\`python
+import time
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+def send(request, tries=5):
+    while True:
+        try:
+            return urlopen(request, timeout=30)
+        except HTTPError as error:
+            tries -= 1
+            if error.code not in (429, 503) or tries == 0:
+                raise
+            time.sleep(int(error.headers['Retry-After']))
+\`\`\`
 
 **How many at a time:** a few connections with one request each use up the limit, so more of them gain nothing.
 
@@ -155,6 +175,8 @@ the time of \`X-RateLimit-Reset\` in ISO 8601.
 - Every response carries \`${versionHeader.join(': ')}\`.
 - The register views have an \`ETag\`: with \`If-None-Match\` they are answered 304 while nothing has changed, whatever
   \`Cache-Control\` the request has.
+- Conditions are obeyed on reads: with an \`If-Match\` that does not name the \`ETag\`, or an \`If-Unmodified-Since\` that is past, a read
+  is answered 412. A write with a condition is always 412, and one with \`Content-Range\` 400.
 - Every field of an answer is always present; one that does not apply is \`null\` or an empty array. Fields that a view
   does not show are absent.
 

@@ -128,8 +128,6 @@ function validatorOf(document: Document, location: readonly string[]): ValidateF
   if (!validators) {
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
     addFormats.default(ajv);
-    ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/u);
-    ajv.addFormat('iri', (value: string) => URL.canParse(value));
     ajv.addSchema(document, 'openapi');
     validators = { ajv, compiled: new Map() };
     cache.set(document, validators);

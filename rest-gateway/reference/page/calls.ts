@@ -116,7 +116,8 @@ function pythonCall({ route, examples, values }: Call): string {
     'try:',
     '    with urlopen(request, timeout=30) as response:',
     '        print(json.load(response))',
-    'except HTTPError as error:',
+    // A reader who adds `If-None-Match` gets an error without a text.
+    `except HTTPError as error:${route.cacheControl === 'private, no-cache' ? '  # 304 too, whose body is empty' : ''}`,
     '    raise SystemExit(error.read().decode())',
   ];
   return code('python', lines.filter((line) => line !== false).join('\n'));

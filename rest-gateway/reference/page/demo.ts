@@ -21,7 +21,7 @@ export function describeDemo({ notices, others }: Demo, endpoints: readonly Rout
   const cells = (answers: DemoAnswers) => endpoints.map(({ name }) => linkOf(answers[name]));
   return blocks(
     '## Test notices',
-    'This site has demo data. With the tokens of the calls on this page, these notices are answered as follows. Counts may be written to them.',
+    'This site has demo data. With the tokens of the calls on this page, these notices are answered as follows. Feel free to write counts: a notice whose write is answered 200 takes them.',
     table(
       ['Notice', 'What it is', ...head],
       notices.map(({ paId, what, answers }) => [`\`${paId}\``, what, ...cells(answers)]),

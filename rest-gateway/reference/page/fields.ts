@@ -1,5 +1,5 @@
 import type { OpenApiDocument } from '../../openapi/document.ts';
-import { type JsonSchema, writtenFormOf } from '../../openapi/formats.ts';
+import { emailPattern, type JsonSchema, writtenFormOf } from '../../openapi/formats.ts';
 import type { Response } from '../../openapi/replies.ts';
 import { blocks, linkTo, table } from './markdown.ts';
 
@@ -108,15 +108,16 @@ function sizeOf({ minItems, maxItems, uniqueItems }: JsonSchema): string {
 }
 
 function ofScalar(schema: JsonSchema): string {
-  const { type, format, pattern, minimum, maximum, maxLength } = schema;
+  const { type, pattern, minimum, maximum, maxLength } = schema;
   const written = writtenFormOf(schema);
   if (written) return `[${written.name}](#formats)`;
   if (type === 'integer') return `whole number, ${numberOf(minimum)} to ${numberOf(maximum)}`;
   if (type !== 'string') return String(type);
+  const isEmail = pattern === emailPattern;
   return [
-    format === 'idn-email' ? 'e-mail address' : 'string',
+    isEmail ? 'e-mail address' : 'string',
     maxLength !== undefined && `at most ${maxLength} characters`,
-    pattern !== undefined && `matches \`${pattern}\``,
+    !isEmail && pattern !== undefined && `matches \`${pattern}\``,
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,5 +1,7 @@
 import type { OpenApiDocument } from '../../openapi/document.ts';
+import { listenerCases } from '../../openapi/error-cases.ts';
 import type { Header, HeaderMap, Reference } from '../../openapi/headers.ts';
+import type { Response } from '../../openapi/replies.ts';
 import { meaning } from './fields.ts';
 import { codes, table } from './markdown.ts';
 
@@ -12,9 +14,13 @@ export function headerTable({ paths, components }: OpenApiDocument): string {
     Object.entries(methods).map(([method, { responses }]) => ({ call: `${method.toUpperCase()} ${path}`, responses })),
   );
   const answers = operations.flatMap(({ call, responses }) =>
-    Object.entries(responses).flatMap(([status, response]) =>
-      'headers' in response ? [{ status, call, headers: response.headers }] : [],
-    ),
+    Object.entries(responses).map(([status, response]) => ({
+      ...{ status: status === 'default' ? listenerStatuses : status, call },
+      headers: ('headers' in response
+        ? response
+        : ((components.responses as Record<string, Response>)[nameOf(response)] as Response)
+      ).headers,
+    })),
   );
   const sent = answers.flatMap(({ headers, ...answer }) =>
     Object.entries(headers).map(([name, header]): Sent => ({ ...answer, name, header: resolve(header) })),
@@ -25,12 +31,19 @@ export function headerTable({ paths, components }: OpenApiDocument): string {
   return table(['Header', 'Sent with', meaning], rows);
 
   function resolve(header: HeaderMap[string]): Header {
-    const { $ref } = header as Partial<Reference>;
-    return ($ref ? components.headers[$ref.split('/').at(-1) ?? ''] : header) as Header;
+    return ('$ref' in header ? components.headers[nameOf(header)] : header) as Header;
   }
 }
 
-const statusesOf = (sent: readonly Sent[]) => [...new Set(sent.map(({ status }) => status))].sort().join(', ');
+const nameOf = ({ $ref }: Reference) => $ref.split('/').at(-1) ?? '';
+
+/** The statuses of the HTTP server itself, for which the description has one response. */
+const listenerStatuses = [...new Set(listenerCases.map(({ reply }) => reply.status))]
+  .filter((status) => status < 500)
+  .join(', ');
+
+const statusesOf = (sent: readonly Sent[]) =>
+  [...new Set(sent.flatMap(({ status }) => status.split(', ')))].sort().join(', ');
 
 /** What a header says; where its values depend on the answer, the values of each. */
 function meaningOf(sent: readonly Sent[]): string {

@@ -70,7 +70,7 @@ export const email = () =>
   field('String', valid.email(), () => p.string().length(254), {
     ...unaudited,
     isContactData: true,
-    limits: { format: 'idn-email', maxLength: 254 },
+    limits: { pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 },
   });
 
 export const phone = () =>

@@ -111,8 +111,9 @@ export const withCounts = (
   change: (counts: { viewsCount: number; engagementsCount: number }, tools: Tools, asked: Asked) => object,
 ) =>
   withBody((body, tools, asked) => {
-    const counts = parsed(body);
-    if (!Number.isInteger(counts?.viewsCount) || !Number.isInteger(counts?.engagementsCount)) return body;
+    const { viewsCount, engagementsCount } = Object(parsed(body)) as Record<string, number>;
+    if (!Number.isInteger(viewsCount) || !Number.isInteger(engagementsCount)) return body;
+    const counts = { viewsCount: Number(viewsCount), engagementsCount: Number(engagementsCount) };
     return JSON.stringify(change(counts, tools, asked));
   });
 // biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
