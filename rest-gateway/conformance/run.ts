@@ -166,7 +166,10 @@ export async function run(options: RunOptions): Promise<Run> {
 
   const selected = selectedRows(only);
   const results = new Map<string, Result>();
-  const before = await effects.start();
+  const before = await effects.start().catch((error) => {
+    ignoreNotTested(error);
+    return new Map(effects.known);
+  });
   const asked = sample.filter((cell) => selected.some(({ over }) => over?.cells(cell)));
   let restored: string[] = [];
   let stopped = '';
@@ -184,7 +187,7 @@ export async function run(options: RunOptions): Promise<Run> {
     if (exchanges.some(isAccepted) && !asker.whyStopped()) await lookAgain().catch(ignoreNotTested);
   } finally {
     // An interruption ends the run, not this. A second one ends the process.
-    const patient = createAsker({ ...asking, signal: undefined });
+    const patient = createAsker({ ...asking, patience: asker.left(), signal: undefined });
     restored = await restoreCounts(fixtures, (step) => receive(step, newScope(), true, patient), before);
   }
   const whyNot = ({ over }: Row) => {

@@ -63,6 +63,8 @@ export function createAsker({ send, patience, sleep, say, signal, onAnswer }: Pa
     askPatiently,
     wait,
     requests: () => requests,
+    /** How long it may still wait, in milliseconds. */
+    left: () => left,
     /** Why nothing more is asked. */
     whyStopped: (): string | undefined =>
       faults >= mostFaults ? 'the target stopped answering' : signal?.aborted ? 'the run was interrupted' : undefined,
