@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { addConformanceCommands } from './conformance/command.ts';
 import { addDatabaseCommands } from './database-commands.ts';
@@ -9,7 +10,9 @@ import { addTokenCommands } from './token-commands.ts';
 
 /** The operator's command line. It calls the graph as an administrator. */
 function createProgram(): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const admin = new Command('npm run --silent admin --')
+    .version(version)
     .description('Manages publishers, tokens and notices, with or without a running server.')
     .addHelpText(
       'after',
@@ -24,6 +27,16 @@ function createProgram(): Command {
   addDatabaseCommands(admin);
   addConformanceCommands(admin);
   return admin;
+}
+
+/** Commander answers `--help` after an unknown command with the help of its group. @throws CommanderError */
+function refuseUnknownCommand(program: Command, args: readonly string[]): void {
+  let group = program;
+  for (const arg of args) {
+    if (arg.startsWith('-') || arg === 'help' || group.commands.length === 0) return;
+    const next = group.commands.find((command) => command.name() === arg);
+    group = next ?? group.error(`error: unknown command '${arg}'`, { code: 'commander.unknownCommand' });
+  }
 }
 
 /** Prints an error. @returns the exit code */
@@ -44,7 +57,9 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 try {
-  await createProgram().parseAsync();
+  const program = createProgram();
+  refuseUnknownCommand(program, process.argv.slice(2));
+  await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);
 }

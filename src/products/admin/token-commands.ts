@@ -21,6 +21,7 @@ type MintOptions = {
   label?: string;
   expiresAt?: string;
 };
+type ListOptions = { publisher?: string; tier?: Tier; active?: true; search?: string };
 type RotateOptions = { overlapMinutes: number; expiresAt?: string };
 
 const endOption = () => instantOption('--expires-at <instant>', 'expiry of the token; default: never');
@@ -63,7 +64,8 @@ export function addTokenCommands(admin: Command): void {
     .description('revoke a token; its next request is rejected')
     .argument('<id>', 'id of the token')
     .action(async (id: string) => {
-      const { token } = await execute<RevokeTokenPayload>('RevokeToken', { input: { id } });
+      const { token, changed } = await execute<RevokeTokenPayload>('RevokeToken', { input: { id } });
+      if (!changed) printMessage(`It was revoked before, at ${token?.revokedAt}.`);
       printResult(token);
     });
 
@@ -71,8 +73,16 @@ export function addTokenCommands(admin: Command): void {
     .command('list')
     .description('list tokens without secrets, newest first, including revoked ones')
     .option('--publisher <id>', 'tokens of this publisher')
-    .action(async ({ publisher }: { publisher?: string }) => {
-      const filter = { publisherIds: publisher === undefined ? null : [publisher] };
+    .addOption(new Option('--tier <tier>', 'tokens of this tier').choices(vocabulary.Tier))
+    .option('--active', 'only tokens that are neither revoked nor expired')
+    .option('--search <text>', 'part of the label, or the last four characters of a token that was found')
+    .action(async ({ publisher, tier, active, search }: ListOptions) => {
+      const filter = {
+        publisherIds: publisher && [publisher],
+        tiers: tier && [tier],
+        states: active && ['active'],
+        search,
+      };
       printResult(await withGraph((execute) => fetchAllPages<Token>(execute, 'Tokens', { filter })));
     });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createFactories } from '../../support/factories.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { ownDatabase } from '../fixtures.ts';
-import { type AdminRun, runAdmin } from './run-admin.ts';
+import { type AdminRun, lines, record, runAdmin } from './run-admin.ts';
 
 const database = await ownDatabase();
 const factories = createFactories(database.orm);
@@ -26,11 +26,17 @@ describe('help', () => {
   });
 });
 
+it('says its version', async () => {
+  expect(await admin('--version')).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
 describe('wrong usage', () => {
   it.each([
     [[], /Usage:/],
     [['publisher'], /Usage:/],
     [['publish'], /unknown command 'publish'/],
+    [['publisher', 'update', '--help'], /unknown command 'update'/],
+    [['update', '--help'], /unknown command 'update'/],
     [['publisher', 'drop'], /unknown command 'drop'/],
     [['publisher', 'list', '--all'], /unknown option '--all'/],
     [['publisher', 'list', 'all'], /too many arguments/],
@@ -147,6 +153,18 @@ describe('tokens', () => {
     const gone = { revokedAt: expect.any(String), expiresAt: expect.any(String), successor: { id: successor.id } };
     expect(revoked).toMatchObject({ code: 0, result: { ...details, ...gone } });
 
+    const again = await admin('token', 'revoke', details.id);
+    const { revokedAt } = revoked.result as { revokedAt: string };
+    expect(again).toMatchObject({
+      code: 0,
+      result: revoked.result,
+      messages: `It was revoked before, at ${revokedAt}.\n`,
+    });
+    const found = async (...args: string[]) =>
+      ((await admin('token', 'list', ...args)).result as { id: string }[]).map(({ id }) => id);
+    expect(await found('--active', '--tier', 'partner')).toEqual([successor.id]);
+    expect(await found('--search', token.slice(-4))).toEqual([details.id]);
+
     const staff = await admin('token', 'mint', '--tier', 'staff', '--role', 'viewer');
     expect(staff.result).toMatchObject({ tier: 'staff', role: 'viewer' });
   });
@@ -197,7 +215,8 @@ describe('a command that reads', () => {
     ['notices', 'import', '-', '--dry-run'],
   ])('ends with its answer: %s %s', async (...command) => {
     const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(watchdog)}` };
-    expect(await runAdmin(command, { url: database.url, env, input: '' })).toMatchObject({ code: 0 });
+    const input = lines(record(undefined));
+    expect(await runAdmin(command, { url: database.url, env, input })).toMatchObject({ code: 0 });
   });
 });
 

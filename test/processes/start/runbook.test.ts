@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -90,7 +90,13 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
           .replaceAll('localhost:5432', `127.0.0.1:${port}`)
           .replaceAll('localhost:4000', `127.0.0.1:${publicPort}`)
           .replaceAll('localhost:4001', `127.0.0.1:${internalPort}`);
-      const programs = { systemctl: here(systemctl(folder)), runuser: '#!/bin/sh\nshift 3\nexec "$@"\n' };
+      // Each of these programs notes its arguments, as `ps` shows them to other users.
+      const noted = (name: string) => `#!/bin/sh\necho "$0 $*" >> ${folder}/arguments\nexec ${bin}/${name} "$@"\n`;
+      const programs = {
+        ...Object.fromEntries(['pg_dump', 'pg_restore', 'createdb', 'psql'].map((name) => [name, noted(name)])),
+        systemctl: here(systemctl(folder)),
+        runuser: `#!/bin/sh\nshift 3\nexport PGHOST=127.0.0.1 PGPORT=${port} PGUSER=postgres PGPASSWORD=${password}\nexec "$@"\n`,
+      };
       for (const [name, script] of Object.entries(programs)) {
         await writeFile(join(shims, name), script);
         await chmod(join(shims, name), 0o755);
@@ -101,15 +107,14 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
       });
       // What the restored database answers, and that its ledger is still append-only.
       script.push(
-        'psql --tuples-only --no-align --command "select count(*) from access_ledger" "$NEW_OWNER_URL"',
-        '! psql --command "delete from access_ledger" "$NEW_OWNER_URL"',
+        'psql --tuples-only --no-align --command "select count(*) from access_ledger" "$RESTORED"',
+        '! psql --command "delete from access_ledger" "$RESTORED"',
       );
       await writeFile(join(folder, 'runbook.sh'), `${script.join('\n')}\n`);
       const child = spawn('bash', ['-vueo', 'pipefail', join(folder, 'runbook.sh')], {
         cwd: root,
         env: {
           ...{ PATH: [shims, bin, process.env.PATH].join(':'), HOME: folder },
-          ...{ PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'postgres', PGPASSWORD: password },
           ...{ PORT: String(publicPort), INTERNAL_PORT: String(internalPort) },
         },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -128,6 +133,16 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
         expect(log).toContain('"viewsCount":184220');
         expect(log).toMatch(/^1$/m); // one row in the ledger of the restored database
         expect(log).toContain('append-only');
+        const given = await readFile(join(folder, 'arguments'), 'utf8');
+        for (const program of ['pg_dump', 'pg_restore']) expect(given).toContain(`/${program} `);
+        for (const file of ['owner-url', 'database-url', 'pgpass', 'restored-url', '../notices.dump']) {
+          const path = join(folder, 'settings', file);
+          expect([file, ((await stat(path)).mode & 0o777).toString(8)]).toEqual([file, '600']);
+          if (!file.endsWith('-url')) continue;
+          const { password: secret } = new URL((await readFile(path, 'utf8')).trim());
+          expect(secret).toMatch(/^[0-9a-f]{48}$/);
+          expect(given).not.toContain(secret);
+        }
       } finally {
         const server = await readFile(pidFile, 'utf8').catch(() => '');
         if (server) {
@@ -137,5 +152,6 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
         await postgres.release();
       }
     },
+    600_000, // the page has some twenty commands, each a process
   );
 });

@@ -13,7 +13,7 @@ import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { send } from '../../support/http.ts';
 import { cleanEnd, cleanUp, failedStart, startProcess, stop, stopProcesses } from '../../support/processes.ts';
 import { connectTo } from '../../support/run-sql.ts';
-import { runAdmin } from '../admin/run-admin.ts';
+import { lines, record, runAdmin } from '../admin/run-admin.ts';
 
 const databases: { database: TestDatabase; client: pg.Client }[] = [];
 async function emptyDatabase() {
@@ -219,6 +219,13 @@ describe('a database of a newer release', () => {
     expect((await ask(`advertisement-full/${paId}`)).body).toEqual(partyRecord);
     const { viewsCount, engagementsCount } = partyRecord.targeting;
     expect((await ask(`advertisement/${paId}/metrics`, { viewsCount, engagementsCount })).status).toBe(200);
+    const admin = (...args: string[]) => runAdmin(args, { url: database.url, input: lines(record(undefined)) });
+    expect(await admin('notices', 'import', '-', '--publisher', publisherId)).toMatchObject({
+      result: { imported: 1 },
+    });
+    const minted = await admin('token', 'mint', '--tier', 'partner', '--publisher', publisherId);
+    const { token } = minted.result as { token: string };
+    expect((await send(server.publicUrl, { path: `/api/v1/advertisement/${paId}`, token })).status).toBe(200);
     expect(await digestOf(client, 'notice_as_document')).toBe('newer');
     const { rows } = await client.query(`select pg_get_viewdef('notice_as_document') as text`);
     expect(rows[0].text).toContain('label_url');
