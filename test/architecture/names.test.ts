@@ -17,7 +17,7 @@ const declaration = /^export (?:async )?(?:const|let|function\*?|class|type|enum
 
 it('an exported name stands for one thing in each program', () => {
   const files = new Map<string, string[]>();
-  for (const path of globSync(['src/**/*.ts', 'rest-gateway/**/*.ts']).sort()) {
+  for (const path of globSync(['src/**/*.{ts,tsx}', 'rest-gateway/**/*.ts']).sort()) {
     if (/node_modules|generated\/|partner-api\.ts/.test(path)) continue;
     const program = programs.find((folder) => path.startsWith(folder));
     for (const [, name] of readFileSync(path, 'utf8').matchAll(declaration)) {

@@ -61,7 +61,7 @@ const offences: Record<string, string> = {
   'graph-imports-only-wings-below': "src/graph/schema.ts: import type { X } from '../products/admin/output.ts'",
   'products-imports-only-wings-below': "src/products/admin/output.ts: import type { X } from '../../app/start.ts'",
   'products-console-browser-imports-only-rooms-below':
-    "src/products/console/browser/main.ts: import type { X } from '../../../platform/failures.ts'",
+    "src/products/console/browser/main.tsx: import type { X } from '../../../platform/failures.ts'",
   'rooms-get-the-context-as-an-argument': "src/domain/tokens/token-list.ts: import '../context.ts'",
   'pure-files-import-only-pure-files':
     "src/domain/notices/predicates/visibility.ts: import { readFileSync } from 'node:fs'",
@@ -130,7 +130,10 @@ describe('a rule about imports', () => {
       await symlink(join(root, 'node_modules'), join(tree, 'node_modules'));
       await copyFile(join(root, 'package.json'), join(tree, 'package.json'));
       const files = new Map(
-        [...globSync('{src,rest-gateway}/**/*.ts', { cwd: root }), 'test/contract/a.test.ts'].map((file) => [file, '']),
+        [...globSync('{src,rest-gateway}/**/*.{ts,tsx}', { cwd: root }), 'test/contract/a.test.ts'].map((file) => [
+          file,
+          '',
+        ]),
       );
       for (const offence of Object.values(offences)) {
         const [file = '', text = ''] = offence.split(/: (.*)/);
