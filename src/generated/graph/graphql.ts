@@ -3270,8 +3270,8 @@ export type MetricsChangeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
-   * shown it yet.
+   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
+   * found by `phases` with `campaignStartTo`.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
@@ -3509,8 +3509,8 @@ export type NoticeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
-   * shown it yet.
+   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
+   * found by `phases` with `campaignStartTo`.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */

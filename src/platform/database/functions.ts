@@ -60,7 +60,7 @@ const applications: Record<string, Application> = {
     insert into notice_search select pa_id, words from notice_as_words
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
   },
-  'functions/register_periods.sql': { blocks: ['register_period'], takes: atOnce },
+  'functions/register_periods.sql': { blocks: ['notice', 'register_period'], takes: atOnce },
   'functions/store_metrics.sql': { blocks: [], takes: atOnce },
   'summaries/notice_counts.sql': {
     blocks: ['engagement_metrics', 'notice'],

@@ -87,6 +87,7 @@ const random = fc.record({
     amountIncludesVat: fc.boolean(),
   }),
   payer: fc.constantFrom(null, null, 'Öljy e.V.', 'Öljy e.V.', 'öljy  e.V.'),
+  signedOffOn: fc.constantFrom('1970-01-01', '1970-01-01', '2026-11-20'),
   title: fc.constantFrom('Öljy ja vesi', 'Oil and water', 'A better town'),
 });
 type Random = typeof random extends fc.Arbitrary<infer Value> ? Value : never;
@@ -138,7 +139,7 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
   const paId = await server.notice(publisherId, notice, party, {
     payer: one.payer ? { companyName: one.payer } : null,
   });
-  await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(0));
+  await beginRegisterPeriods(queryOn(server.database.orm), [paId], new Date(one.signedOffOn));
   const em = server.database.orm.em.fork();
   if (one.recordedAt) {
     await em.execute(
@@ -191,6 +192,8 @@ type Predicate<Field extends keyof NoticeFilter> = (
   filter: NoticeFilter,
 ) => boolean;
 
+/** Since when the register shows a notice that is signed off. */
+const since = ({ dates: [from = ''], signedOffOn }: Row) => (from < signedOffOn ? signedOffOn : from);
 const isPast = (day: string) => day <= testNow.toISOString();
 
 const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } = {
@@ -204,11 +207,11 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     const since = waitsSince(row);
     return !!since && (!confirmedAfter || since > confirmedAfter) && (!confirmedTo || since <= confirmedTo);
   },
-  onRegisterOn: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day,
-  onRegisterSinceFrom: ({ state, dates: [from = ''] }, day) => state === signedOff && from >= day && isPast(from),
-  onRegisterSinceTo: ({ state, dates: [from = ''] }, day) => state === signedOff && from <= day && isPast(from),
-  ranBeforeRegister: ({ state, dates: [from = '', start = ''] }, ran) =>
-    (isPast(start) && !(state === signedOff && from <= start)) === ran,
+  onRegisterOn: (row, day) => row.state === signedOff && since(row) <= day,
+  onRegisterSinceFrom: (row, day) => row.state === signedOff && since(row) >= day && isPast(since(row)),
+  onRegisterSinceTo: (row, day) => row.state === signedOff && since(row) <= day && isPast(since(row)),
+  ranBeforeRegister: (row, ran) =>
+    (row.state === signedOff && isPast(since(row)) && since(row) > (row.dates[1] ?? '')) === ran,
   signOffStatuses: ({ state }, statuses) => isIn(statuses, state.signOffStatus),
   campaignOf: (row, paId, { publisherIds }) => {
     const one = rows.find((each) => each.paId === paId);
@@ -239,7 +242,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
       const isReadable = !publisherIds || predicates.publisherIds(one, publisherIds, {});
       return isReadable && one.state === signedOff && sponsorOf(one).join() === sponsorOf(row).join();
     });
-    const [first = '9'] = shown.map(({ dates: [day = ''] }) => day).sort();
+    const [first = '9'] = shown.map(since).sort();
     return first >= from && (!to || first <= to) && isPast(first);
   },
   sponsorTypes: ({ sponsor }, types) => isIn(types, sponsor.sponsorType),

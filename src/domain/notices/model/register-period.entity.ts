@@ -5,6 +5,9 @@ import { indexesOn } from '../../../platform/database/constraints.ts';
 /** Whether a period is the first of a notice that exists. */
 export const isFirstPeriod = (table = '') => `${table}is_first and not ${table}is_erased`;
 
+/** Whether the campaign of such a notice began before the period. */
+export const isLatePeriod = (table = '') => `${table}is_late and not ${table}is_erased`;
+
 /**
  * Days (UTC) at whose end the register showed a version of a notice, and what can differ within the version. Has no personal
  * data, and outlives the notice. Kept by `store/register-periods.ts`.
@@ -24,11 +27,16 @@ export const RegisterPeriod = defineEntity({
     retentionUntil: p.date().nullable(),
     /** Whether the register had not shown the notice before. A trigger keeps it (functions/register_periods.sql). */
     isFirst: p.boolean().default(true),
+    /** Whether it is the first and the campaign, as now declared, began before it. Kept by triggers, too. */
+    isLate: p.boolean().default(false),
     /** Whether the notice was erased, so that its content is no longer known. */
     isErased: p.boolean().default(false),
   },
   indexes: [
     { name: 'register_period_by_day', properties: ['fromDay', 'paId'] },
-    ...indexesOn('register_period', { register_period_first: `(from_day, pa_id) where ${isFirstPeriod()}` }),
+    ...indexesOn('register_period', {
+      register_period_first: `(from_day, pa_id) where ${isFirstPeriod()}`,
+      register_period_late: `(pa_id) where ${isLatePeriod()}`,
+    }),
   ],
 });

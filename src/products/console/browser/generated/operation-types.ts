@@ -915,8 +915,8 @@ export type MetricsChangeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
-   * shown it yet.
+   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
+   * found by `phases` with `campaignStartTo`.
    */
   ranBeforeRegister?: boolean | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
@@ -1085,8 +1085,8 @@ export type NoticeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice, or has begun and the register has not
-   * shown it yet.
+   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
+   * found by `phases` with `campaignStartTo`.
    */
   ranBeforeRegister?: boolean | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
