@@ -1,16 +1,19 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { forkSide, ownSide } from '../platform/runtime/fork.ts';
+import { onStopSignal } from '../platform/runtime/stop-signal.ts';
 
 // Keeps the compiled code between starts, in a folder that only its installer can write; without it a start takes longer.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 // Loading the code takes most of a start, so all processes do it at the same time.
 const side = ownSide();
 const forked = side ? undefined : { public: forkSide('public'), internal: forkSide('internal') };
+// The parent stops its processes in order, from the first moment on; while they load their code, a signal ends them.
+const early = side ? undefined : onStopSignal();
 const { describeExit, runProcess } = await import('./processes.ts');
 
 try {
-  await runProcess(side, forked);
+  await runProcess(side, early ?? onStopSignal(), forked);
   process.exit(0);
 } catch (error) {
   const reason = describeExit(error);

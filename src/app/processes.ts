@@ -20,19 +20,15 @@ import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { runParent } from './parent.ts';
 import { type Assembly, assemble, type RunningSide, type StartOptions, startInternal, startPublic } from './start.ts';
 
-/** Resolves at the first stop signal. Later ones are ignored: npm forwards a Ctrl-C that the terminal has already sent. */
-function onSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));
-  });
-}
-
 /**
  * Runs this process until it is asked to stop: the one for partners, the one for dashboards, or their parent.
  * @param forked in the parent: its processes, which are loading their code
  */
-export async function runProcess(side: Side | undefined, forked?: Record<Side, ChildProcess>): Promise<void> {
-  const stopSignal = onSignal();
+export async function runProcess(
+  side: Side | undefined,
+  stopSignal: Promise<NodeJS.Signals>,
+  forked?: Record<Side, ChildProcess>,
+): Promise<void> {
   const orders = side && receiveOrders();
   const schema = side && createSchema(); // while the parent opens the database
   if (side === 'internal') readAssets();
