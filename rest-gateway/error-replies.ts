@@ -115,7 +115,6 @@ const readErrors = {
 
 /** Errors of all partner reads. */
 const partnerReadErrors = {
-  ...readErrors,
   ...commonErrors('Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.'),
   PLAN_NOT_PRO: planNotPro,
 } satisfies ErrorReplies;
@@ -124,6 +123,7 @@ const partnerReadErrors = {
 export const registerErrors = {
   ...partnerReadErrors,
   NOTICE_NOT_ON_REGISTER: notOnRegister,
+  ...readErrors,
 } satisfies ErrorReplies;
 
 /** `GET /advertisement-full/{PAID}` (contract part 7). */
@@ -134,13 +134,14 @@ export const fullRecordErrors = {
       'No notice of your own has this PA-ID. A notice of another publisher, a self-published one and one that does not exist cannot be told apart.',
     remedy: 'Check the PA-ID, and that the token belongs to the publisher of the notice.',
   }),
+  ...readErrors,
 } satisfies ErrorReplies;
 
 /** `GET /ssp/advertisement/{PAID}` (choice D1): no plan, since an SSP token belongs to no publisher. */
 export const sspErrors = {
-  ...readErrors,
   ...commonErrors('Invalid or revoked SSP API token. This endpoint only accepts SSP tokens, not partner tokens.'),
   NOTICE_NOT_ON_REGISTER: notOnRegister,
+  ...readErrors,
 } satisfies ErrorReplies;
 
 /** `PUT /advertisement/{PAID}/metrics` (contract part 7). */

@@ -74,7 +74,7 @@ export type Expect = {
   like?: number;
   /** A 429 is judged, too. Without it, the kit waits until the limit allows the request. */
   atOnce?: true;
-  /** The server may also close the connection without an answer. */
+  /** The server may also say nothing. */
   silence?: true;
   /** Headers of `100 Continue`. Null: none is sent. */
   continue?: unknown;
@@ -91,8 +91,6 @@ export type Over = {
   cells: (cell: Cell) => boolean;
   where: (exchange: Exchange) => boolean;
   find: (exchange: Exchange, facts: Facts) => Difference | undefined;
-  /** It only tests what other rows have asked; where nothing was, that is no gap. */
-  isOptional?: true;
 };
 /** What the run has learned about the target as a whole. */
 export type Facts = { scope: import('./matchers.ts').Scope; answersHead: Set<string> };
@@ -164,8 +162,8 @@ export type WireResponse = {
   /** Headers of `100 Continue`. Null: none came. */
   continue?: Record<string, string> | null;
 };
-/** `isClosed`: the connection was closed without an answer. */
-export type Answer = WireResponse | { fault: string; isClosed?: boolean };
+/** `isSilent`: there was none, and the connection was closed or is still open. */
+export type Answer = WireResponse | { fault: string; isSilent?: boolean };
 export type Send = (request: WireRequest) => Promise<Answer>;
 export type Exchange = {
   step: HttpStep;
@@ -173,8 +171,8 @@ export type Exchange = {
   /** Status 0: there was none, and the text says why. */
   response: WireResponse;
   body: unknown;
-  /** The connection was closed without an answer. */
-  isClosed?: boolean;
+  /** The server said nothing. */
+  isSilent?: boolean;
   /** What a write changed although it must not, or did not change. */
   effect?: Difference;
 };

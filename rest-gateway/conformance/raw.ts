@@ -15,7 +15,8 @@ export function sendRaw({ origin, raw = '' }: WireRequest, timeout: number): Pro
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(() => finish({ fault: `no complete response within ${timeout / 1000} s` }), timeout);
+    const late = `no complete response within ${timeout / 1000} s`;
+    const timer = setTimeout(() => finish({ fault: late, isSilent: received.length === 0 }), timeout);
     socket.on('data', (chunk) => {
       received = Buffer.concat([received, chunk]);
       const answer = firstResponse(received, false);
@@ -23,7 +24,7 @@ export function sendRaw({ origin, raw = '' }: WireRequest, timeout: number): Pro
     });
     // A server may close while bytes are still on their way: what it sent before counts.
     const end = () =>
-      finish(firstResponse(received, true) ?? { fault: 'the connection was closed without an answer', isClosed: true });
+      finish(firstResponse(received, true) ?? { fault: 'the connection was closed without an answer', isSilent: true });
     socket.on('close', end);
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? end() : finish({ fault: error.code ?? error.message }),

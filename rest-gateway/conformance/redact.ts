@@ -1,6 +1,6 @@
 import type { Difference, Exchange, Fixtures, HttpStep, Transcript, WireRequest } from './kit.ts';
 import { contactFields } from './records.ts';
-import { excerpt, objectsIn, parsed, printable } from './values.ts';
+import { excerpt, objectsIn, parsed, printable, swapCase } from './values.ts';
 
 export type Redactor = ReturnType<typeof createRedactor>;
 
@@ -9,10 +9,15 @@ export function createRedactor({ tokens, records }: Fixtures) {
   const hidden = new Map<string, string>();
   for (const [name, token] of Object.entries(tokens)) {
     for (const form of new Set([token, encodeURIComponent(token)])) hidden.set(form, `‹token ${name}›`);
+    // What is nearly a token tells it, too.
+    hidden.set(token.slice(0, -1), `‹token ${name} without its end›`);
+    hidden.set(swapCase(token), `‹token ${name} in the other case›`);
   }
   const withoutKnown = (value: string) => {
     let shown = value;
-    for (const [secret, name] of hidden) shown = shown.replaceAll(secret, name);
+    // The longest first: one token may begin with another.
+    const secrets = [...hidden].sort(([one], [other]) => other.length - one.length);
+    for (const [secret, name] of secrets) if (secret) shown = shown.replaceAll(secret, name);
     return shown
       .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '‹e-mail›')
       .replace(/(?<![\w.])\+\d[\d ()/-]{6,}\d/g, '‹telephone›');
@@ -56,8 +61,16 @@ export function createRedactor({ tokens, records }: Fixtures) {
 const quoted = (value: string) => `'${value.replaceAll("'", "'\\''")}'`;
 
 /** A word for a shell, in which `$TOKEN` stands for a token. */
-const shellText = (value: string) =>
-  value.includes('‹token') ? `"${value.replace(/[\\"`$]/g, '\\$&').replace(/‹token \w+›/g, '$TOKEN')}"` : quoted(value);
+function shellText(value: string): string {
+  if (!value.includes('‹token')) return quoted(value);
+  const written = value
+    .replace(/[\\"`$]/g, '\\$&')
+    .replace(/‹token \w+›(?=\w)/g, `\${TOKEN}`)
+    .replace(/‹token \w+›/g, '$TOKEN')
+    .replace(/‹token \w+ without its end›/g, `\${TOKEN%?}`)
+    .replace(/‹token \w+ in the other case›/g, `$(printf %s "$TOKEN" | tr 'A-Za-z' 'a-zA-Z')`);
+  return `"${written}"`;
+}
 
 function callerOf({ token, authorization }: HttpStep): string {
   if (token) return `token ${token}`;

@@ -1,5 +1,5 @@
 import { fresh } from './axes/bodies.ts';
-import { endpoints as answers } from './axes/outcomes.ts';
+import { endpointAnswers } from './axes/outcomes.ts';
 import type { Cell, Expect, HttpStep, More } from './kit.ts';
 import { sameAs } from './matchers.ts';
 
@@ -40,7 +40,7 @@ export const asHead = ({ cell, ...step }: HttpStep): HttpStep => ({
 
 export const counts = { viewsCount: 4711, engagementsCount: 42 };
 
-const endpoint = (name: Cell['endpoint'], ask: Ask) => ({ name, ask, ...answers[name] });
+const endpoint = (name: Cell['endpoint'], ask: Ask) => ({ name, ask, ...endpointAnswers[name] });
 export const reads = [endpoint('register', register), endpoint('full', full)];
 /** The three partner endpoints. */
 export const partner = [...reads, endpoint('metrics', put)];

@@ -70,8 +70,8 @@ export async function run(options: RunOptions): Promise<Run> {
     const wire = wireOf(step, options, scope);
     const answer = await (isPatient ? by.askPatiently(wire) : by.ask(wire));
     const response = 'fault' in answer ? { status: 0, headers: {}, text: answer.fault } : answer;
-    const isClosed = 'fault' in answer && answer.isClosed === true;
-    const exchange: Exchange = { step, wire, response, body: parsed(response.text), ...(isClosed && { isClosed }) };
+    const isSilent = 'fault' in answer && answer.isSilent === true;
+    const exchange: Exchange = { step, wire, response, body: parsed(response.text), ...(isSilent && { isSilent }) };
     exchanges.push(exchange);
     if (step.method === 'HEAD' && response.status === 200 && step.cell) facts.answersHead.add(step.cell.endpoint);
     effects.note(exchange);
@@ -145,9 +145,9 @@ export async function run(options: RunOptions): Promise<Run> {
           continue;
         }
         const exchange = await receive(step, own.scope, expect.status !== 429 && !expect.atOnce);
-        const { response, body, isClosed } = exchange;
+        const { response, body, isSilent } = exchange;
         own.scope.responses.push({ headers: response.headers, body, text: response.text, status: response.status });
-        if (isClosed && expect.silence) continue;
+        if (isSilent && expect.silence) continue;
         done.push(exchange);
         const found = judge.answer(expect, exchange, own, done);
         if (found) return judge.failIn(row, exchange, found, done, done.length);

@@ -65,6 +65,10 @@ export const printable = (value: string): string =>
 export const escaped = (value: unknown): string =>
   printable(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** With small letters for capital ones, and the other way round. */
+export const swapCase = (value: string): string =>
+  value.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+
 export const excerpt = (value: string, length: number): string =>
   value.length > length ? `${value.slice(0, length)}… (${value.length} characters)` : value;
 

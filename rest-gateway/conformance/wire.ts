@@ -1,6 +1,7 @@
 import { type HttpStep, NotTested, type Target, type WireRequest } from './kit.ts';
 import { lookUp, type Scope } from './matchers.ts';
 import { placeholder } from './row.ts';
+import { swapCase } from './values.ts';
 
 /** A step as it is sent to the target. */
 export function wireOf(
@@ -56,9 +57,8 @@ export function wireOf(
   };
 }
 
-/** With small letters for capital ones, and the other way round. */
 function swapped(text: string, what: string): string {
-  const other = text.replace(/[a-z]/gi, (letter) => (letter < 'a' ? letter.toLowerCase() : letter.toUpperCase()));
+  const other = swapCase(text);
   if (other === text) throw new NotTested(`${what} has no letter, so its case cannot be changed`);
   return other;
 }

@@ -134,6 +134,7 @@ const refused: Record<string, Omit<HttpRequest, 'path'>[]> = {
     { token: readWrite, body: ' '.repeat(16 * 1024 + 1) },
     { token: readWrite, body: counts, headers: { 'Content-Encoding': 'gzip' } },
     { token: readWrite, body: counts, headers: { 'If-Match': '"x"' } },
+    { token: readWrite, body: counts, headers: { 'Content-Range': 'bytes 0-1/2' } },
   ],
 };
 
@@ -189,6 +190,7 @@ describe('an error on the page', () => {
       await ask(endpoint, own, { token: 'unknown' }),
       await ask(endpoint, own, { token: revoked }),
       await ask(endpoint, 'PA-0000000000', { token, ...body }),
+      ...(endpoint.startsWith('GET') ? [await ask(endpoint, own, { token, headers: { 'If-Match': '"x"' } })] : []),
       ...(endpoint.includes('full') ? [await ask(endpoint, ofAnother, { token })] : []),
       ...(endpoint.includes('metrics')
         ? [

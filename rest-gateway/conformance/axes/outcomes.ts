@@ -24,7 +24,7 @@ export type Reason =
 export type Refusal = { reason: Reason; must: Expect[]; choice: Expect };
 
 /** The endpoints' own answers, and the tokens of their usual callers. */
-export const endpoints = {
+export const endpointAnswers = {
   register: {
     ...{ path: '/advertisement/', token: 'read', methods: ['GET', 'HEAD'] },
     ...{ malformed: errors.header, unknown: errors.partnerToken, missing: errors.registerNotFound },
@@ -58,7 +58,7 @@ export const isRecognised = ({ endpoint, credential }: Cell): boolean =>
 
 function ofCredential(cell: Cell): Refusal[] {
   if (isRecognised(cell)) return [];
-  const { malformed, unknown } = endpoints[cell.endpoint];
+  const { malformed, unknown } = endpointAnswers[cell.endpoint];
   const { is, section } = credentials[cell.credential] as Credential;
   const refusal = (reason: Reason, must: Expect[], choice: Expect): Refusal[] => [
     { reason, must: cell.endpoint === 'ssp' ? [{ status: 401 }] : must, choice },
@@ -97,7 +97,7 @@ function ofNotice({ endpoint, credential, notice: name }: Cell): Refusal[] {
   const refusal = (reason: Reason, choice: Expect, ...more: Expect[]): Refusal => ({
     ...{ reason, must: [choice, ...more], choice },
   });
-  const { missing } = endpoints[endpoint];
+  const { missing } = endpointAnswers[endpoint];
   if (endpoint === 'full') return isOwn ? [] : [refusal('not found', missing)];
   if (endpoint !== 'metrics') {
     const must = endpoint === 'ssp' ? [{ status: 404 }] : [];

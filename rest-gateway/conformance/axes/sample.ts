@@ -3,7 +3,7 @@ import { bodies, bodyClasses } from './bodies.ts';
 import { credentialForms, credentials, tokens } from './credentials.ts';
 import { manners, mannersOf } from './manners.ts';
 import { countedNotices, namedNotices, noticeForms, notices } from './notices.ts';
-import { endpoints } from './outcomes.ts';
+import { endpointAnswers } from './outcomes.ts';
 
 /*
  * Which requests the kit asks. Sentences are about sets: an endpoint with any method, credential, notice, body and manner. All
@@ -72,14 +72,14 @@ const kindsOfNotices = [
 /** Cells of an endpoint, each axis that is not given at its usual value. */
 const at = (endpoint: Cell['endpoint'], some: readonly Partial<Cell>[]): Cell[] => {
   const isWrite = endpoint === 'metrics';
-  const { token: credential, methods } = endpoints[endpoint];
+  const { token: credential, methods } = endpointAnswers[endpoint];
   const usual = { endpoint, method: methods[0] as Cell['method'], credential, notice: 'visible', manner: 'plain' };
   return some.map((cell) => ({ ...usual, body: isWrite ? 'fresh' : '', ...cell }));
 };
 
 const [credential, notice, forms] = [keys(tokens), keys(namedNotices), keys(credentialForms)];
 function cellsOfRead(endpoint: 'register' | 'full' | 'ssp'): Cell[] {
-  const { methods: method } = endpoints[endpoint];
+  const { methods: method } = endpointAnswers[endpoint];
   return at(endpoint, [
     ...crossed({ credential, notice }),
     ...pairwise({ method, credential, notice: kindsOfNotices, manner: mannersOf('reads') }),
@@ -135,14 +135,17 @@ export function stepOf(cell: Cell): HttpStep {
   const { token, header } = credentials[cell.credential] ?? {};
   const { more = {}, query = '' } = manners[cell.manner] ?? {};
   const { segment } = notices[cell.notice] ?? {};
-  const { path } = endpoints[cell.endpoint];
+  const { path } = endpointAnswers[cell.endpoint];
   const place =
     cell.endpoint === 'ssp' && segment === undefined
       ? `{ssp:${cell.notice}}`
       : `${path}${segment ?? `{${cell.notice}}`}`;
   const body = cell.endpoint === 'metrics' ? bodies[cell.body]?.more : {};
   return {
-    ...{ method: cell.method, path: `${place}${cell.endpoint === 'metrics' ? '/metrics' : ''}${query}` },
+    ...{
+      method: cell.method,
+      path: `${place}${cell.endpoint === 'metrics' ? '/metrics' : ''}${query.replace('{token:write}', `{token:${token ?? 'write'}}`)}`,
+    },
     ...(header === undefined ? { token } : { authorization: header }),
     ...body,
     ...more,

@@ -46,9 +46,9 @@ export function createJudge(redact: Redactor) {
       expect.value === undefined ? undefined : difference(expect.value, value, 'value', scope),
     /** Judges a row about a set of exchanges. `reason`: why it has none. */
     set(row: Row, exchanges: readonly Exchange[], facts: Facts, reason: () => string): Result {
-      const { where, find, isOptional } = row.over ?? { where: () => false, find: () => undefined };
+      const { where, find } = row.over ?? { where: () => false, find: () => undefined };
       const seen = exchanges.filter(where);
-      if (seen.length === 0 && !isOptional) return notTested(row, reason());
+      if (seen.length === 0) return notTested(row, reason());
       try {
         for (const exchange of seen) {
           const found = find(exchange, facts);

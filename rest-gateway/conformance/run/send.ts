@@ -30,7 +30,7 @@ export function createAsker({ send, patience, sleep, say, signal, onAnswer }: Pa
   async function ask(wire: WireRequest): Promise<Answer> {
     requests += 1;
     const answer = await send(wire);
-    faults = 'fault' in answer && !answer.isClosed ? faults + 1 : 0;
+    faults = 'fault' in answer && !answer.isSilent ? faults + 1 : 0;
     if (!('fault' in answer)) onAnswer(answer);
     return answer;
   }

@@ -323,12 +323,18 @@ export function decoded(body: Uint8Array | undefined): string {
 /** Serves it over HTTP. */
 export function serve({ answer, parserAnswer }: Pick<SecondServer, 'answer' | 'parserAnswer'>): Server {
   const server = createServer({ requireHostHeader: false }, async (request: IncomingMessage, response) => {
-    const body = decoded(await buffer(request));
+    const bytes = await buffer(request).catch(() => undefined);
+    if (!bytes) return; // the client has gone
+    const body = decoded(bytes);
     const { method = '', url: path = '', headers } = request;
     const reply = headers.host
       ? answer({ method, path, headers: headers as Record<string, string>, body })
       : parserAnswer();
     response.writeHead(reply.status, reply.headers).end(reply.text);
+  });
+  server.on('checkExpectation', (_request, response) => {
+    const { headers, text: json } = parserAnswer();
+    response.writeHead(417, headers).end(json);
   });
   // Node answers what is not HTTP by itself, without the header that every response has.
   server.on('clientError', (_error, socket) => {

@@ -12,7 +12,6 @@ export type PartnerError = {
 };
 
 export const partnerErrors: readonly PartnerError[] = [
-  {"reason":"READ_CONDITION_NOT_MET","endpoints":["register_entry","full_record","ssp_register_entry"],"status":412,"error":"The precondition of the request is not met","code":"PRECONDITION_FAILED"},
   {"reason":"CREDENTIALS_MISSING","endpoints":["register_entry","full_record","ssp_register_entry"],"status":401,"error":"Missing or invalid Authorization header. Expected: Bearer <token>","code":null},
   {"reason":"TOKEN_INVALID","endpoints":["register_entry","full_record"],"status":401,"error":"Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.","code":"INVALID_TOKEN"},
   {"reason":"WRONG_TIER","endpoints":["register_entry","full_record"],"status":401,"error":"Invalid or revoked partner API token. This endpoint only accepts partner tokens, not SSP tokens.","code":"INVALID_TOKEN"},
@@ -21,6 +20,7 @@ export const partnerErrors: readonly PartnerError[] = [
   {"reason":"INTERNAL","endpoints":["register_entry","full_record","metrics_write","ssp_register_entry"],"status":500,"error":"Internal server error","code":"INTERNAL_ERROR"},
   {"reason":"PLAN_NOT_PRO","endpoints":["register_entry","full_record","metrics_write"],"status":403,"error":"The Pro plan is required to use the partner API.","code":"PRO_PLAN_REQUIRED"},
   {"reason":"NOTICE_NOT_ON_REGISTER","endpoints":["register_entry","ssp_register_entry"],"status":404,"error":"Advertisement not found","code":null},
+  {"reason":"READ_CONDITION_NOT_MET","endpoints":["register_entry","full_record","ssp_register_entry"],"status":412,"error":"The precondition of the request is not met","code":"PRECONDITION_FAILED"},
   {"reason":"GONE","endpoints":["register_entry","full_record","metrics_write","ssp_register_entry"],"status":410,"error":"This endpoint has been switched off","code":"GONE"},
   {"reason":"NOTICE_NOT_OWN","endpoints":["full_record"],"status":404,"error":"Advertisement not found or not yet confirmed","code":null},
   {"reason":"CREDENTIALS_MISSING","endpoints":["metrics_write"],"status":401,"error":"Missing or invalid Authorization header. Expected: Bearer <token>","code":"INVALID_TOKEN"},
