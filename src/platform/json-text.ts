@@ -11,7 +11,7 @@ export type JsonPath = readonly (string | number)[];
 /** Reads valid JSON again. The paths of names that are in their object twice, and of numbers that are rounded. */
 export function remarksOn(json: string): { repeated: JsonPath[]; rounded: JsonPath[] } {
   const repeated: JsonPath[] = [];
-  const rounded: JsonPath[] = [];
+  let rounded: JsonPath[] = [];
   const containers: Container[] = [];
   const path = () => containers.map(({ names, name, index }) => (names ? name : index));
   let before = '';
@@ -23,7 +23,12 @@ export function remarksOn(json: string): { repeated: JsonPath[]; rounded: JsonPa
     else if (token === ',' && inner) inner.index += 1;
     else if (token === ':' && inner?.names) {
       inner.name = JSON.parse(before);
-      if (inner.names.has(inner.name)) repeated.push(path());
+      if (inner.names.has(inner.name)) {
+        const replaced = path();
+        repeated.push(replaced);
+        // The last value of a name is the one that counts, as in `JSON.parse`.
+        rounded = rounded.filter((one) => replaced.some((part, index) => one[index] !== part));
+      }
       inner.names.add(inner.name);
     } else if (/^[-\d]/.test(token) && Number.isInteger(Number(token)) && !isWhole(token)) rounded.push(path());
     before = token;

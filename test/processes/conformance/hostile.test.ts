@@ -291,9 +291,7 @@ describe('the line that repeats a request', () => {
     const { report } = await runKit(['--base-url', url, ...only.flatMap((id) => ['--only', id])], fixtures);
     const lines = report?.results.flatMap(({ curl, curlToken }) => (curl ? [{ curl, curlToken }] : [])) ?? [];
     expect(lines).toHaveLength(only.length);
-    const asked = seen.filter(
-      (one) => /"authorization":"/.test(JSON.stringify(one)) || /access_token/.test(JSON.stringify(one)),
-    );
+    const asked = [...seen];
     for (const { curl, curlToken } of lines) {
       const before = seen.length;
       const env = { PATH: process.env.PATH, TOKEN: (fixtures.tokens as Record<string, string>)[curlToken ?? ''] ?? '' };

@@ -92,7 +92,7 @@ describe('this server', () => {
       expect(Object.entries(fixtures.tokens).filter(([, token]) => text.includes(token))).toEqual([]);
       expect(contact.filter((value) => text.toLowerCase().includes(value))).toEqual([]);
     }
-  });
+  }, 500_000);
 
   it('has its original counts restored', async () => {
     const counts = await server.sql(

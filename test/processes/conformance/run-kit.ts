@@ -37,7 +37,7 @@ export function startKit(args: readonly string[], fixtures: unknown) {
         [file('conformance.mjs'), '--fixtures', file('fixtures.json'), ...reports, ...args],
         {
           stdio: ['ignore', 'pipe', 'pipe'],
-          timeout: 120_000, // a kit that hangs must not outlive its test
+          timeout: 400_000, // a kit that hangs must not outlive its test
           killSignal: 'SIGKILL',
         },
       );
