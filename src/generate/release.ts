@@ -1,6 +1,7 @@
 /**
  * Compares with the last release, whose copies are in .github/release/: `npm run check:release`. Each breaking change of the
- * graph or of OpenAPI, and what each migration or function file costs, must be in the changelog, above the last release.
+ * graph or of OpenAPI, and what each migration or function file costs, must be in the changelog, above the last release; one of the
+ * graph that no deprecation announced, in a section of its own.
  * `npm run release:record` writes the copies of a new release.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { connect } from '../platform/database/connect.ts';
 import { functionFiles } from '../platform/database/functions.ts';
 import { migrationNames, statementsOf } from '../platform/database/history.ts';
 import { noteOf } from '../platform/database/migrate.ts';
+import { findUnannounced, findVagueDeprecations } from './graph-evolution.ts';
 import { type ComparedDocument, findBreakingOpenApiChanges } from './openapi-changes.ts';
 
 const folder = new URL('../../.github/', import.meta.url);
@@ -59,16 +61,28 @@ async function findNotes(): Promise<string[]> {
   ];
 }
 
+/** The section of the changelog for what security or law demands at once. */
+const withoutNotice = 'Graph, broken without notice';
+
+function fail(what: string, faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  console.error(`${what}:\n${faults.map((one) => `- ${one}`).join('\n')}`);
+  process.exitCode = 1;
+}
+
 async function check(): Promise<void> {
   const changelog = readFileSync(new URL('CHANGELOG.md', folder), 'utf8');
   const { version } = JSON.parse(readFileSync(new URL('../package.json', folder), 'utf8'));
   const [unreleased = ''] = changelog.split(`\n## ${version} `);
   if (unreleased === changelog) throw new Error(`.github/CHANGELOG.md has no section for the version ${version}`);
-  const words = unreleased.replaceAll(/\s+/g, ' ');
-  const unmentioned = (await findNotes()).filter((note) => !words.includes(note));
-  if (unmentioned.length === 0) return;
-  console.error(`.github/CHANGELOG.md lacks, above ${version}:\n${unmentioned.map((note) => `- ${note}`).join('\n')}`);
-  process.exitCode = 1;
+  const inWords = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const lacks = (text: string, notes: readonly string[]) => notes.filter((note) => !inWords(text).includes(note));
+  const [, atOnce = ''] = unreleased.split(`\n### ${withoutNotice}\n`);
+  const [section = ''] = atOnce.split('\n### ');
+  const [before, today] = [copyOf('schema.graphql'), new Date().toISOString().slice(0, 10)];
+  fail(`.github/CHANGELOG.md lacks, above ${version}`, lacks(unreleased, await findNotes()));
+  fail(`no deprecation announced, nor does "${withoutNotice}" list`, lacks(section, findUnannounced(before, schema, today)));
+  fail('deprecations', findVagueDeprecations(before, print(readTypeDefs()), today));
 }
 
 await (process.argv.includes('--record') ? record() : check());
