@@ -69,7 +69,8 @@ function reachableTypes(schema: GraphQLSchema, mayUse: MayUse): ReadonlySet<stri
       for (const { type: argument } of field.args) visitType(getNamedType(argument));
     }
   };
-  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) visitType(root);
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  for (const type of [...roots, schema.getType('ErrorExtensions')]) visitType(type); // errors are part of no answer
   for (const { args } of schema.getDirectives()) for (const { type } of args) visitType(getNamedType(type));
   return found;
 }

@@ -243,7 +243,7 @@ export const openTypes: readonly string[] = [
   'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
   'TokenEdge',
   // Results of administration.
-  'AccessCondition', 'CallerRequests', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
+  'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
   'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
   'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess', 'PersonDataPlace',

@@ -45,7 +45,7 @@ const messages = {
   ORIGIN_NOT_ALLOWED:
     'Pages of this origin may not call this server. Its setting GRAPHQL_ORIGINS lists those that may.',
   TOO_MANY_EXPORTS: 'Too many exports are running. Try again when one has ended.',
-  TOO_MANY_STREAMS: 'Too many streams of changes are open for this caller.',
+  TOO_MANY_STREAMS: 'Too many streams of changes are open for this caller. Close one first.',
   RETENTION_NOT_ENDED: 'These months are still within their retention period.',
   FIELD_DENIED: 'This field is not allowed.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider is unreachable or too slow.',
@@ -63,7 +63,7 @@ export type FailureDetail = {
   cause?: unknown;
   /** The revision of a notice or publisher that has changed since it was read. */
   currentRevision?: number;
-  /** Requests a minute, and the seconds until a caller may go on. */
+  /** What is allowed of requests a minute, of lists, exports or streams at a time; and the seconds until the next try. */
   limit?: number;
   retryAfter?: number;
   /** The role that a field requires, and the role that the caller has. */

@@ -15,7 +15,8 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { costOf, sizeOf } from '../../src/graph/http/query-limits.ts';
+import { costOf } from '../../src/graph/http/query-cost.ts';
+import { sizeOf } from '../../src/graph/http/query-size.ts';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 
 const schema = buildASTSchema(readTypeDefs());
@@ -25,7 +26,7 @@ function weigh(source: string, variables: Record<string, unknown> = {}) {
   expect(validate(schema, document)).toEqual([]);
   const operation = getOperationAST(document);
   if (!operation) throw new Error('no operation');
-  return { ...sizeOf(document, operation), cost: costOf(schema, document, operation, variables) };
+  return { ...sizeOf(document, operation), cost: costOf(schema, document, operation, variables).cost };
 }
 
 /** The number of objects and scalars in a response, without lists. */

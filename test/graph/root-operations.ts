@@ -51,8 +51,8 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
   endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
   importMappings: () => '{ importMappings { name revision } }',
-  saveImportMapping: () =>
-    `mutation { saveImportMapping(input: { name: "Of a test", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
+  saveImportMapping: ({ importId }) =>
+    `mutation { saveImportMapping(input: { name: "Of ${importId}", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
   deleteImportMapping: () => 'mutation { deleteImportMapping(input: { name: "Of a test" }) { mappings { name } } }',
   importNoticeRows: ({ importId }) =>
     `mutation { importNoticeRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,

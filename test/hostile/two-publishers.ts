@@ -122,7 +122,7 @@ async function createOther(server: TestServer, staff: string): Promise<void> {
 
 async function amend(server: TestServer, staff: string, paId: string, reason: string): Promise<void> {
   const mutation = `mutation ($record: NoticeInput!) { amendNotice(input: {
-    paId: "${paId}", revision: 1, record: $record, reason: "${reason}" }) { changed } }`;
+    paId: "${paId}", revision: 1, record: $record, amendmentReason: "${reason}" }) { changed } }`;
   const { errors } = await server.graphql(staff, mutation, { record: draftRecord() });
   if (errors) throw new Error(JSON.stringify(errors));
 }

@@ -26,6 +26,16 @@ const withParts = `query Parts($paIds: [ID!], $after: String) { notices(filter: 
 const otherParts = `query OtherParts($paId: ID!) { notice(paId: $paId) { id metrics { engagementsCount } campaign { startDate }
   advertiser { ... on RegisterOrganisation { city country } } amendment { state }
   content { paId campaign { medium } basicInformation { language } legalMetadata { version } } } }`;
+/** Tiles of a dashboard: each selects other fields of the same parts. */
+const tiles = [
+  'query ByPhase { overview { byPhase { phase count } } }',
+  'query OfSpend { overview { spend { currency campaigns } } }',
+  'query Waiting { overview { signOffs { count } } }',
+  'query WaitingAmendments { overview { signOffs { amendments } } }',
+  'query Tier { me { tier } }',
+  'query Permissions { me { permissions } }',
+];
+
 /** Relay appends pages by a directive in the operation. */
 const asConnection = (text: string) =>
   text.replace('after: $after)', 'after: $after) @connection(key: "Parts_notices", filters: ["filter"])');
@@ -56,11 +66,17 @@ const apollo = join(import.meta.dirname, 'apollo-client');
 requirePackages(apollo);
 const { apolloClient }: { apolloClient: CreateCache } = await import(join(apollo, 'apollo-client.js'));
 
-/** The value that a script of the README exports. In that folder its imports resolve. */
+/** The value that a script of the README exports first. In that folder its imports resolve. */
 async function settingsOf(name: string): Promise<unknown> {
-  const file = join(apollo, 'node_modules', name);
+  const folder = join(apollo, 'node_modules');
+  for (const path of ['schema.graphql', 'cache.json']) {
+    const response = await fetch(`${server.internalUrl}/graphql/${path}`, { headers });
+    writeFileSync(join(folder, path), await response.text());
+  }
+  const file = join(folder, name);
   writeFileSync(file, recipe(name));
-  return Object.values(await import(file))[0];
+  const { default: config, cache = config, exchange = cache } = await import(file);
+  return exchange;
 }
 
 const relayFolder = join(import.meta.dirname, 'relay-client');
@@ -78,7 +94,7 @@ beforeAll(async () => {
   server = await startServer();
   headers = { Authorization: `Bearer ${(await server.token({ tier: 'staff' })).secret}` };
   const sdl = await (await fetch(`${server.internalUrl}/graphql/schema.graphql`, { headers })).text();
-  const operations = [list, detail, submit, rename, asConnection(withParts), otherParts];
+  const operations = [list, detail, submit, rename, asConnection(withParts), otherParts, ...tiles];
   const relay = await relayClient(sdl, operations, await settingsOf('relay.config.mjs'));
   open = { urql, 'Apollo Client': apolloClient, Relay: relay };
 });
@@ -149,6 +165,8 @@ describe.each([
       content: { basicInformation: { title: 'A better town' } },
     });
     expect(read(otherParts, { paId })).toMatchObject({ notice: { metrics: { engagementsCount: 1 } } });
+    for (const tile of tiles) await query(tile, {});
+    expect(tiles.filter((tile) => !read(tile, {}))).toEqual([]); // each can be shown without another request
     expect(warn.mock.calls).toEqual([]);
     warn.mockRestore();
   });

@@ -1710,6 +1710,35 @@ export type PersonDataField =
   /** E-mail address that the sponsor designates for publication. */
   | 'publicContactEmail';
 
+/**
+ * The `extensions` of every error of an answer. Those that are not null depend on the code. No field returns this type; generate
+ * code from it to read errors.
+ */
+export type ErrorExtensions = {
+  /** What went wrong. Expect codes that you do not know. */
+  code: ErrorCode;
+  /** The id of the request, by which the server's log, the audit trail and the access ledger know it. */
+  requestId: Scalars['String']['output'];
+  /** With `INPUT_INVALID`, `METRICS_INVALID` and an outdated revision: every fault of the input. */
+  issues: Maybe<Array<Issue>>;
+  /** With `NOTICE_CHANGED` and `PUBLISHER_CHANGED`: the revision that the object has now. */
+  currentRevision: Maybe<Scalars['Int']['output']>;
+  /** With `ROLE_REFUSED`: the least role that may use the field. */
+  requiredRole: Maybe<StaffRole>;
+  /** With `ROLE_REFUSED`: the role that the caller has. */
+  role: Maybe<StaffRole>;
+  /** With `TOKEN_ALREADY_MINTED`: the token that the earlier request minted. */
+  tokenId: Maybe<Scalars['ID']['output']>;
+  /** With `RATE_LIMITED`, `TOO_MANY_…`, `QUERY_…` and `ANSWER_TOO_LARGE`: what is allowed. */
+  limit: Maybe<Scalars['Count']['output']>;
+  /** With `QUERY_…`: what was found. Absent where counting stops at the limit. */
+  found: Maybe<Scalars['Count']['output']>;
+  /** With `QUERY_TOO_COSTLY`: the path of the list that costs most, such as `notices.nodes.versions`. */
+  list: Maybe<Scalars['String']['output']>;
+  /** With `RATE_LIMITED` and `TOO_MANY_…`: seconds to wait before the next try. */
+  retryAfter: Maybe<Scalars['Int']['output']>;
+};
+
 /** An invalid field. */
 export type Issue = {
   /** Path of the field, such as `campaign.endDate`; empty for the whole record. */
@@ -1845,7 +1874,8 @@ export type ValueFormat =
 
 /**
  * The values of `extensions.code` of an error. A code that a field can fail with is in the description of the field, except
- * those of access (`CREDENTIALS_MISSING` to `SCOPE_MISSING`) and of the server (`TOO_MANY_LISTS`, `DATABASE_UNAVAILABLE`, `INTERNAL`).
+ * those of access (`CREDENTIALS_MISSING` to `SCOPE_MISSING`), of an idempotency key, and of the server (`TOO_MANY_LISTS`,
+ * `DATABASE_UNAVAILABLE`, `INTERNAL`).
  */
 export type ErrorCode =
   /** There is no usable `Authorization` header. */
@@ -1946,21 +1976,21 @@ export type ErrorCode =
   | 'OPERATION_RESOLUTION_FAILURE'
   /** The request is no valid GraphQL request over HTTP. */
   | 'BAD_REQUEST'
-  /** The document has too many tokens. */
+  /** The document has too many tokens. Send the operation that runs, and its values as variables. */
   | 'QUERY_TOO_LONG'
-  /** The operation nests its fields too deeply. */
+  /** The operation nests its fields too deeply. Read inner objects by their ids, in a second operation. */
   | 'QUERY_TOO_DEEP'
-  /** The operation has too many root fields. */
+  /** The operation has too many root fields. Divide it into several operations. */
   | 'QUERY_TOO_BROAD'
-  /** The operation has too many fields. */
+  /** The operation has too many fields. Divide it into several operations. */
   | 'QUERY_TOO_LARGE'
-  /** The operation has too many aliases. */
+  /** The operation has too many aliases. Divide it into several operations. */
   | 'QUERY_TOO_MANY_ALIASES'
-  /** The operation has too many directives. */
+  /** The operation has too many directives. Leave fields out of the document instead. */
   | 'QUERY_TOO_MANY_DIRECTIVES'
-  /** The answer could have too many values. */
+  /** The answer could have too many values. Ask for fewer items of `list`. */
   | 'QUERY_TOO_COSTLY'
-  /** The answer has too much data. */
+  /** The answer has too much data. Ask for smaller pages. */
   | 'ANSWER_TOO_LARGE'
   /** The answer has more errors than it shows. */
   | 'ERRORS_LEFT_OUT'
@@ -2049,8 +2079,8 @@ export type Notice = Node & {
   /** What the caller may do with the notice now, as one of its mutations. Empty for partners and viewers. */
   availableTransitions: Maybe<Array<NoticeTransition>>;
   /**
-   * The newest 100 versions that were signed off, newest first. Each is stored as it was when the next version replaced it or
-   * its sign-off was withdrawn.
+   * Versions that were signed off, newest first, of the newest 100. Each is stored as it was when the next version replaced it
+   * or its sign-off was withdrawn. Fails with `INPUT_INVALID`.
    */
   versions: Maybe<Array<NoticeVersion>>;
   /**
@@ -2081,6 +2111,7 @@ export type NoticeExplainAccessArgs = {
  */
 export type NoticeVersionsArgs = {
   numbers?: InputMaybe<Array<Scalars['Int']['input']>>;
+  first: Scalars['Int']['input'];
 };
 
 /** Why a request was refused, and what the partner API would answer now. */
@@ -5141,6 +5172,7 @@ export type ResolversTypes = {
   VersionState: VersionState;
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
+  ErrorExtensions: ResolverTypeWrapper<Omit<ErrorExtensions, 'issues'> & { issues?: Maybe<Array<ResolversTypes['Issue']>> }>;
   Issue: ResolverTypeWrapper<IssueValue>;
   IssueParams: ResolverTypeWrapper<IssueParams>;
   IssueCode: IssueCode;
@@ -5364,6 +5396,7 @@ export type ResolversParentTypes = {
   Change: ChangeRow;
   PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
+  ErrorExtensions: Omit<ErrorExtensions, 'issues'> & { issues?: Maybe<Array<ResolversParentTypes['Issue']>> };
   Issue: IssueValue;
   IssueParams: IssueParams;
   Notice: NoticeNode;
@@ -5806,6 +5839,20 @@ export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends R
   field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
 };
 
+export type ErrorExtensionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErrorExtensions'] = ResolversParentTypes['ErrorExtensions']> = {
+  code?: Resolver<ResolversTypes['ErrorCode'], ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  issues?: Resolver<Maybe<Array<ResolversTypes['Issue']>>, ParentType, ContextType>;
+  currentRevision?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  requiredRole?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['StaffRole']>, ParentType, ContextType>;
+  tokenId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  limit?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  found?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  list?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  retryAfter?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type IssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Issue'] = ResolversParentTypes['Issue']> = {
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
@@ -5859,7 +5906,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   ceasedReason?: Resolver<Maybe<ResolversTypes['CeasedReason']>, ParentType, ContextType>;
   retentionUntil?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   availableTransitions?: Resolver<Maybe<Array<ResolversTypes['NoticeTransition']>>, ParentType, ContextType>;
-  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType, Partial<NoticeVersionsArgs>>;
+  versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType, RequireFields<NoticeVersionsArgs, 'first'>>;
   content?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
@@ -6678,6 +6725,7 @@ export type Resolvers<ContextType = Context> = {
   Change?: ChangeResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
+  ErrorExtensions?: ErrorExtensionsResolvers<ContextType>;
   Issue?: IssueResolvers<ContextType>;
   IssueParams?: IssueParamsResolvers<ContextType>;
   Notice?: NoticeResolvers<ContextType>;

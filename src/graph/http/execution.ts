@@ -20,7 +20,7 @@ import { lenientSchema, recordInput } from '../lenient-schema.ts';
 import { typesOfVariables } from '../variable-types.ts';
 import { boundedResult } from './answer-bounds.ts';
 import { documentLength } from './document-store.ts';
-import { introspects, sizeOf } from './query-limits.ts';
+import { introspects, sizeOf } from './query-size.ts';
 import { type ShownSchemas, schemaShownTo } from './sdl.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
 

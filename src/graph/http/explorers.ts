@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Request, type RequestHandler, Router } from 'express';
-import { assertEnumType } from 'graphql';
+import { assertEnumType, type GraphQLSchema, printSchema } from 'graphql';
 import type { StaffRole } from '../../generated/graph/graphql.ts';
 import { pageFile, sendFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import type { Graph } from '../graph.ts';
+import { cacheSettingsOf } from './cache-settings.ts';
 import { readExamples } from './examples.ts';
-import { serveSdl } from './sdl.ts';
+import { serveSchema } from './sdl.ts';
 
 /** The landing page links to Apollo Sandbox there. Embedded here, Apollo's script could read the token that the console keeps. */
 export const sandboxOrigin = 'https://studio.apollographql.com';
@@ -74,7 +75,9 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
     if (request.path === '/') response.vary('Accept');
     return request.path === '/' && !takesPage(request) ? next() : landing(request, response, next);
   });
-  router.get('/graphql/schema.graphql', withDemoToken, callers, serveSdl(graph));
+  router.get('/graphql/schema.graphql', withDemoToken, callers, serveSchema(graph, 'text/plain', printSchema));
+  const settings = (schema: GraphQLSchema) => `${JSON.stringify(cacheSettingsOf(schema), null, 2)}\n`;
+  router.get('/graphql/cache.json', withDemoToken, callers, serveSchema(graph, 'application/json', settings));
   return router;
 }
 
@@ -82,5 +85,5 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
 function takesPage(request: Request): boolean {
   const types = ['application/json', 'application/graphql-response+json', 'text/html'];
   const takesParts = request.headers.accept?.includes('multipart/');
-  return request.method === 'GET' && !takesParts && request.accepts(types) === 'text/html';
+  return ['GET', 'HEAD'].includes(request.method) && !takesParts && request.accepts(types) === 'text/html';
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { defaultSize } from '../../platform/database/paging.ts';
 
-type Field = GraphQLField<unknown, unknown>;
+export type Field = GraphQLField<unknown, unknown>;
 /** The value of a variable, or its default. */
 type VariableOf = (name: string) => unknown;
 

@@ -1,10 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApolloServerErrorCode } from '@apollo/server/errors';
 import type { Request } from 'express';
 import {
   GraphQLError,
-  type GraphQLFormattedError,
   type GraphQLSchema,
   parse,
   stripIgnoredCharacters,
@@ -76,11 +74,36 @@ function validationErrorOf(body: string, schema: GraphQLSchema): string | undefi
 export const operationUnknown = 'OPERATION_UNKNOWN';
 const message = 'This operation is not one of the persisted operations of this server.';
 
-/** Refuses the text of any other operation, before it is parsed. */
-export function requirePersisted({ texts }: PersistedOperations, { url, body }: Request): void {
-  const sources: unknown[] = [body?.query, ...new URLSearchParams(url.replace(/^[^?]*|#.*/g, '')).getAll('query')];
-  if (sources.every((source) => typeof source !== 'string' || texts.has(normalised(source)))) return;
-  throw new GraphQLError(message, { extensions: { code: operationUnknown, http: { status: 400 } } });
+/** Refuses the text or the id of any other operation, before it is parsed. */
+export function requirePersisted(operations: PersistedOperations, { url, body }: Request): void {
+  const parameters = new URLSearchParams(url.replace(/^[^?]*|#.*/g, ''));
+  const texts = [body?.query, ...parameters.getAll('query')].filter((text) => typeof text === 'string');
+  if (!texts.every((text) => operations.texts.has(normalised(text)))) throw unknown();
+  if (texts.length > 0) return;
+  for (const given of [body?.extensions, ...parameters.getAll('extensions')]) {
+    if (typeof given === 'string' || idOf(given) !== undefined) textById(operations, given);
+  }
+}
+
+const unknown = () => new GraphQLError(message, { extensions: { code: operationUnknown, http: { status: 400 } } });
+
+const withId = z.object({ persistedQuery: z.object({ sha256Hash: z.string() }) });
+
+/** The id in the `extensions` of a request; in an address they are JSON. */
+function idOf(extensions: unknown): string | undefined {
+  try {
+    const given = typeof extensions === 'string' ? JSON.parse(extensions) : extensions;
+    return withId.safeParse(given).data?.persistedQuery.sha256Hash;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of an operation that a request names by its id. @throws GraphQLError if there is none */
+export function textById({ byId }: PersistedOperations, extensions: unknown): string {
+  const text = byId.get(idOf(extensions) ?? '');
+  if (text === undefined) throw unknown();
+  return text;
 }
 
 function normalised(source: string): string {
@@ -95,10 +118,4 @@ function normalised(source: string): string {
 export function persistedQueriesOf({ byId }: PersistedOperations) {
   const textOf = (key: string) => byId.get(key.replace(/^apq:/, ''));
   return { cache: { get: async (key: string) => textOf(key), set: async () => {}, delete: async () => false } };
-}
-
-/** Replaces Apollo's error for an unknown id, to which clients would respond by sending the text. */
-export function unknownIdError(error: GraphQLFormattedError): GraphQLFormattedError | undefined {
-  const isUnknown = error.extensions?.code === ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND;
-  return isUnknown ? { message, extensions: { code: operationUnknown } } : undefined;
 }

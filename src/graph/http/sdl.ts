@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { type GraphQLSchema, printSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Identification } from '../../domain/access/caller.ts';
 import { type Failure, failure } from '../../platform/failures.ts';
 import type { Graph } from '../graph.ts';
@@ -17,8 +17,8 @@ export function schemaRefusal({ tier }: Identification): Failure | undefined {
 export const schemaShownTo = ({ tier }: Identification, { schema, partnerSchema }: ShownSchemas): GraphQLSchema =>
   tier === 'partner' ? partnerSchema() : schema;
 
-/** Serves the schema as text. Runs after `requireCaller`. */
-export function serveSdl(graph: ShownSchemas): RequestHandler {
+/** Serves what is made from the schema that a caller sees: its text, for example. Runs after `requireCaller`. */
+export function serveSchema(graph: ShownSchemas, type: string, print: (schema: GraphQLSchema) => string): RequestHandler {
   const texts = new WeakMap<GraphQLSchema, string>();
   return (_request, response) => {
     const context = contextFor(response);
@@ -26,8 +26,8 @@ export function serveSdl(graph: ShownSchemas): RequestHandler {
     if (!context || refusal) return refuse(response, refusal ?? failure('CREDENTIALS_MISSING'));
     response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' }).vary('Authorization');
     const schema = schemaShownTo(context.caller, graph);
-    const sdl = texts.get(schema) ?? printSchema(schema);
-    texts.set(schema, sdl);
-    response.type('text/plain').send(sdl); // or 304
+    const text = texts.get(schema) ?? print(schema);
+    texts.set(schema, text);
+    response.type(type).send(text); // or 304
   };
 }

@@ -25,7 +25,6 @@ import {
   type PersistedOperations,
   persistedQueriesOf,
   requirePersisted,
-  unknownIdError,
 } from './persisted-operations.ts';
 import {
   limitCodes,
@@ -125,7 +124,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       return withRequestId(
         tokenLimitError(shown, queryLimits) ??
           sizeLimitError(shown, error) ??
-          unknownIdError(shown) ??
+          csrfError(shown) ??
           boundedError(shown),
       );
     }
@@ -228,6 +227,16 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   }
 }
 
+/** Apollo's own text for a GET without a header that only programs can send. */
+const csrfError = (error: Parameters<FormatError>[0]): typeof error | undefined =>
+  /Cross-Site Request Forgery/.test(error.message)
+    ? {
+        message:
+          'Send a query as POST with `Content-Type: application/json`, or as GET with the header `apollo-require-preflight: 1`, so that no page of another site can send it.',
+        extensions: { code: ApolloServerErrorCode.BAD_REQUEST },
+      }
+    : undefined;
+
 /** Suggestions of graphql-js name fields of the schema. */
 const withoutSuggestion = (error: Parameters<FormatError>[0]): typeof error => ({
   ...error,
@@ -243,13 +252,18 @@ const bodyParser: RequestHandler = (request, response, next) => {
   return (mayImport ? parseImport : parseBody)(request, response, next);
 };
 
+const bodyFaults: Record<number, string> = {
+  413: 'The body is too long.',
+  415: 'The body must be JSON in UTF-8 (`Content-Type: application/json`, without a charset or with `charset=utf-8`), compressed with gzip, deflate, br or not at all.',
+};
+
 /** An unreadable body is a client error. Anything else is reported without details. */
 const refuseBody: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) return next();
   const isClientError = error?.status >= 400 && error.status < 500;
   const status = isClientError ? error.status : 500;
   const [message, code] = isClientError
-    ? [status === 413 ? 'The body is too long.' : 'The body cannot be read.', 'BAD_REQUEST']
+    ? [bodyFaults[error.status] ?? 'The body cannot be read.', 'BAD_REQUEST']
     : ['Internal server error.', 'INTERNAL'];
   response.status(status).json({ errors: [withRequestId({ message, extensions: { code } })] });
 };

@@ -28,7 +28,10 @@ export function createSlots(limits: SlotLimits): Slots {
     const ofPublisher = Number(caller.tier === 'partner');
     const free = total - taken - (isAdministrator ? 0 : forAdministrators);
     const isOver = ofPublisher && (own >= limits.perPublisher || takenByPublishers >= forPublishers);
-    if (isOver || own >= limits.perCaller || free <= 0) throw failure(refusal);
+    if (isOver || own >= limits.perCaller || free <= 0) {
+      const limit = ofPublisher ? limits.perPublisher : limits.perCaller;
+      throw failure(refusal, { limit, retryAfter: 5 });
+    }
     open.set(key, own + 1);
     taken += 1;
     takenByPublishers += ofPublisher;

@@ -16,6 +16,9 @@ export type ListLimits = {
   longestWait: number;
 };
 
+/** Seconds: statements of a list rarely take longer. */
+const retryAfter = 5;
+
 /** Whose statements are limited together: a member of staff, or a publisher. */
 export type ListCaller = { key: string; isPartner: boolean };
 
@@ -35,10 +38,11 @@ export function createListLimiter(limits: ListLimits): ListLimiter {
 
   return async (caller, read) => {
     const own = queues.get(caller.key) ?? queueOf(caller);
-    if (own.size >= waiting) throw failure('TOO_MANY_LISTS');
+    const tooMany = () => failure('TOO_MANY_LISTS', { limit: own.concurrency, retryAfter });
+    if (own.size >= waiting) throw tooMany();
     const controller = new AbortController();
     const { signal } = controller;
-    const timer = setTimeout(() => controller.abort(failure('TOO_MANY_LISTS')), longestWait);
+    const timer = setTimeout(() => controller.abort(tooMany()), longestWait);
     const readNow = () => {
       clearTimeout(timer);
       return read();

@@ -34,7 +34,9 @@ export function validateTexts(path: string, texts: Given): Issue[] {
 
 /** Validates a text to search names for. */
 export const validateSearch = (path: string, text: string): Issue[] =>
-  text === '' || isName(text) ? [] : [{ path, ...fault('too_long', { max: 200 }) }];
+  isStorable(text)
+    ? issuesOf(path, text, (given) => given === '' || isName(given), fault('too_long', { max: 200 }))
+    : validateTexts(path, text);
 
 function issuesOf(path: string, given: Given, isValid: (text: string) => boolean, found: Fault): Issue[] {
   if (typeof given === 'string') return isValid(given) ? [] : [{ path, ...found }];

@@ -119,7 +119,7 @@ async function runHistory(number: number): Promise<string | undefined> {
       };
       const answer = await mutate(
         'importNotices',
-        { records: [record], update: true },
+        { records: [record], onExisting: 'update' },
         'results { outcome issues { path message } }',
       );
       if (typeof answer === 'string') return answer;

@@ -27,7 +27,12 @@ for (const [group, questions] of Map.groupBy(examples, (example) => example.grou
 }
 
 const sandbox = document.getElementById('sandbox');
-sandbox.href += `?${new URLSearchParams({ endpoint: `${location.origin}/graphql` })}`;
+const [first] = examples;
+sandbox.href += `?${new URLSearchParams({
+  endpoint: `${location.origin}/graphql`,
+  document: first.document,
+  variables: JSON.stringify(first.variables),
+})}`;
 
 const call = document.querySelector('pre code');
 call.textContent = call.textContent.replace('http://localhost:4001', location.origin);

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import type { SubscriptionChangesArgs } from '../../../generated/graph/graphql.ts';
 import { failure } from '../../../platform/failures.ts';
-import { type PersistedOperations, requirePersisted } from '../persisted-operations.ts';
+import { type PersistedOperations, requirePersisted, textById } from '../persisted-operations.ts';
 import { assertWithinLimits, limitSize, type QueryLimits } from '../query-limits.ts';
 import { reservedNames } from '../validation-rules.ts';
 import { variableIssues } from '../variable-issues.ts';
@@ -39,7 +39,9 @@ export class SubscriptionRefused extends Error {
 }
 
 const body = z.object({
-  query: z.string(),
+  query: z.string().optional(),
+  /** Instead of `query`, where operations are persisted. */
+  extensions: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
 });
@@ -60,12 +62,17 @@ export function createPrepareSubscription(options: SubscriptionOptions): Prepare
   const { schema, queryLimits, persistedOperations } = options;
   return (request) => {
     const given = body.safeParse(request.body);
-    if (!given.success) throw refusedAs('BAD_REQUEST', 'The body must be JSON with a `query`.');
+    const { query, extensions } = given.data ?? {};
+    const isById = query === undefined && extensions && persistedOperations;
+    if (!given.success || (query === undefined && !isById)) {
+      throw refusedAs('BAD_REQUEST', 'The body must be JSON with a `query`.');
+    }
     const operationName = given.data.operationName ?? undefined;
     const variables = given.data.variables ?? {};
     const document = orRefuse('GRAPHQL_PARSE_FAILED', () => {
+      const text = query ?? textById(persistedOperations as PersistedOperations, extensions);
       if (persistedOperations) requirePersisted(persistedOperations, request);
-      return parse(given.data.query, { maxTokens: queryLimits.tokens });
+      return parse(text, { maxTokens: queryLimits.tokens });
     });
     const errors = validate(schema, document, [limitSize, ...specifiedRules, reservedNames]);
     if (errors.length > 0) throw new SubscriptionRefused(errors.map(withCode('GRAPHQL_VALIDATION_FAILED')));

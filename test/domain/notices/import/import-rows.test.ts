@@ -124,7 +124,7 @@ describe('lines of a CSV file', () => {
   });
 
   it('that have a PA-ID a second time are rejected with both lines, also in a later part', async () => {
-    const importId = await start({ update: true });
+    const importId = await start({ onExisting: 'update' });
     const part = { importId, isLast: false, csv };
     const first = [row('TWICE-1', 'First'), row('TWICE-1', 'Second'), row('TWICE-2', 'Other', 'many')];
     const { value } = await importRows({ ...part, line: 2, text: first.join('\n') });
@@ -145,7 +145,7 @@ describe('lines of a CSV file', () => {
   });
 
   it('without a PA-ID are rejected unless the mapping mints them, and rows without content are not counted', async () => {
-    const importId = await start({ update: true });
+    const importId = await start({ onExisting: 'update' });
     const strict = { ...csv, mapping: JSON.stringify({ ...JSON.parse(mapping), mintPaId: false }) };
     const text = [row('', 'Totals'), ';;;', row('TOTAL-1', 'One')].join('\n');
     const { value } = await importRows({ importId, line: 2, text, isLast: true, csv: strict });

@@ -1,0 +1,157 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { rulesOf } from '../permissions.ts';
+import { type Field, listSizeOf, pageLengthOf } from './list-sizes.ts';
+import { fragmentsOf, measure } from './query-size.ts';
+
+/** Cost of a field with its own rules, for each object of a list: each refusal adds an error. */
+const ruledFieldCost = 10;
+
+/**
+ * Cost of an introspection field: about as many values as a query for the whole schema has. Aliases repeat parts of it, so each
+ * costs as much again.
+ */
+const introspectionCost = 20_000;
+
+/** The cost of a valid operation, and the path of its costliest list. Ignores `@skip` and `@include`. */
+export function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): { cost: number; list: () => string } {
+  const fragments = fragmentsOf(document);
+  const byFragment = new Map<string, number>();
+  const root = schema.getRootType(operation.operation) ?? undefined;
+  const cost = ofSelections(operation.selectionSet, root, undefined);
+  return { cost, list: costliestList };
+
+  /** Follows the costliest field of each object. @returns the path of the last list on the way */
+  function costliestList(): string {
+    const path: string[] = [];
+    let list = '';
+    let set: SelectionSetNode | undefined = operation.selectionSet;
+    let parent: GraphQLNamedType | undefined = root;
+    let page: number | undefined;
+    while (set) {
+      const [next] = costliestFirst(set, parent, page);
+      const field = next && fieldOf(next.node, next.parent);
+      if (!field) break;
+      path.push(next.node.name.value);
+      const isList = isListType(getNullableType(field.type));
+      if (isList && next.node.selectionSet) list = path.join('.');
+      set = next.node.selectionSet;
+      parent = getNamedType(field.type);
+      page = isList ? undefined : sizeAt(next.node, field);
+    }
+    return list;
+  }
+
+  function costliestFirst(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined) {
+    const costs = [...fieldsIn(set, parent)].map((each) => ({ ...each, cost: ofField(each.node, each.parent, page) }));
+    return costs.toSorted((one, other) => other.cost - one.cost);
+  }
+
+  /** The fields of selections, with the types that they are in. */
+  function* fieldsIn(
+    { selections }: SelectionSetNode,
+    parent: GraphQLNamedType | undefined,
+  ): Generator<{ node: FieldNode; parent: GraphQLNamedType | undefined }> {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        yield { node: selection, parent };
+        continue;
+      }
+      const within = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+      const condition = within?.typeCondition && schema.getType(within.typeCondition.name.value);
+      if (within) yield* fieldsIn(within.selectionSet, condition ?? parent);
+    }
+  }
+
+  /** @param page the size of the lists, if the selections are those of a connection or another object with a list */
+  function ofSelections(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): number {
+    const costs = set.selections.map((selection) => ({ selection, cost: ofSelection(selection, parent, page) }));
+    const sum = (asked: typeof costs) => asked.reduce((all, { cost }) => all + cost, 0);
+    if (!isAbstractType(parent)) return sum(costs);
+    // An object has one type, so the costliest one counts.
+    const types = schema.getPossibleTypes(parent);
+    return Math.max(...types.map((type) => sum(costs.filter(({ selection }) => appliesTo(selection, type)))));
+  }
+
+  /** Whether a selection applies to objects of a type. */
+  function appliesTo(selection: SelectionNode, type: GraphQLObjectType): boolean {
+    if (selection.kind === Kind.FIELD) return true;
+    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+    const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
+    return !condition || condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
+  }
+
+  function ofSelection(
+    selection: SelectionNode,
+    parent: GraphQLNamedType | undefined,
+    page: number | undefined,
+  ): number {
+    if (selection.kind === Kind.FIELD) return ofField(selection, parent, page);
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value, page);
+    const type = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent;
+    return ofSelections(selection.selectionSet, type, page);
+  }
+
+  /** Measures a fragment once per page size: nested fragments would otherwise take exponential time. */
+  function ofFragment(name: string, page: number | undefined): number {
+    const key = `${name} ${page}`;
+    const fragment = fragments.get(name);
+    const cost =
+      byFragment.get(key) ??
+      (fragment ? ofSelections(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page) : 0);
+    byFragment.set(key, cost);
+    return cost;
+  }
+
+  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): number {
+    const field = fieldOf(node, parent);
+    // Of the fields that are in no type, only `__typename` is a leaf.
+    if (!field) return node.selectionSet ? introspectionCost * (1 + measure(document, node).aliases) : 1;
+    const own = parent !== root && rulesOf(parent?.name ?? '', node.name.value).length > 0 ? ruledFieldCost : 1;
+    if (!node.selectionSet) return own;
+    const isList = isListType(getNullableType(field.type));
+    const ownSize = sizeAt(node, field);
+    const items = isList ? (page ?? ownSize) : 1;
+    if (items === undefined) throw new Error(`no @listSize at the list ${field.name}`);
+    const below = ofSelections(node.selectionSet, getNamedType(field.type), isList ? undefined : ownSize);
+    return items * (below + 1) + own - 1;
+  }
+
+  function fieldOf(node: FieldNode, parent: GraphQLNamedType | undefined): Field | undefined {
+    return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+  }
+
+  /** The most items of a page or list. */
+  function sizeAt(node: FieldNode, field: Field): number | undefined {
+    const list = listSizeOf(schema, node, field, variableOf);
+    const isPage = field.args.some(({ name }) => name === 'first' || name === 'last');
+    return isPage ? Math.min(pageLengthOf(node, field, variableOf), list ?? Number.POSITIVE_INFINITY) : list;
+  }
+
+  function variableOf(name: string): unknown {
+    if (variables[name] !== undefined) return variables[name];
+    const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name);
+    return definition?.defaultValue && valueFromASTUntyped(definition.defaultValue);
+  }
+}
