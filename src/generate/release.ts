@@ -81,7 +81,10 @@ async function check(): Promise<void> {
   const [section = ''] = atOnce.split('\n### ');
   const [before, today] = [copyOf('schema.graphql'), new Date().toISOString().slice(0, 10)];
   fail(`.github/CHANGELOG.md lacks, above ${version}`, lacks(unreleased, await findNotes()));
-  fail(`no deprecation announced, nor does "${withoutNotice}" list`, lacks(section, findUnannounced(before, schema, today)));
+  fail(
+    `no deprecation announced, nor does "${withoutNotice}" list`,
+    lacks(section, findUnannounced(before, schema, today)),
+  );
   fail('deprecations', findVagueDeprecations(before, print(readTypeDefs()), today));
 }
 

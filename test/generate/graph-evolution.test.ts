@@ -14,7 +14,7 @@ describe('a field that was removed', () => {
     ['was deprecated without a day', '@deprecated(reason: "Use `b`.")', ['Query.a was removed.']],
     ['was not deprecated', '', ['Query.a was removed.']],
   ])('%s', (_, directive, expected) => {
-    const found = findUnannounced(sdl(`a: T ${directive}`) + ' type T { id: ID }', now, '2026-11-26');
+    const found = findUnannounced(`${sdl(`a: T ${directive}`)} type T { id: ID }`, now, '2026-11-26');
     expect(found.sort()).toEqual([...rest, ...expected].sort());
   });
 

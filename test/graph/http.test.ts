@@ -36,7 +36,10 @@ it('follows every MUST of GraphQL over HTTP, and all SHOULDs except these', asyn
 
 describe('a cross-site request without a preflight', () => {
   const query = '{ __typename }';
-  const csrf = [400, expect.stringMatching(/Send a query as POST .* or as GET with the header `apollo-require-preflight: 1`/)];
+  const csrf = [
+    400,
+    expect.stringMatching(/Send a query as POST .* or as GET with the header `apollo-require-preflight: 1`/),
+  ];
   const ask = async (request: Partial<HttpRequest>) => {
     const { status, text } = await send(server.internalUrl, { path: '/graphql', token, ...request });
     return [status, text];
@@ -142,4 +145,20 @@ describe('the explorers', () => {
     expect(start.body).toEqual({ examples: expect.any(Array), roles: expect.any(Array) });
     expect(start.text + sandbox.text).not.toMatch(/pa_(staff|partner|ssp)_/);
   });
+});
+
+it.each([
+  '/health/ready',
+  '/graphiql',
+  '/graphql/schema.graphql',
+  '/graphql/cache.json',
+  '/export/notices.csv',
+  '/export/x.csv',
+])('HEAD of %s answers as GET does, without a body and without an audited export', async (path) => {
+  const exports = async () => (await server.sql("select from audit_trail where action like 'export%'")).length;
+  const get = await send(server.internalUrl, { path, token });
+  const before = await exports();
+  const head = await send(server.internalUrl, { method: 'HEAD', path, token });
+  expect([head.status, head.headers['content-type'], head.text]).toEqual([get.status, get.headers['content-type'], '']);
+  expect(await exports()).toBe(before);
 });

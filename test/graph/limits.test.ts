@@ -64,7 +64,7 @@ describe('a limit', () => {
       passes: `query ($n: Int = 100) { notices(first: $n) { nodes { ${row} } } }`,
       refused: `query ($n: Int = 100) { notices(first: $n) { nodes { ${row} } } }`,
       variables: { n: 101 },
-      extensions: { code: 'QUERY_TOO_COSTLY', limit: 1201, found: 1213 },
+      extensions: { code: 'QUERY_TOO_COSTLY', limit: 1201, found: 1213, list: 'notices.nodes' },
     },
   ];
 

@@ -19,6 +19,7 @@ const manifest = {
   operations: [
     { id, name: 'Names', type: 'query', body: names },
     { id: 'list-2', name: 'List', type: 'query', body: list },
+    { id: 'live', name: 'Live', type: 'subscription', body: 'subscription Live { changes { cursor } }' },
   ],
 };
 
@@ -109,7 +110,7 @@ describe.each(['a folder', 'a manifest'] as const)('a server with the operations
 
   it('accepts ids if it has a manifest', async () => {
     const extensions = (sha256Hash: string) => ({ persistedQuery: { version: 1, sha256Hash } });
-    const unknown = [expect.any(Number), refused[1]];
+    const unknown = [400, refused[1]];
     const isThere = kind === 'a manifest';
     expect(await ask({ body: { extensions: extensions(id) } })).toEqual(isThere ? answered : unknown);
     expect(await get({ extensions: JSON.stringify(extensions(id)) })).toEqual(isThere ? answered : unknown);
@@ -117,6 +118,22 @@ describe.each(['a folder', 'a manifest'] as const)('a server with the operations
       isThere ? [200, { notices: { totalCount: 0 } }] : unknown,
     );
     expect(await ask({ body: { extensions: extensions('0'.repeat(64)) } })).toEqual(unknown);
+
+    const stream = (sha256Hash: string) => {
+      const headers = {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+      };
+      const body = JSON.stringify({ extensions: extensions(sha256Hash) });
+      return fetch(`${server.internalUrl}/graphql/stream`, { method: 'POST', headers, body });
+    };
+    const live = await stream('live');
+    expect([live.status, live.headers.get('Content-Type')?.split(';')[0]]).toEqual(
+      isThere ? [200, 'text/event-stream'] : [400, 'application/json'],
+    );
+    await live.body?.cancel();
+    expect((await stream('list-1')).status).toBe(400);
   });
 
   it('does not register operations from clients', async () => {

@@ -3694,7 +3694,7 @@ export type AwaitingSignOff = {
   confirmedTo?: InputMaybe<Scalars['DateTime']['input']>;
 };
 
-/** Sort orders of notices. Ties are sorted by PA-ID. */
+/** Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. */
 export type NoticeOrder =
   /** Newest first. */
   | 'created_desc'

@@ -1,10 +1,4 @@
-import {
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  isAbstractType,
-  isIntrospectionType,
-  isObjectType,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, isAbstractType, isIntrospectionType, isObjectType } from 'graphql';
 
 /** What a normalised cache of a client must know of a schema. */
 export type CacheSettings = {
@@ -24,10 +18,14 @@ export function cacheSettingsOf(schema: GraphQLSchema): CacheSettings {
   const roots: unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const isPart = (type: unknown): type is GraphQLObjectType =>
     isObjectType(type) && !roots.includes(type) && !('id' in type.getFields());
-  const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ type }) => `${type}`.endsWith('Connection'));
+  const lists = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ type }) =>
+    `${type}`.endsWith('Connection'),
+  );
   const abstract = types.filter(isAbstractType);
   return {
-    possibleTypes: Object.fromEntries(abstract.map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)])),
+    possibleTypes: Object.fromEntries(
+      abstract.map((type) => [type.name, schema.getPossibleTypes(type).map(({ name }) => name)]),
+    ),
     parts: types.filter(isPart).map(({ name }) => name),
     lists: Object.fromEntries(
       lists.map(({ name, args }) => [name, args.map((arg) => arg.name).filter((arg) => !pageArguments.includes(arg))]),

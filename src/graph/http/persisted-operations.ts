@@ -1,13 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
-import {
-  GraphQLError,
-  type GraphQLSchema,
-  parse,
-  stripIgnoredCharacters,
-  validate,
-} from 'graphql';
+import { GraphQLError, type GraphQLSchema, parse, stripIgnoredCharacters, validate } from 'graphql';
 import { z } from 'zod';
 import { ConfigError } from '../../platform/config.ts';
 

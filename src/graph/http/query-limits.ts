@@ -33,12 +33,27 @@ type Limit = keyof QueryLimits | keyof typeof fixedLimits;
 
 /** The error of each limit. */
 const refusals = {
-  tokens: { code: 'QUERY_TOO_LONG', message: 'The document has too many tokens. Send only the operation that runs, and its values as variables.' },
-  depth: { code: 'QUERY_TOO_DEEP', message: 'The operation nests its fields too deeply. Read inner objects by their ids, in a second operation.' },
-  rootFields: { code: 'QUERY_TOO_BROAD', message: 'The operation has too many root fields. Divide it into several operations.' },
+  tokens: {
+    code: 'QUERY_TOO_LONG',
+    message: 'The document has too many tokens. Send only the operation that runs, and its values as variables.',
+  },
+  depth: {
+    code: 'QUERY_TOO_DEEP',
+    message: 'The operation nests its fields too deeply. Read inner objects by their ids, in a second operation.',
+  },
+  rootFields: {
+    code: 'QUERY_TOO_BROAD',
+    message: 'The operation has too many root fields. Divide it into several operations.',
+  },
   fields: { code: 'QUERY_TOO_LARGE', message: 'The operation has too many fields. Divide it into several operations.' },
-  aliases: { code: 'QUERY_TOO_MANY_ALIASES', message: 'The operation has too many aliases. Divide it into several operations.' },
-  directives: { code: 'QUERY_TOO_MANY_DIRECTIVES', message: 'The operation has too many directives. Leave fields out of the document instead.' },
+  aliases: {
+    code: 'QUERY_TOO_MANY_ALIASES',
+    message: 'The operation has too many aliases. Divide it into several operations.',
+  },
+  directives: {
+    code: 'QUERY_TOO_MANY_DIRECTIVES',
+    message: 'The operation has too many directives. Leave fields out of the document instead.',
+  },
   cost: { code: 'QUERY_TOO_COSTLY', message: 'The answer could have too many values.' },
 } as const satisfies Record<Limit, { code: string; message: string }>;
 

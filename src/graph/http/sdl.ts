@@ -18,7 +18,11 @@ export const schemaShownTo = ({ tier }: Identification, { schema, partnerSchema 
   tier === 'partner' ? partnerSchema() : schema;
 
 /** Serves what is made from the schema that a caller sees: its text, for example. Runs after `requireCaller`. */
-export function serveSchema(graph: ShownSchemas, type: string, print: (schema: GraphQLSchema) => string): RequestHandler {
+export function serveSchema(
+  graph: ShownSchemas,
+  type: string,
+  print: (schema: GraphQLSchema) => string,
+): RequestHandler {
   const texts = new WeakMap<GraphQLSchema, string>();
   return (_request, response) => {
     const context = contextFor(response);

@@ -122,10 +122,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
       const shown = explorer ? formatted : withoutSuggestion(formatted);
       return withRequestId(
-        tokenLimitError(shown, queryLimits) ??
-          sizeLimitError(shown, error) ??
-          csrfError(shown) ??
-          boundedError(shown),
+        tokenLimitError(shown, queryLimits) ?? sizeLimitError(shown, error) ?? csrfError(shown) ?? boundedError(shown),
       );
     }
     const failure = toFailure(error);

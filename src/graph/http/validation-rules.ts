@@ -4,7 +4,12 @@ import { GraphQLError, OperationTypeNode, type ValidationRule } from 'graphql';
 export const noSubscriptions: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (node.operation !== OperationTypeNode.SUBSCRIPTION) return;
-    context.reportError(new GraphQLError('Subscriptions are served at /graphql/stream, as Server-Sent Events: run them in GraphiQL, or with graphql-sse.', { nodes: node }));
+    context.reportError(
+      new GraphQLError(
+        'Subscriptions are served at /graphql/stream, as Server-Sent Events: run them in GraphiQL, or with graphql-sse.',
+        { nodes: node },
+      ),
+    );
   },
 });
 

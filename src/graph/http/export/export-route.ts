@@ -43,7 +43,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
   router.get('/:list.:format', async (request, response, next) => {
     const list = exportNamed(request.params.list);
     const format = formats.get(request.params.format);
-    if (!list || !format || request.method !== 'GET') return next();
+    if (!list || !format) return next();
     const startedAt = performance.now();
     const ids = requestIdsFor(response);
     let release: (() => void) | undefined;
@@ -55,7 +55,8 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
       release = takeSlot(context.caller);
       const first = await list.read(context, filter, null);
-      await auditExport(context, { list: list.name, format: request.params.format, filter });
+      const isRead = request.method === 'GET'; // HEAD discloses nothing
+      if (isRead) await auditExport(context, { list: list.name, format: request.params.format, filter });
 
       const time = context.now.toISOString().replace(/[-:]|\.\d+/g, '');
       response.set({
@@ -66,6 +67,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
       response.vary('Accept-Encoding');
       const compress = request.acceptsEncodings('gzip', 'identity') === 'gzip';
       if (compress) response.set('Content-Encoding', 'gzip');
+      if (!isRead) return void response.end();
 
       const {
         outcome,

@@ -1239,7 +1239,7 @@ export type AwaitingSignOff = {
   confirmedTo?: string | null | undefined;
 };
 
-/** Sort orders of notices. Ties are sorted by PA-ID. */
+/** Sort orders of notices. Ties are sorted by PA-ID, descending in orders that end in `_desc`. */
 export type NoticeOrder =
   /** Newest first. */
   | 'created_desc'
