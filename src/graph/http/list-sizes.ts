@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 import { defaultSize } from '../../platform/database/paging.ts';
 
-export type Field = GraphQLField<unknown, unknown>;
+export type AnyField = GraphQLField<unknown, unknown>;
 /** The value of a variable, or its default. */
 type VariableOf = (name: string) => unknown;
 
 /** The items of a page: as many as `first` or `last` asks for. */
-export function pageLengthOf(node: FieldNode, field: Field, variableOf: VariableOf): number {
+export function pageLengthOf(node: FieldNode, field: AnyField, variableOf: VariableOf): number {
   const asked = ['first', 'last'].map((name) => argumentOf(node, name, variableOf));
   const usual = field.args.find(({ name }) => name === 'first')?.defaultValue;
   const sizes = asked.filter((size) => typeof size === 'number');
@@ -28,7 +28,7 @@ type ListSize = { max: number; argument?: string | null; perStep?: boolean };
 export function listSizeOf(
   schema: GraphQLSchema,
   node: FieldNode,
-  field: Field,
+  field: AnyField,
   variableOf: VariableOf,
 ): number | undefined {
   const directive = schema.getDirective('listSize');
@@ -43,7 +43,7 @@ export function listSizeOf(
 /** How many groups of requests each `groupBy` makes at most. Other combinations make up to the maximum of the list. */
 const groupSizes: Record<string, number> = { '': 1, endpoint: 5, status: 25, code: 30, 'endpoint status': 54 };
 
-function groupsOf(node: FieldNode, field: Field, variableOf: VariableOf, max: number): number {
+function groupsOf(node: FieldNode, field: AnyField, variableOf: VariableOf, max: number): number {
   const usual = field.args.find(({ name }) => name === 'groupBy')?.defaultValue;
   const asked = argumentOf(node, 'groupBy', variableOf) ?? usual;
   const groups = ['endpoint', 'status', 'code'].filter((group) => [asked].flat().includes(group)).join(' ');

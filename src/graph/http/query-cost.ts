@@ -17,7 +17,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { rulesOf } from '../permissions.ts';
-import { type Field, listSizeOf, pageLengthOf } from './list-sizes.ts';
+import { type AnyField, listSizeOf, pageLengthOf } from './list-sizes.ts';
 import { fragmentsOf, measure } from './query-size.ts';
 
 /** Cost of a field with its own rules, for each object of a list: each refusal adds an error. */
@@ -138,12 +138,12 @@ export function costOf(
     return items * (below + 1) + own - 1;
   }
 
-  function fieldOf(node: FieldNode, parent: GraphQLNamedType | undefined): Field | undefined {
+  function fieldOf(node: FieldNode, parent: GraphQLNamedType | undefined): AnyField | undefined {
     return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
   }
 
   /** The most items of a page or list. */
-  function sizeAt(node: FieldNode, field: Field): number | undefined {
+  function sizeAt(node: FieldNode, field: AnyField): number | undefined {
     const list = listSizeOf(schema, node, field, variableOf);
     const isPage = field.args.some(({ name }) => name === 'first' || name === 'last');
     return isPage ? Math.min(pageLengthOf(node, field, variableOf), list ?? Number.POSITIVE_INFINITY) : list;
