@@ -19,7 +19,6 @@ describeWith('chromium', 'A CSV file in the console', () => {
   });
   afterAll(() => started?.stop());
 
-  const dialog = () => page.getByRole('dialog');
   const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
   const legalMetadata = { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null };
   const mapping = JSON.stringify({
@@ -37,16 +36,16 @@ describeWith('chromium', 'A CSV file in the console', () => {
   const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'text/csv', buffer: bytes });
   const inLatin = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
   const choose = async (given: ReturnType<typeof file>, usedMapping = mapping) => {
-    await page.goto(`${server.internalUrl}/imports`);
-    await page.getByRole('button', { name: 'Import a file' }).click();
-    await dialog().getByLabel('File').setInputFiles(given);
-    await dialog()
-      .getByLabel('Mapping of its columns')
+    await page.goto(`${server.internalUrl}/imports/new`);
+    await page.getByLabel('Choose a file').setInputFiles(given);
+    await page
+      .getByLabel('Load…')
       .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(usedMapping) });
+    await page.getByText('Nothing is written by the check.').waitFor();
   };
   const check = async (given: ReturnType<typeof file>, usedMapping?: string) => {
     await choose(given, usedMapping);
-    await dialog().getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
   };
   const importNow = async (text: string) => {
@@ -68,7 +67,7 @@ describeWith('chromium', 'A CSV file in the console', () => {
     const lines = ['CSV-1;Brücken;90000000', 'CSV-2;"Two', 'lines";90000000', 'CSV-3;Tunnels;many', 'CSV-4;;too;many'];
     await choose(file('herbst.csv', inLatin([header, ...lines])));
     expect(await console.problems()).toEqual([]);
-    await dialog().getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('This was a check. Nothing was imported. 2 records can be imported, 2 cannot').waitFor();
     await page.getByRole('row', { name: '5 “Campaign total value” cannot be read.' }).waitFor();
     await page.getByRole('row', { name: '6 This record cannot be read' }).waitFor();
@@ -101,7 +100,9 @@ describeWith('chromium', 'A CSV file in the console', () => {
   });
 
   it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {
-    await check(file('herbst-again.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
+    await choose(file('herbst-again.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
+    await page.getByLabel('If the register has a notice already').selectOption('Reject the row');
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('No record can be imported.').waitFor();
     const colleague = await openConsole(started.browser, server);
     await colleague.signIn(demoTokens.viewer);
@@ -123,12 +124,12 @@ describeWith('chromium', 'A CSV file in the console', () => {
       return route.fallback();
     });
     await choose(file('long.csv', inLatin([header, ...lines])));
-    await dialog().getByLabel('Import at once, without a check first').check();
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('The server cannot be reached. Trying again.').waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
+    await importNow('Import 1,200 records');
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['1,200', '0']);
-    expect(answers).toBe(5);
+    expect(answers).toBe(8);
     await page.unroute('**/graphql');
   });
 
@@ -137,11 +138,10 @@ describeWith('chromium', 'A CSV file in the console', () => {
       file('latin.csv', inLatin([header, 'ENC-1;Brücken;90000000'])),
       JSON.stringify({ ...JSON.parse(mapping), encoding: 'utf-8' }),
     );
-    await page.getByText('The file is not text in utf-8').waitFor();
+    await page.getByText('The file is not UTF-8: see line 2').waitFor();
     await page.locator('.badge').getByText('Failed').waitFor();
-    await check(file('other.csv', inLatin(['Id;Name', 'ENC-1;Brücken'])));
-    await page.getByText('the file has no column "Title"').waitFor();
-    await page.locator('.badge').getByText('Failed').waitFor();
+    await choose(file('other.csv', inLatin(['Id;Name', 'ENC-1;Brücken'])));
+    await page.getByText('The mapping names columns that the file does not have: Title, Value.').waitFor();
     expect(await console.problems()).toEqual([]);
   });
 

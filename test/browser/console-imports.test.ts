@@ -21,7 +21,6 @@ describeWith('chromium', 'Imports in the console', () => {
   });
   afterAll(() => started?.stop());
 
-  const dialog = () => page.getByRole('dialog');
   const record = (paId: string, changes: object = {}) => ({
     ...partyRecord,
     paId,
@@ -34,12 +33,16 @@ describeWith('chromium', 'Imports in the console', () => {
     buffer: Buffer.from(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')),
   });
   const choose = async (given: ReturnType<typeof file>) => {
-    await page.getByRole('button', { name: 'Import a file' }).click();
-    await dialog().getByLabel('File').setInputFiles(given);
+    await page.goto(`${server.internalUrl}/imports/new`);
+    await page.getByLabel('Choose a file').setInputFiles(given);
+    await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
   };
   const importAtOnce = async () => {
-    await dialog().getByLabel('Import at once, without a check first').check();
-    await dialog().getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.locator('.badge').getByText('Finished').waitFor();
+    const before = page.url();
+    await page.getByRole('button', { name: /^Import \d/ }).click();
+    await page.waitForURL((url) => url.href !== before);
   };
   const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
 
@@ -47,20 +50,19 @@ describeWith('chromium', 'Imports in the console', () => {
     await console.open('/imports');
     await choose(file('array.json', '  [{}]'));
     expect(await console.problems()).toEqual([]);
-    await dialog().getByRole('button', { name: 'Check the file' }).click();
-    await dialog().getByText('The file is a JSON array.').waitFor();
-    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('The file is a JSON array.').waitFor();
   });
 
   it('says that the file was changed after it was chosen', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'import-')), 'changing.jsonl');
     writeFileSync(path, '{}\n');
-    await page.getByRole('button', { name: 'Import a file' }).click();
-    await dialog().getByLabel('File').setInputFiles(path);
+    await page.goto(`${server.internalUrl}/imports/new`);
+    await page.getByLabel('Choose a file').setInputFiles(path);
+    await page.getByRole('heading', { level: 1, name: 'changing.jsonl' }).waitFor();
     writeFileSync(path, '{ "paId": "PA-CONSOLE-0" }\n');
-    await dialog().getByRole('button', { name: 'Check the file' }).click();
-    await dialog().getByText('Choose it again.').waitFor();
-    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('choose it again.').waitFor();
   });
 
   it('imports a file, counts the outcomes, and says what is wrong with which record', async () => {
@@ -91,7 +93,7 @@ describeWith('chromium', 'Imports in the console', () => {
     const corrected = { ...JSON.parse(first), campaign: partyRecord.campaign };
     await console.open('/imports');
     await choose(file('corrected.jsonl', corrected, record('PA-CONSOLE-1')));
-    await dialog().getByLabel('If a notice exists already').selectOption('Skip its record');
+    await page.getByLabel('If the register has a notice already').selectOption('Leave it as it is');
     await importAtOnce();
     await page.getByRole('heading', { level: 1, name: 'corrected.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();

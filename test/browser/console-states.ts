@@ -68,7 +68,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
     },
     'The server stores only a hash',
   ],
-  ['import', '/imports', click('Import a file'), 'If a notice exists already'],
+  ['import', '/imports/new', async () => {}, 'Or paste cells'],
   ['add a publisher', '/publishers', click('Add a publisher'), 'As on its notices.'],
   ['no such notice', '/notices/PA-0000000000', async () => {}, 'No notice has this PA-ID.'],
   ['no such screen', '/notices/%', async () => {}, 'Choose one from the menu.'],

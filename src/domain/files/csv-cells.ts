@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { folded } from './names.ts';
+import { folded, literal } from './names.ts';
 
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
 export type CellKind = (typeof cellKinds)[number];
@@ -96,7 +96,7 @@ const withoutGroups = (digits: string) => digits.replace(/\D/g, '');
 
 /** Reads amounts as exact decimal strings, without floating-point numbers. `,-` after an amount means no cents. */
 function moneyReader({ decimalSeparator, groupSeparator, currencySigns }: CellFormat): CellReader {
-  const signs = currencySigns.map((sign) => RegExp.escape(sign)).join('|');
+  const signs = currencySigns.map(literal).join('|');
   const sign = signs === '' ? '' : `(?:${signs})?[${blanks}]*`;
   const end = signs === '' ? '' : `[${blanks}]*(?:${signs})?`;
   const decimals = `[${decimalSeparator}](?:(?<cents>\\d{1,2})|[-\u2013\u2014]{1,2})`;

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { type Line, longestLine } from './input.ts';
+import { literal } from './names.ts';
 
 /** A row of a CSV file, which may span several lines. */
 export type CsvRow = {
@@ -78,9 +79,9 @@ function hasOddQuotes(text: string): boolean {
 
 /** Reads the cells of one row; undefined if a quotation mark is misplaced. Papa Parse alone would take it for text. */
 export function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly string[] | undefined {
-  const separator = RegExp.escape(delimiter);
+  const separator = literal(delimiter);
   const cell = `(?:"(?:[^"]|"")*"|[^"${separator}]*)`;
-  const isValid = new RegExp(`^${cell}(?:${separator}${cell})*$`);
+  const isValid = new RegExp(`^${cell}(?:${separator}${cell})*$`, 'u');
   return (row) => {
     if (row === '') return [];
     if (!quotes || !row.includes('"')) return row.split(delimiter);

@@ -9,3 +9,7 @@ export const folded = (text: string): string => asSeen(text).toLowerCase();
 
 /** Whether a cell has nothing that people see. */
 export const isBlank = (cell: string): boolean => cell === '' || asSeen(cell) === '';
+
+/** A text within a regular expression with the flag `u`. Not every browser in use has `RegExp.escape`. */
+export const literal = (text: string): string =>
+  [...text].map((character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join('');

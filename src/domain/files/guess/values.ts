@@ -5,7 +5,7 @@ import { wordsOfValues } from './words.ts';
 /* How the values of a column are written, judged by samples. */
 
 type Samples = readonly string[];
-type NumberStyle = { decimalSeparator: string; groupSeparator: string };
+export type NumberStyle = { decimalSeparator: string; groupSeparator: string };
 
 const currency =
   /^(?:(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв)[\s\u00a0\u202f]*)?([\d.,'\u2019\s\u00a0\u202f]*\d(?:,-|\.-|,–)?)(?:[\s\u00a0\u202f]*(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв))?$/u;
@@ -51,7 +51,7 @@ export function numberStyleOf(columns: readonly Samples[]): NumberStyle {
   return styles.reduce((best, style) => (readBy(style) > readBy(best) ? style : best), first);
 }
 
-const dateFormats = [
+export const dateFormats = [
   'yyyy-MM-dd',
   'iso',
   'd-M-yyyy',

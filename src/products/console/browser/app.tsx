@@ -18,6 +18,7 @@ import { DataSubjectScreen } from './screens/duties/data-subject.tsx';
 import { RetentionScreen } from './screens/duties/retention.tsx';
 import { ImportScreen } from './screens/imports/import.tsx';
 import { ImportsScreen } from './screens/imports/imports.tsx';
+import { NewImport } from './screens/imports/new.tsx';
 import { AuditScreen, LedgerScreen, MetricsChangesScreen, RefusalsScreen } from './screens/logs.tsx';
 import { CompareScreen } from './screens/notice/compare.tsx';
 import { NoticeScreen } from './screens/notice/notice.tsx';
@@ -82,7 +83,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
 /** What an id after the name of a screen shows. */
 const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
   notices: noticeScreen,
-  imports: (id) => <ImportScreen key={id} id={id} />,
+  imports: (id, part) => (id === 'new' ? <NewImport part={part} /> : <ImportScreen key={id} id={id} />),
   publishers: (id) => <PublisherScreen key={id} id={id} />,
   tokens: (id) => <TokenScreen key={id} id={id} />,
 };

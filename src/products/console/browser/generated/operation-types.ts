@@ -633,6 +633,28 @@ export type ImportState =
   /** It was stopped by its operator or an administrator, or has not reported for a minute. What it had imported stays. */
   | 'interrupted';
 
+/** A mapping to save. */
+export type SaveImportMappingInput = {
+  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared without regard to case. */
+  name: string;
+  /** The mapping, as JSON: at most 262144 characters. */
+  mapping: string;
+  /** The revision of the saved mapping that it replaces; absent: the name is new. */
+  revision?: number | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
+   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
+   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A saved mapping to delete. */
+export type DeleteImportMappingInput = {
+  /** Its name. */
+  name: string;
+};
+
 /** Lines of a file to import. */
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
@@ -1914,6 +1936,27 @@ export type ImportListQueryVariables = Exact<{
 export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null } };
+
+export type ImportMappingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ImportMappingsQuery = { importMappings: Array<{ name: string, mapping: string, revision: number, savedAt: string }> | null };
+
+export type SaveImportMappingMutationVariables = Exact<{
+  input: SaveImportMappingInput;
+}>;
+
+
+export type SaveImportMappingMutation = { saveImportMapping: { mappings: Array<{ name: string, mapping: string, revision: number, savedAt: string }> } | null };
+
+export type DeleteImportMappingMutationVariables = Exact<{
+  input: DeleteImportMappingInput;
+}>;
+
+
+export type DeleteImportMappingMutation = { deleteImportMapping: { mappings: Array<{ name: string, mapping: string, revision: number, savedAt: string }> } | null };
+
+export type SavedMappingFragment = { name: string, mapping: string, revision: number, savedAt: string };
 
 export type ImportNoticeRowsMutationVariables = Exact<{
   input: ImportNoticeRowsInput;

@@ -441,6 +441,49 @@ fragment ImportSummary on Import {
   rejected
 }`);
 
+export const importMappings = operation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables>('ImportMappings', `query ImportMappings {
+  importMappings {
+    ...SavedMapping
+  }
+}
+
+fragment SavedMapping on ImportMapping {
+  name
+  mapping
+  revision
+  savedAt
+}`);
+
+export const saveImportMapping = operation<types.SaveImportMappingMutation, types.SaveImportMappingMutationVariables>('SaveImportMapping', `mutation SaveImportMapping($input: SaveImportMappingInput!) {
+  saveImportMapping(input: $input) {
+    mappings {
+      ...SavedMapping
+    }
+  }
+}
+
+fragment SavedMapping on ImportMapping {
+  name
+  mapping
+  revision
+  savedAt
+}`);
+
+export const deleteImportMapping = operation<types.DeleteImportMappingMutation, types.DeleteImportMappingMutationVariables>('DeleteImportMapping', `mutation DeleteImportMapping($input: DeleteImportMappingInput!) {
+  deleteImportMapping(input: $input) {
+    mappings {
+      ...SavedMapping
+    }
+  }
+}
+
+fragment SavedMapping on ImportMapping {
+  name
+  mapping
+  revision
+  savedAt
+}`);
+
 export const importNoticeRows = operation<types.ImportNoticeRowsMutation, types.ImportNoticeRowsMutationVariables>('ImportNoticeRows', `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
   importNoticeRows(input: $input) {
     nextLine

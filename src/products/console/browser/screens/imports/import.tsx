@@ -9,11 +9,15 @@ import { bars } from '../../parts/bars.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { actorLink, Badge, Facts, when } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
+import { lazy } from '../../parts/lazy.tsx';
 import { type Column, table } from '../../parts/list.tsx';
 import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { hasAllRejected, hasRejectedRows, type Run, rejectedFile, run, start, stop } from './run.ts';
+import { Steps } from './steps.tsx';
 
 type Import = NonNullable<ImportJobQuery['import']>;
+
+const MendRows = lazy(async () => (await import('./mend.tsx')).MendRows);
 
 export function ImportScreen({ id }: { id: string }) {
   const query = useQuery(importJob, { id });
@@ -37,6 +41,7 @@ export function ImportScreen({ id }: { id: string }) {
           </a>
         </p>
       </ScreenTitle>
+      {mine && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
       {mine && <Errors errors={mine.errors} />}
       {isMineRunning && (
         <p class="callout soon">
@@ -157,7 +162,9 @@ function remarks(found: Import, mine: Run | undefined) {
           {mine && hasRejectedRows() ? (
             <>
               <p>
-                Mend them in the file of rejected rows, and import that file{isCsv && ' with the same mapping'}.
+                {isCsv && !found.dryRun && 'Mend them below, or mend '}
+                {(!isCsv || found.dryRun) && 'Mend '}them in the file of rejected rows, and import that file
+                {isCsv && ' with the same mapping'}.
                 {mine.hasEnded &&
                   !hasAllRejected() &&
                   ' It does not have all of them: mend the others in the file itself.'}
@@ -174,6 +181,7 @@ function remarks(found: Import, mine: Run | undefined) {
           {table(rejections, columns)}
         </section>
       )}
+      {mine?.hasEnded && isCsv && !found.dryRun && hasRejectedRows() && <MendRows mine={mine} />}
       {mine && mine.warnings.length > 0 && (
         <section class="panel more">
           <header>

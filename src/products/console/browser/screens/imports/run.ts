@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals';
+import { EncodingError, InputError, linesOf, longestLine, toUtf8 } from '../../../../../domain/files/input.ts';
+import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import type {
   CsvInput,
   ImportNoticeRowsInput,
@@ -9,48 +11,23 @@ import { importNoticeRows, reportImport, startImport } from '../../generated/ope
 import { readAgain } from '../../graph/query.ts';
 import { type GraphError, type Issue, send } from '../../graph/send.ts';
 
-/** Lines of a file, in turn. */
-type Line = {
-  number: number;
-  text: string;
-  /** Bytes that were read for it and the lines before. */
-  bytesRead: number;
-};
+/** A line, with the bytes that were read for it and the lines before. */
+type Line = { number: number; text: string; bytesRead: number };
 
-/** A longer line is cut: the graph refuses lines of more than a megabyte. */
-const longestLine = 1024 * 1024 + 1;
-
-const marks: readonly (readonly [string, readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16le', [0xff, 0xfe]],
-  ['utf-16be', [0xfe, 0xff]],
-];
-
-/** The encoding of a file: what its byte order mark says, else the given one. */
-async function encodingOf(file: Blob, given: string): Promise<string> {
-  const start = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-  return marks.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0] ?? given;
-}
-
-/** Reads a file line by line, so that memory does not depend on its size. @throws TypeError if it is not in the encoding */
-async function* linesOf(file: Blob, encoding: string): AsyncGenerator<Line> {
-  const reader = file.stream().getReader();
-  const decoder = new TextDecoder(encoding, { fatal: true });
-  let rest = '';
-  let number = 0;
+/** Reads a file line by line, with the code of the command line. @throws InputError, EncodingError */
+async function* linesIn(file: Blob, encoding: string): AsyncGenerator<Line> {
   let bytesRead = 0;
-  for (let isDone = false; !isDone; ) {
-    const { value, done } = await reader.read();
-    isDone = done;
-    bytesRead += value?.byteLength ?? 0;
-    rest += decoder.decode(value, { stream: !done });
-    const texts = rest.split('\n');
-    rest = done ? '' : (texts.pop() ?? '').slice(0, longestLine);
-    if (done && texts.at(-1) === '') texts.pop();
-    for (const text of texts) {
-      number += 1;
-      yield { number, text: text.slice(0, longestLine), bytesRead };
+  async function* chunks() {
+    const reader = file.stream().getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      bytesRead += next.value.byteLength;
+      yield next.value;
     }
+  }
+  const { bytes } = await toUtf8(chunks(), encoding);
+  for await (const { number, text, error } of linesOf(bytes)) {
+    // The graph refuses a line of more than a megabyte, so that it is rejected there.
+    yield { number, text: error ? ' '.repeat(longestLine + 1) : text, bytesRead };
   }
 }
 
@@ -88,8 +65,10 @@ export const run = signal<Run | null>(null);
 export const isRunning = (): boolean => run.value !== null && !run.value.hasEnded;
 
 /** Rejected rows in the form of the file, until a size at which a tab still works well. */
-let rejected: string[] = [];
-let rejectedCount = 0;
+/** A rejected row of this tab, as text for a file of rejected rows. */
+export type Kept = Remark & { rejectedText: string };
+let head = '';
+let rejected: Kept[] = [];
 let rejectedSize = 0;
 const maxRejectedSize = 32 * 1024 * 1024;
 const maxShown = 100;
@@ -105,29 +84,32 @@ export function stop(): void {
 }
 
 /** The rejected rows as a file: mended, it can be imported with the same mapping. A mark says that it is in UTF-8. */
-export const rejectedFile = (isCsv: boolean) => new Blob([isCsv ? '\ufeff' : '', ...rejected]);
-export const hasRejectedRows = () => rejectedCount > 0;
+export const rejectedFile = (isCsv: boolean) =>
+  new Blob([isCsv ? '\ufeff' : '', head, ...rejected.map(({ rejectedText }) => rejectedText)]);
+export const keptRows = (): readonly Kept[] => rejected;
+export const rejectsHead = (): string => head;
+export const hasRejectedRows = () => rejected.length > 0;
 /** Not if there are too many, or an answer with some of them was lost. */
-export const hasAllRejected = () => rejectedCount === run.value?.totals.rejected;
+export const hasAllRejected = () => rejected.length === run.value?.totals.rejected;
 
 const noTotals = { lines: 0, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
 export const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
 export async function start(given: Given): Promise<readonly GraphError[]> {
-  const { file, options, mapping } = given;
+  const { file, options } = given;
   const source = /^[^@\p{Cc}/\\]{1,200}$/u.test(file.name) ? file.name : undefined;
   const { data, errors } = await send(startImport, { input: { source, bytesTotal: file.size, ...options } });
   const id = data?.startImport?.import?.id;
   if (!id) return errors;
   rejected = [];
+  head = '';
   rejectedSize = 0;
-  rejectedCount = 0;
   isStopping = false;
   run.value = { id, given, totals: noTotals, warnings: [], hasEnded: false, isWaiting: false, errors: [] };
   addEventListener('beforeunload', askBeforeLeaving);
   importFile(id, given)
-    .catch(() => [problem(`The file is not text in ${encodingIn(mapping)}, or it can no longer be read.`)])
+    .catch((error: unknown) => [problem(readingProblem(error))])
     .then(async (errors) => {
       removeEventListener('beforeunload', askBeforeLeaving);
       if (run.value?.id !== id) return;
@@ -141,39 +123,62 @@ export async function start(given: Given): Promise<readonly GraphError[]> {
 
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The encoding that a mapping names. What is wrong with a mapping says the graph. */
-function encodingIn(mapping: string | undefined): string {
+function readingProblem(error: unknown): string {
+  if (error instanceof InputError) return error.message;
+  if (error instanceof EncodingError)
+    return `The file ${error.message}. Choose its encoding again, or save it as UTF-8.`;
+  return 'The file can no longer be read: choose it again.';
+}
+
+/** A mapping, as far as reading lines needs it. What is wrong with it says the graph. */
+function mappingIn(text: string | undefined): Partial<MappingJson> {
   try {
-    const { encoding } = JSON.parse(mapping ?? '{}') as { encoding?: string };
-    return new TextDecoder(encoding).encoding;
+    const mapping = JSON.parse(text ?? '{}') as Partial<MappingJson>;
+    new TextDecoder(mapping.encoding);
+    return mapping;
   } catch {
-    return 'utf-8';
+    return {};
   }
 }
 
 /** Whether a quoted cell is open at the end of a text. */
 const isOpen = (text: string) => text.split('"').length % 2 === 0;
 
+/** The lines up to the header of CSV. A file of rejected rows has it in its first line. */
+async function headerOf(next: () => Promise<Line | undefined>, first: Line | undefined, mapping: Partial<MappingJson>) {
+  const { headerLine = 1, quotes = true } = mapping;
+  const isRejects = first?.text.includes('_rejected_line');
+  const isSign = /^sep=.\r?$/i.test(first?.text ?? '');
+  const last = isRejects ? 1 : Math.max(headerLine, isSign ? (headerLine === 0 ? 1 : 2) : 0);
+  const lines: string[] = [];
+  let line = first;
+  while (line && lines.length < last) {
+    lines.push(line.text);
+    line = await next();
+  }
+  while (line && quotes && lines.length > 0 && isOpen(lines.at(-1) ?? '')) {
+    lines.push(`${lines.pop()}\n${line.text}`);
+    line = await next();
+  }
+  const header = lines.join('\n').replace(/\r$/, '');
+  return { header, following: line };
+}
+
 /** Sends the lines of a file. @returns what stopped it */
 async function importFile(id: string, { file, mapping, publisherId }: Given): Promise<readonly GraphError[]> {
-  const lines = linesOf(file, await encodingOf(file, encodingIn(mapping)));
+  const json = mappingIn(mapping);
+  const lines = linesIn(file, json.encoding ?? 'utf-8');
   const next = async () => (await lines.next()).value as Line | undefined;
+  let following = await next();
   let csv: CsvInput | undefined;
-  let line = 1;
   if (mapping !== undefined) {
-    let header = (await next())?.text ?? '';
-    while (isOpen(header)) {
-      const more = await next();
-      if (!more) break;
-      header += `\n${more.text}`;
-      line += 1;
-    }
-    csv = { header: header.replace(/\r$/, ''), mapping };
-    line += 1;
+    const head = await headerOf(next, following, json);
+    csv = { header: head.header, mapping };
+    following = head.following;
   }
+  let line = csv && csv.header !== '' ? csv.header.split('\n').length + 1 : 1;
   let waiting: Line[] = [];
   let most = 1;
-  let following = await next();
   for (;;) {
     if (isStopping) return [];
     let size = waiting.reduce((sum, { text }) => sum + text.length, 0);
@@ -216,17 +221,15 @@ function add({ rows, rejectsHead, import: totals }: Part): void {
   if (!run.value || !totals) return;
   const warnings = [...run.value.warnings];
   for (const { line, issues, rejectedText } of rows) {
-    if (rejectedText !== null) keep(rejectedText, rejectsHead);
+    if (rejectedText !== null) keep({ line, issues, rejectedText }, rejectsHead);
     else if (warnings.length < maxShown) warnings.push({ line, issues });
   }
   const { id: _id, ...counts } = totals;
   run.value = { ...run.value, totals: counts, warnings, isWaiting: false };
 }
 
-function keep(text: string, head: string | null): void {
-  if (rejected.length === 0 && head !== null) rejected.push(head);
-  rejectedSize += text.length;
-  if (rejectedSize > maxRejectedSize) return;
-  rejected.push(text);
-  rejectedCount += 1;
+function keep(row: Kept, rejectsHead: string | null): void {
+  head ||= rejectsHead ?? '';
+  rejectedSize += row.rejectedText.length;
+  if (rejectedSize <= maxRejectedSize) rejected.push(row);
 }

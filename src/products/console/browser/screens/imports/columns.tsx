@@ -1,0 +1,273 @@
+import { useState } from 'preact/hooks';
+import type { ColumnGuess } from '../../../../../domain/files/guess/guess.ts';
+import { targetOf } from '../../../../../domain/files/guess/guess.ts';
+import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { plural, words } from '../../format.ts';
+import type { GraphError } from '../../graph/send.ts';
+import { navigate } from '../../location.ts';
+import { labelOf } from '../../parts/issue-words.ts';
+import { options } from '../../parts/options.tsx';
+import { Errors, ScreenTitle } from '../../parts/panel.tsx';
+import { Constants, missingPaths } from './constants.tsx';
+import { type CsvDraft, changeCsv, draft, fieldGroups, fieldTypes, mappingJsonOf, readAs, samplesOf } from './draft.ts';
+import { FileScreen, useSavedMappings } from './file.tsx';
+import { MappingMenu } from './mapping-menu.tsx';
+import { ReadAs } from './read-as.tsx';
+import { run, start } from './run.ts';
+import { Steps } from './steps.tsx';
+
+/** Step 2: which column is which field, and what the file does not say. */
+export function ColumnsScreen() {
+  const current = draft.value;
+  const { earlier } = useSavedMappings();
+  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const [isSending, setSending] = useState(false);
+  if (!current) return <FileScreen />;
+  const { file, csv, publisherId, onExisting } = current;
+  const missing = csv ? missingPaths(csv) : [];
+  const check = async () => {
+    const [first] = missing;
+    if (first) return document.getElementById(`field-${first}`)?.focus();
+    if (isSending) return;
+    setSending(true);
+    const mapping = csv && JSON.stringify(mappingJsonOf(csv));
+    const choice = { onExisting, dryRun: true };
+    const found = await start({ file, options: choice, publisherId: publisherId || undefined, mapping });
+    setSending(false);
+    setErrors(found);
+    if (found.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
+  };
+  const discard = () => {
+    draft.value = null;
+    navigate('/imports');
+  };
+  return (
+    <>
+      <ScreenTitle title={csv ? 'Match the columns' : file.name}>
+        <button type="button" onClick={discard}>
+          Stop and discard
+        </button>
+      </ScreenTitle>
+      <Steps current="Columns" />
+      {csv && (
+        <>
+          <FileForm csv={csv} name={file.name} readAgain={(given) => readAs({ ...formOf(csv), ...given }, earlier)} />
+          {csv.absent.length > 0 && (
+            <p class="callout waiting" role="status">
+              The mapping names columns that the file does not have: {csv.absent.join(', ')}.
+            </p>
+          )}
+          <section class="panel">
+            <header>
+              <h2>Columns of the file</h2>
+              <span class="note">{summaryOf(csv.columns)}</span>
+              <MappingMenu csv={csv} />
+            </header>
+            <Columns csv={csv} />
+          </section>
+        </>
+      )}
+      <Constants csv={csv} />
+      <Errors errors={errors} />
+      <div class="buttons bottom">
+        <span class="note" role="status">
+          {missing.length > 0 ? (
+            <>
+              <strong>{missing.length} to do:</strong>{' '}
+              {missing.slice(0, 6).map((path) => (
+                <>
+                  <a href={`#field-${path}`}>{labelOf(path)}</a>{' '}
+                </>
+              ))}
+              {missing.length > 6 && `and ${missing.length - 6} more`}
+            </>
+          ) : (
+            'Nothing is written by the check.'
+          )}
+        </span>
+        <a class="button" href="/imports/new">
+          Back
+        </a>
+        <button type="button" class="primary" aria-disabled={isSending} onClick={check}>
+          Check the file
+        </button>
+      </div>
+    </>
+  );
+}
+
+const formOf = ({ form: { delimiter, encoding } }: CsvDraft) => ({ delimiter, encoding });
+
+function summaryOf(columns: readonly ColumnGuess[]): string {
+  const matched = columns.filter(({ targets }) => targets.length > 0).length;
+  return `${matched} matched, ${columns.length - matched} not imported`;
+}
+
+const separators = [
+  [',', 'Comma'],
+  [';', 'Semicolon'],
+  ['\t', 'Tab'],
+  ['|', 'Bar'],
+] as const;
+const encodings = [
+  'utf-8',
+  'windows-1252',
+  'windows-1250',
+  'iso-8859-2',
+  'iso-8859-15',
+  'macintosh',
+  'windows-1251',
+  'windows-1253',
+  'utf-16le',
+  'utf-16be',
+];
+const styles = ['1234.56', '1234,56', '1.234,56', '1,234.56', '1 234,56', "1'234.56"];
+
+type FileFormProps = { csv: CsvDraft; name: string; readAgain: (given: Parameters<typeof readAs>[0]) => void };
+
+/** What was detected about the file. */
+function FileForm({ csv: { form, style }, name, readAgain }: FileFormProps) {
+  const known = encodings.includes(form.encoding) ? encodings : [form.encoding, ...encodings];
+  const shown = `1${style.groupSeparator}234${style.decimalSeparator}56`;
+  const setStyle = (text: string) =>
+    changeCsv({ style: { groupSeparator: text.slice(1, -6), decimalSeparator: text.slice(-3, -2) } });
+  const choice = (
+    label: string,
+    value: string,
+    list: readonly (readonly [string, string])[],
+    onChoose: (value: string) => void,
+  ) => (
+    <label>
+      {label} <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>{options(list, value)}</select>
+    </label>
+  );
+  return (
+    <section class="panel file-form">
+      <strong>{name}</strong>
+      <span class="note">{plural(form.rows.length, 'row')} looked at</span>
+      {choice(
+        'Encoding',
+        form.encoding,
+        known.map((one) => [one, one]),
+        (encoding) => readAgain({ encoding }),
+      )}
+      {choice('Separator', form.delimiter, separators, (delimiter) => readAgain({ delimiter }))}
+      {choice(
+        'Header',
+        form.headerLine === 0 ? '0' : '1',
+        [
+          ['1', `Line ${form.headerLine || 1}`],
+          ['0', 'None'],
+        ],
+        (line) => readAgain({ headerLine: Number(line) }),
+      )}
+      {choice(
+        'Numbers',
+        shown,
+        [...new Set([shown, ...styles])].map((one) => [one, one]),
+        setStyle,
+      )}
+    </section>
+  );
+}
+
+const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping', none: '' };
+
+function Columns({ csv }: { csv: CsvDraft }) {
+  const { form, columns } = csv;
+  const setTargets = (index: number, targets: TargetJson[]) =>
+    changeCsv({ columns: columns.map((one, at) => (at === index ? { ...one, targets, origin: 'none' } : one)) });
+  return (
+    <div class="scroll">
+      <table class="rows" role="table">
+        <thead>
+          <tr role="row">
+            {['Column, with its first values', 'Field of the notice', '', 'Read as'].map((title) => (
+              <th scope="col" role="columnheader">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ column, targets, origin }, index) => {
+            const samples = samplesOf(form, index);
+            return (
+              <tr key={column} role="row">
+                <th scope="row" role="rowheader">
+                  {column}
+                  <p class="note">
+                    {samples
+                      .slice(0, 3)
+                      .map((cell) => cell || '(empty)')
+                      .join(' · ')}
+                  </p>
+                </th>
+                <td role="cell" data-title="Field">
+                  <FieldChoice
+                    column={column}
+                    targets={targets}
+                    samples={samples}
+                    onChange={(next) => setTargets(index, next)}
+                  />
+                </td>
+                <td role="cell" data-title="Found by">
+                  <span class="note">{origins[origin]}</span>
+                </td>
+                <td role="cell" data-title="Read as">
+                  {targets.map((target, at) => (
+                    <ReadAs
+                      target={target}
+                      samples={samples}
+                      csv={csv}
+                      onChange={(next) => setTargets(index, targets.with(at, next))}
+                    />
+                  ))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type FieldChoiceProps = {
+  column: string;
+  targets: readonly TargetJson[];
+  samples: readonly string[];
+  onChange: (targets: TargetJson[]) => void;
+};
+
+/** The fields of a column: as many selects as it fills fields, and one for another. */
+function FieldChoice({ column, targets, samples, onChange }: FieldChoiceProps) {
+  const choose = (at: number, path: string) => {
+    const field = fieldTypes.get(path);
+    onChange(
+      field ? [...targets.slice(0, at), targetOf(field, samples), ...targets.slice(at + 1)] : targets.toSpliced(at, 1),
+    );
+  };
+  const control = (at: number, value: string) => (
+    <select
+      aria-label={at === 0 ? `Field of ${column}` : `Further field of ${column}`}
+      onChange={({ currentTarget }) => choose(at, currentTarget.value)}
+    >
+      <option value="">{at === 0 ? 'Do not import' : 'and no other field'}</option>
+      {fieldGroups.map(({ name, fields }) => (
+        <optgroup label={words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}>
+          {options(
+            fields.map(({ path }) => [path, labelOf(path)]),
+            value,
+          )}
+        </optgroup>
+      ))}
+    </select>
+  );
+  return (
+    <div class="field-choice">
+      {targets.map(({ to }, at) => control(at, to))}
+      {control(targets.length, '')}
+    </div>
+  );
+}

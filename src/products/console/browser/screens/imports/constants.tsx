@@ -1,0 +1,84 @@
+import type { OnExisting } from '../../generated/operation-types.ts';
+import { recordGroups } from '../../generated/record-fields.ts';
+import { select } from '../../parts/form.tsx';
+import { FoundField } from '../../parts/found-field.tsx';
+import type { RecordField } from '../../record-types.ts';
+import { needOf } from '../record/needs.ts';
+import { RecordControl } from '../record/record-field.tsx';
+import { isList, type Values, valuesIn } from '../record/values.ts';
+import { type CsvDraft, changeCsv, draft } from './draft.ts';
+
+type Needed = { path: string; field: RecordField };
+
+/** The fields that each notice needs and no column has, as far as the constants say. */
+function neededFields({ columns, constants }: CsvDraft): Needed[] {
+  const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
+  // What a column says differs from row to row, so it makes nothing needed here.
+  return recordGroups.flatMap((group) =>
+    isList(group)
+      ? []
+      : group.fields.flatMap((field): Needed[] => {
+          const path = `${group.name}.${field.name}`;
+          const isNeeded = needOf(field, constants) === 'needed' && !filled.has(path) && field.type !== 'Party';
+          return isNeeded ? [{ path, field }] : [];
+        }),
+  );
+}
+
+/** Those that are still open. */
+export const missingPaths = (csv: CsvDraft): string[] =>
+  neededFields(csv).flatMap(({ path }) => (csv.constants[path]?.trim() ? [] : [path]));
+
+const existing = [
+  ['skip', 'Leave it as it is'],
+  ['update', 'Replace it: a signed-off version only by a higher one'],
+  ['reject', 'Reject the row'],
+] as const;
+
+/** What is the same for all rows. */
+export function Constants({ csv }: { csv: CsvDraft | undefined }) {
+  const needed = csv ? neededFields(csv) : [];
+  const constants: Values = csv?.constants ?? {};
+  const context = { initial: constants, values: constants, issues: new Map<string, string>(), theirs: {} };
+  const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
+  const onInput = ({ currentTarget }: { currentTarget: HTMLFormElement }) => {
+    const { publisherId = '', onExisting = 'skip', mintPaId, ...rest } = valuesIn(currentTarget);
+    if (draft.value) draft.value = { ...draft.value, publisherId, onExisting: onExisting as OnExisting };
+    if (csv) changeCsv({ constants: { ...constants, ...rest }, rest: { ...csv.rest, mintPaId: mintPaId === 'on' } });
+  };
+  return (
+    <section class="panel">
+      <header>
+        <h2>{csv ? 'What the file does not say' : 'How it is imported'}</h2>
+        <span class="note">The same for all rows.</span>
+      </header>
+      <form onInput={onInput} onChange={onInput} onSubmit={(event) => event.preventDefault()}>
+        <div class="fields">
+          <FoundField
+            name="publisherId"
+            label="Publisher"
+            none="None: self-published, for good"
+            hint="Of rows that name none."
+            chosen={draft.value?.publisherId}
+          />
+          {select('onExisting', {
+            label: 'If the register has a notice already',
+            options: existing,
+            chosen: draft.value?.onExisting,
+          })}
+          {csv && (
+            <label class="check">
+              <input type="checkbox" name="mintPaId" defaultChecked={csv.rest.mintPaId} />{' '}
+              {hasPaId
+                ? 'Rows without a PA-ID are new notices'
+                : 'No column has the PA-ID: each row is a new notice, at each import'}
+            </label>
+          )}
+          {needed.map(({ path, field }) => (
+            <RecordControl key={path} path={path} field={field} context={context} />
+          ))}
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { signal } from '@preact/signals';
+import { type FileForm, formOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
+import { type ColumnGuess, type FieldType, guessMapping, mappingOf } from '../../../../../domain/files/guess/guess.ts';
+import { type NumberStyle, numberStyleOf } from '../../../../../domain/files/guess/values.ts';
+import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import type { OnExisting } from '../../generated/operation-types.ts';
+import { recordGroups } from '../../generated/record-fields.ts';
+import { vocabulary } from '../../generated/vocabulary.ts';
+import type { RecordField } from '../../record-types.ts';
+import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../record/values.ts';
+
+/** A file that is about to be imported. It stays in this tab, also while other screens are shown. */
+export type ImportDraft = {
+  file: File;
+  /** Its beginning. */
+  start: Uint8Array;
+  /** Undefined for JSON Lines, which need no mapping. */
+  csv?: CsvDraft | undefined;
+  publisherId: string;
+  onExisting: OnExisting;
+};
+
+export type CsvDraft = {
+  form: FileForm;
+  style: NumberStyle;
+  columns: readonly ColumnGuess[];
+  /** What stands in no column, as in the form of a notice. */
+  constants: Values;
+  /** Keys of a mapping that the screen does not show. */
+  rest: Partial<MappingJson>;
+  /** Columns that a loaded mapping names and the file does not have. */
+  absent: readonly string[];
+  /** The saved mapping that it began with. */
+  saved?: { name: string; revision: number } | undefined;
+};
+
+export const draft = signal<ImportDraft | null>(null);
+
+export function changeCsv(changes: Partial<CsvDraft>): void {
+  const { csv } = draft.value ?? {};
+  if (draft.value && csv) draft.value = { ...draft.value, csv: { ...csv, ...changes } };
+}
+
+const typed = ({ type }: RecordField) => ({
+  type,
+  values: vocabulary[type.replace(/[[\]!]/g, '') as keyof typeof vocabulary],
+});
+
+function* fieldsIn(at: string, fields: readonly RecordField[]): Generator<FieldType> {
+  for (const field of fields) {
+    const path = `${at}.${field.name}`;
+    if (field.type === 'Party') yield* fieldsIn(path, partyFields);
+    else yield { path, ...typed(field) };
+  }
+}
+
+/** The fields that a column can fill, by their group. */
+export const fieldGroups: readonly { name: string; fields: readonly FieldType[] }[] = [
+  { name: 'notice', fields: [{ path: 'paId', type: 'ID' }] },
+  ...recordGroups.map((group) => ({
+    name: group.name,
+    fields: [...fieldsIn(isList(group) ? `${group.name}.0` : group.name, group.fields)],
+  })),
+  {
+    name: 'metrics',
+    fields: ['viewsCount', 'engagementsCount'].map((name) => ({ path: `targeting.${name}`, type: 'Count' })),
+  },
+];
+export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
+  fieldGroups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)),
+);
+
+const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
+
+/** Reads the beginning of a file, and guesses how it is to be read. @throws InputError for a file that is no text */
+export async function chooseFile(file: File, earlier: readonly MappingJson[]): Promise<void> {
+  const start = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
+  draft.value = {
+    file,
+    start,
+    csv: isJsonLines(file) ? undefined : guessed(start, {}, earlier, {}),
+    publisherId: '',
+    onExisting: 'skip',
+  };
+}
+
+/** Reads the file in another way. @throws InputError */
+export function readAs(given: Parameters<typeof formOf>[1], earlier: readonly MappingJson[]): void {
+  const { start, csv } = draft.value ?? {};
+  if (start && csv) changeCsv(guessed(start, given, earlier, csv.constants));
+}
+
+function guessed(
+  start: Uint8Array,
+  given: Parameters<typeof formOf>[1],
+  earlier: readonly MappingJson[],
+  constants: Values,
+): CsvDraft {
+  const form = formOf(start, given);
+  const { columns } = guessMapping(form, [...fieldTypes.values()], earlier);
+  return { form, columns, constants, style: styleOf(form), rest: {}, absent: [] };
+}
+
+const styleOf = (form: FileForm) => numberStyleOf(form.header.map((_name, index) => samplesOf(form, index)));
+
+/** The first values of a column. */
+export const samplesOf = ({ rows }: FileForm, index: number): string[] => rows.map((row) => row[index] ?? '');
+
+/** Uses a mapping, of a file or saved, for the columns that it names. */
+export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void {
+  const { start, csv } = draft.value ?? {};
+  if (!start || !csv) return;
+  const {
+    delimiter,
+    encoding,
+    headerLine,
+    decimalSeparator = '.',
+    groupSeparator = '',
+    currencySigns,
+    constants = {},
+    columns: given,
+    $schema: _schema,
+    ...rest
+  } = json;
+  const form = formOf(start, {
+    ...(delimiter && { delimiter }),
+    ...(encoding && { encoding }),
+    headerLine: headerLine ?? csv.form.headerLine,
+  });
+  const columns = form.header.map((column): ColumnGuess => {
+    const targets = [given[column] ?? []].flat() as (string | TargetJson)[];
+    const full = targets.map((target) => (typeof target === 'string' ? { to: target } : target));
+    return { column, targets: full, origin: full.length > 0 ? 'earlier' : 'none' };
+  });
+  const style = { decimalSeparator, groupSeparator };
+  const absent = Object.keys(given).filter((column) => !form.header.includes(column));
+  changeCsv({
+    form,
+    columns,
+    style,
+    constants: valuesOfConstants(constants), absent,
+    rest: { ...rest, constants, ...(currencySigns && { currencySigns }) },
+    saved,
+  });
+}
+
+/** The leaves of a record, by path. */
+function leavesOf(record: object, at = ''): [path: string, value: unknown][] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
+    const path = at === '' ? name : `${at}.${name}`;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? leavesOf(value, path)
+      : [[path, value]];
+  });
+}
+
+/** The values of a form as constants, without those that are empty. */
+function constantsOf(values: Values): Record<string, unknown> {
+  const filled = new Set(Object.keys(values).filter((path) => values[path]?.trim()));
+  return Object.fromEntries(leavesOf(recordOf(values)).filter(([path]) => filled.has(path)));
+}
+
+function valuesOfConstants(constants: Readonly<Record<string, unknown>>): Values {
+  const record: Record<string, Record<string, unknown>> = {};
+  for (const [path, value] of Object.entries(constants)) {
+    const parts = path.split('.');
+    let inner: Record<string, unknown> = record;
+    for (const part of parts.slice(0, -1)) {
+      inner[part] ??= {};
+      inner = inner[part] as Record<string, unknown>;
+    }
+    inner[parts.at(-1) ?? ''] = value;
+  }
+  return Object.fromEntries(Object.entries(recordValuesOf(record)).filter(([, value]) => value !== ''));
+}
+
+const statuses = { 'basicInformation.confirmationStatus': 'draft', 'basicInformation.signOffStatus': 'pending' };
+
+/** The mapping that the draft says, in the form of the command line. */
+export function mappingJsonOf({ form, style, columns, constants, rest }: CsvDraft): MappingJson {
+  const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
+  const own = Object.entries(constantsOf(constants)).filter(([path]) => !filled.has(path));
+  // Constants of a loaded mapping that the form does not show stay.
+  const all = { ...statuses, ...Object.fromEntries(leavesOf(rest.constants ?? {})), ...Object.fromEntries(own) };
+  return mappingOf(form, columns, { ...rest, ...style, constants: all as MappingJson['constants'] });
+}

@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import { InputError } from '../../../../../domain/files/input.ts';
+import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
+import { importMappings } from '../../generated/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { navigate } from '../../location.ts';
+import { saveFile } from '../../parts/clipboard.ts';
+import { ScreenTitle } from '../../parts/panel.tsx';
+import { chooseFile, draft, fieldTypes } from './draft.ts';
+import { isRunning, run } from './run.ts';
+import { Steps } from './steps.tsx';
+
+/** The mappings that staff saved, the newest first. */
+export function useSavedMappings() {
+  const query = useQuery(importMappings, {});
+  const saved = [...(query.data?.importMappings ?? [])].sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+  return { query, saved, earlier: saved.map(({ mapping }) => JSON.parse(mapping) as MappingJson) };
+}
+
+/** Step 1: a file is chosen, dropped or pasted. */
+export function FileScreen() {
+  const { earlier } = useSavedMappings();
+  const [problem, setProblem] = useState('');
+  const [isOver, setOver] = useState(false);
+  const choose = async (file: File | null | undefined) => {
+    if (!file) return;
+    setProblem('');
+    try {
+      await chooseFile(file, earlier);
+      navigate('/imports/new/columns');
+    } catch (error) {
+      setProblem(
+        error instanceof InputError ? `${file.name}: ${error.message}` : 'The file cannot be read. Choose it again.',
+      );
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer?.files[0]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.includes('\n')) choose(new File([text], 'Pasted cells.tsv'));
+  };
+  return (
+    <>
+      <ScreenTitle title="Import a file" />
+      <Steps current="File" />
+      {isRunning() && (
+        <p class="callout waiting">
+          This tab is importing another file. Wait for it, or stop it: <a href={`/imports/${run.value?.id}`}>show it</a>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      <section
+        class={isOver ? 'panel drop over' : 'panel drop'}
+        onDrop={onDrop}
+        onDragOver={onDragOver}
+        onDragLeave={() => setOver(false)}
+      >
+        <p>
+          <strong>Drop a file here</strong>, or
+        </p>
+        <label class="button primary">
+          Choose a file
+          <input
+            type="file"
+            class="hidden"
+            name="file"
+            accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xlsx,.xls"
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+          />
+        </label>
+        <p class="note">
+          CSV as a spreadsheet saves it, with one row for each notice, or JSON Lines. It stays in this browser until it
+          is checked.
+        </p>
+        <div class="field">
+          <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
+          <textarea id="field-cells" rows={2} onPaste={onPaste} />
+        </div>
+      </section>
+      {problem && (
+        <p class="callout bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {draft.value && (
+        <p>
+          <a href="/imports/new/columns">Go on with {draft.value.file.name}</a>
+        </p>
+      )}
+      <p class="buttons start">
+        <button type="button" onClick={saveTemplate}>
+          Template with all fields (CSV)
+        </button>
+      </p>
+    </>
+  );
+}
+
+const saveTemplate = () =>
+  saveFile(new Blob([`\ufeff${[...fieldTypes.keys()].join(',')}\r\n`], { type: 'text/csv' }), 'notices-template.csv');

@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
+import { deleteImportMapping, saveImportMapping } from '../../generated/operations.ts';
+import { notify, saveFile } from '../../parts/clipboard.ts';
+import { FormDialog, input, useForm } from '../../parts/form.tsx';
+import { options } from '../../parts/options.tsx';
+import { applyMapping, type CsvDraft, changeCsv, mappingJsonOf } from './draft.ts';
+import { useSavedMappings } from './file.tsx';
+
+/** Mappings that staff saved, or that the command line uses: choose one, save this one, download it. */
+export function MappingMenu({ csv }: { csv: CsvDraft }) {
+  const { saved } = useSavedMappings();
+  const [isSaving, setSaving] = useState(false);
+  const choose = (name: string) => {
+    const found = saved.find((one) => one.name === name);
+    if (found) applyMapping(JSON.parse(found.mapping), { name: found.name, revision: found.revision });
+  };
+  const load = async (file: File | undefined) => {
+    try {
+      if (file) applyMapping(JSON.parse(await file.text()) as MappingJson);
+    } catch {
+      notify('That file is no mapping: it has to be JSON, as “Download” writes it.');
+    }
+  };
+  return (
+    <span class="tools">
+      {saved.length > 0 && (
+        <select aria-label="Mapping" onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {options([['', 'Guessed'], ...saved.map(({ name }) => [name, name] as const)], csv.saved?.name ?? '')}
+        </select>
+      )}
+      <button type="button" class="small" onClick={() => setSaving(true)}>
+        Save mapping…
+      </button>
+      <button
+        type="button"
+        class="small"
+        onClick={() => saveFile(new Blob([`${JSON.stringify(mappingJsonOf(csv), null, 2)}\n`]), 'mapping.json')}
+      >
+        Download
+      </button>
+      <label class="button small">
+        Load…
+        <input
+          type="file"
+          class="hidden"
+          accept=".json"
+          onChange={({ currentTarget }) => load(currentTarget.files?.[0])}
+        />
+      </label>
+      {isSaving && <SaveDialog csv={csv} onClose={() => setSaving(false)} />}
+    </span>
+  );
+}
+
+function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
+  const { saved } = useSavedMappings();
+  const [name, setName] = useState(csv.saved?.name ?? '');
+  const same = saved.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  const form = useForm({
+    operation: saveImportMapping,
+    variablesOf: () => ({
+      input: { name, mapping: JSON.stringify(mappingJsonOf(csv)), ...(same && { revision: same.revision }) },
+    }),
+    onDone: () => {
+      changeCsv({ saved: { name: name.trim(), revision: (same?.revision ?? 0) + 1 } });
+      notify('Saved for all staff');
+      onClose();
+    },
+  });
+  const remove = useForm({
+    operation: deleteImportMapping,
+    variablesOf: () => ({ input: { name } }),
+    onDone: () => {
+      notify('Deleted');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Save the mapping"
+      form={form}
+      submit={same ? `Replace “${same.name}”` : 'Save'}
+      onClose={onClose}
+    >
+      {input('name', {
+        label: 'Name',
+        hint: 'All staff can use it, here and with --mapping of the command line. Its constants are saved with it.',
+        required: true,
+        maxlength: 100,
+        value: name,
+        issues: form.issues,
+        onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setName(currentTarget.value),
+      })}
+      {same && (
+        <button type="button" class="small danger" onClick={remove.onSubmit}>
+          Delete “{same.name}”
+        </button>
+      )}
+    </FormDialog>
+  );
+}

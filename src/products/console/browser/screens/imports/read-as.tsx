@@ -1,0 +1,81 @@
+import { type CellFormat, cellReaders } from '../../../../../domain/files/csv-cells.ts';
+import { dateFormats } from '../../../../../domain/files/guess/values.ts';
+import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { words } from '../../format.ts';
+import { options } from '../../parts/options.tsx';
+import { type CsvDraft, fieldTypes } from './draft.ts';
+
+type ReadAsProps = {
+  target: TargetJson;
+  samples: readonly string[];
+  csv: CsvDraft;
+  onChange: (target: TargetJson) => void;
+};
+
+/** How a column is read, with one value converted. */
+export function ReadAs(props: ReadAsProps) {
+  const { target, samples, csv, onChange } = props;
+  const { as = 'text', values, format } = target;
+  const sample = samples.find((cell) => cell !== '') ?? '';
+  if (values && 'otherwise' in target)
+    return <p class="note">{words(target.to.split('.').at(-1) ?? '')}: empty cells and others</p>;
+  if (values) return <Words {...props} />;
+  const read = cellReaders[as](formatOf(target, csv)).read(sample);
+  return (
+    <p class="note">
+      {(as === 'date' || as === 'dateTime') && (
+        <select
+          aria-label={`Format of ${target.to}`}
+          onChange={({ currentTarget }) => onChange({ ...target, format: currentTarget.value })}
+        >
+          {options(
+            [...new Set([format ?? 'yyyy-MM-dd', ...dateFormats])].map((one) => [one, `Day ${one}`]),
+            format,
+          )}
+        </select>
+      )}
+      {sample !== '' && (as !== 'text' || read === undefined) && (
+        <>
+          {' '}
+          {sample} → {read === undefined ? <strong class="issue">cannot be read</strong> : String(read)}
+        </>
+      )}
+    </p>
+  );
+}
+
+export const formatOf = ({ format, as, separator = ';' }: TargetJson, { style, rest }: CsvDraft): CellFormat => ({
+  ...style,
+  currencySigns: rest.currencySigns ?? [],
+  separator,
+  format: format ?? (as === 'dateTime' ? undefined : (rest.dateFormat ?? 'yyyy-MM-dd')),
+});
+
+/** The values of the words of a column. */
+function Words({ target, samples, onChange }: ReadAsProps) {
+  const { to, values = {} } = target;
+  const { type = '', values: known = [] } = fieldTypes.get(to.replace(/\.\d+\./, '.0.')) ?? {};
+  const all = type === 'Boolean' ? ['true', 'false'] : known;
+  const found = [...new Set([...Object.keys(values), ...samples.filter((cell) => cell !== '')])].slice(0, 50);
+  const open = found.filter((word) => !(word in values)).length;
+  const choose = (word: string, value: string) => {
+    const { [word]: _before, ...others } = values;
+    const chosen = type === 'Boolean' ? value === 'true' : value;
+    onChange({ ...target, values: value === '' ? others : { ...others, [word]: chosen } });
+  };
+  return (
+    <details class="words" open={open > 0}>
+      <summary>
+        {found.length - open} of {found.length} words matched
+      </summary>
+      {found.map((word) => (
+        <label>
+          {word} →{' '}
+          <select onChange={({ currentTarget }) => choose(word, currentTarget.value)}>
+            {options([['', 'Choose'], ...all.map((one) => [one, words(one)] as const)], String(values[word] ?? ''))}
+          </select>
+        </label>
+      ))}
+    </details>
+  );
+}
