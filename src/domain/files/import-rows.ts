@@ -61,7 +61,8 @@ const linesIn = (text: string) => text.split('\n').length;
 const headerLines = (csv: CsvInput | null | undefined) => (csv && csv.header !== '' ? linesIn(csv.header) : 0);
 /** The line of the first record of the file. */
 const firstLineOf = ({ csv }: ImportNoticeRowsInput) => headerLines(csv) + 1;
-const lineAfter = ({ line, text }: ImportNoticeRowsInput) => line + (text === '' ? 0 : linesIn(text));
+/** No text is no line at the end of a file, and an empty line before. */
+const lineAfter = ({ line, text, isLast }: ImportNoticeRowsInput) => line + (text === '' && isLast ? 0 : linesIn(text));
 
 /** @throws Failure INPUT_INVALID */
 function validate(input: ImportNoticeRowsInput): void {

@@ -138,7 +138,8 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     form,
     columns,
     style,
-    constants: valuesOfConstants(constants), absent,
+    constants: valuesOfConstants(constants),
+    absent,
     rest: { ...rest, constants, ...(currencySigns && { currencySigns }) },
     saved,
   });

@@ -2,6 +2,7 @@ import { type CellFormat, cellReaders } from '../../../../../domain/files/csv-ce
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { words } from '../../format.ts';
+import { labelOf } from '../../parts/issue-words.ts';
 import { options } from '../../parts/options.tsx';
 import { type CsvDraft, fieldTypes } from './draft.ts';
 
@@ -17,8 +18,7 @@ export function ReadAs(props: ReadAsProps) {
   const { target, samples, csv, onChange } = props;
   const { as = 'text', values, format } = target;
   const sample = samples.find((cell) => cell !== '') ?? '';
-  if (values && 'otherwise' in target)
-    return <p class="note">{words(target.to.split('.').at(-1) ?? '')}: empty cells and others</p>;
+  if (values && 'otherwise' in target) return <p class="note">{labelOf(target.to)}: empty, or not</p>;
   if (values) return <Words {...props} />;
   const read = cellReaders[as](formatOf(target, csv)).read(sample);
   return (

@@ -196,7 +196,7 @@ async function importFile(id: string, { file, mapping, publisherId }: Given): Pr
     // A row that goes on after these lines needs more of them at once.
     most = nextLine === line ? most * 2 : 1;
     waiting = waiting.filter(({ number }) => number >= nextLine);
-    if (isLast && waiting.length === 0) return [];
+    if (isLast && (waiting.length === 0 || text === '')) return [];
     line = nextLine;
   }
 }
