@@ -117,7 +117,7 @@ describeWith('chromium', 'A CSV file in the console', () => {
     const lines = Array.from({ length: 1_200 }, (_one, index) => `BREAK-${index};Title ${index};90000000`);
     let answers = 0;
     await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('mutation ImportRows')) return route.fallback();
+      if (!route.request().postData()?.includes('mutation ImportNoticeRows')) return route.fallback();
       answers += 1;
       if (answers === 2) await route.fetch();
       if (answers === 2 || answers === 3) return route.abort();
