@@ -65,7 +65,7 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
     return unreadable('was rejected before and is unchanged: replace it with a valid record', kept, earlier);
   }
   const firstLine = lineOf(earlier) ?? number;
-  const issues = issuesIn(text);
+  const issues = issuesIn(text, given);
   // Only the text has what is wrong.
   if (earlier !== undefined && issues.length > 0) return { ...unreadable('', text, earlier), issues };
   return {
@@ -78,8 +78,9 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
   };
 }
 
-/** What `JSON.parse` would change in silence. */
-function issuesIn(text: string): RowIssue[] {
+/** What `JSON.parse` would change in silence. Nothing, if the record is written as it was: that is found much faster. */
+function issuesIn(text: string, given: object): RowIssue[] {
+  if (JSON.stringify(given) === text) return [];
   const { repeated, rounded } = remarksOn(text);
   return [
     ...repeated.map(
