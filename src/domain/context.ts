@@ -20,6 +20,9 @@ export type LoadedNotices = Readonly<{
 
 export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId' | 'idempotencyOwner'>;
 
+/** Who reads lists and figures, and when: a partner reads notices of its own publishers only. */
+export type Reader = Pick<Context, 'now' | 'readablePublisherIds'>;
+
 /** What the rules and resolvers of one operation share. */
 export class Context {
   readonly services: Services;

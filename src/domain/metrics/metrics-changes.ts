@@ -2,11 +2,11 @@ import type { InferEntity } from '@mikro-orm/core';
 import type { MetricsChangeFilter, QueryMetricsChangesArgs, RequireFields } from '../../generated/graph/graphql.ts';
 import { columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import { isOfPublishers, isOneOf } from '../../platform/database/list.ts';
+import { isOneOf } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { figureConditions, noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
 
 type Stored = RowOf<InferEntity<typeof EngagementMetricsChange>>;
@@ -55,11 +55,11 @@ export async function listMetricsChanges(
   context: Context,
   { filter, ...page }: RequireFields<QueryMetricsChangesArgs, 'orderBy'>,
 ): Promise<MetricsChangePage> {
-  const { now, maxPageSize } = context;
+  const { queryReplica, now, maxPageSize } = context;
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
   const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
   const issues = validateNoticeFilter({ paIds, ...ofNotice }, now);
-  const where = issues.length > 0 ? [] : noticeMatches(await figureConditions(context.queryReplica, ofNotice, now));
+  const where = issues.length > 0 ? [] : noticeMatches(await figureConditions(queryReplica, ofNotice, context));
   return readLog(context, list, args, { where, issues });
 }
 
@@ -69,13 +69,5 @@ function noticeMatches(conditions: readonly Sql<boolean>[]): Sql<boolean>[] {
 }
 
 /** Reads a change by its id, if the caller may read its notice. */
-export const readMetricsChange = (
-  { queryPrimary, readablePublisherIds }: Context,
-  id: string,
-): Promise<MetricsChangeRow | undefined> =>
-  readLogRow(
-    queryPrimary,
-    list,
-    id,
-    readablePublisherIds ? noticeMatches([isOfPublishers(sql`n.publisher_id`, readablePublisherIds)]) : [],
-  );
+export const readMetricsChange = (context: Context, id: string): Promise<MetricsChangeRow | undefined> =>
+  readLogRow(context.queryPrimary, list, id, noticeMatches(noticeConditions({}, context)));

@@ -14,6 +14,7 @@ import {
 import type { Query } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { issuesOf } from '../../platform/issues.ts';
+import type { Reader } from '../context.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
 import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { sortCampaign } from '../notices/model/notice.entity.ts';
@@ -53,15 +54,16 @@ const orders: Record<CampaignOrder, Order<Row>> = {
 export async function listCampaigns(
   query: Query,
   { currency, filter: given, orderBy, ...args }: RequireFields<QueryCampaignsArgs, 'orderBy'>,
-  now: Date,
+  reader: Reader,
 ): Promise<CampaignPage> {
+  const { now } = reader;
   const filter = given ?? {};
   const issues = [
     ...issuesOf(currencyCode().safeParse(currency).error, () => 'currency'),
     ...validateNoticeFilter(filter, now),
   ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
-  const conditions = [...(await figureConditions(query, filter, now)), sql<boolean>`n.currency = ${currency}`];
+  const conditions = [...(await figureConditions(query, filter, reader)), sql<boolean>`n.currency = ${currency}`];
   const counted = sql`(select n.* from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
   const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
   const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;

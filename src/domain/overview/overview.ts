@@ -37,11 +37,12 @@ const days = (value: number) => assertRange('days', value, 0, 36_500);
 
 export const overviewResolvers: Resolvers = {
   Query: {
-    campaigns: (_root, args, { queryReplica, now }) => listCampaigns(queryReplica, args, now),
-    overview: async (_root, { filter }, { queryReplica: query, now }) => {
+    campaigns: (_root, args, context) => listCampaigns(context.queryReplica, args, context),
+    overview: async (_root, { filter }, context) => {
+      const { queryReplica: query, now } = context;
       const issues = validateNoticeFilter(filter ?? {}, now);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const conditions = await figureConditions(query, filter ?? {}, now);
+      const conditions = await figureConditions(query, filter ?? {}, context);
       const scopes = scopesOf(filter ?? {});
       return {
         query,

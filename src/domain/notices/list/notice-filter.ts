@@ -4,6 +4,7 @@ import {
   conditionsOfFilter,
   type Filters,
   idIn,
+  isOfPublishers,
   isOneOf,
   validateValues,
   withCheck,
@@ -14,6 +15,7 @@ import type { Query } from '../../../platform/database/query.ts';
 import { validateRanges } from '../../../platform/database/ranges.ts';
 import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
+import type { Reader } from '../../context.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
 import { campaignEndSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -24,9 +26,10 @@ import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
 import { firstPeriodOf, isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
-import { searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
+import { assertHasWords, searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
-type Given = [now: Date, outdatedAfterDays: number, publisherIds: readonly string[] | null];
+/** `own`: the publishers whose notices the caller may read; null: all. */
+type Given = [now: Date, outdatedAfterDays: number, own: readonly string[] | null];
 
 const defaultOutdatedAfterDays = 7;
 
@@ -82,28 +85,34 @@ const filters: Filters<NoticeFilter, Given> = {
   paIds: withForm(z.array(paIdForm), valueIn(sql`n.pa_id`)),
   // Only for common words (see `searchFirst`), and so are `sponsor` and `text`. `coalesce` hides the index: PostgreSQL
   // underestimates the matches and would sort all of them instead of scanning in order.
-  search: withForm(
-    words,
-    (search) =>
-      sql`exists (select from notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false))`,
+  search: withForm(words, (search, _now, _days, own) =>
+    exists(sql`notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false)`, own),
   ),
   phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
-  onRegisterOn: withForm(date(), (day, now) =>
+  onRegisterOn: withForm(date(), (day, now, _days, own) =>
     day === dayOf(now)
       ? isOnRegisterSql(today(now))
-      : sql`exists (select from register_period r where r.pa_id = n.pa_id and not r.is_erased and ${wasShownOn(sql`${day}::date`)})`,
+      : exists(
+          sql`register_period r where r.pa_id = n.pa_id and not r.is_erased and ${wasShownOn(sql`${day}::date`)}`,
+          own,
+        ),
   ),
   onRegisterSinceFrom: withForm(date(), withOthers),
   onRegisterSinceTo: withForm(date(), withOthers),
-  ranBeforeRegister: (ran, now) =>
-    sql`${ran ? sql`` : sql`not`} exists (select from register_period r
-      where r.pa_id = n.pa_id and ${sql.raw(isLatePeriod('r.'))} and r.from_day <= ${today(now)})`,
-  amendmentStates: (states) =>
-    sql`exists (select from ${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))})`,
-  amendmentUpdatedTo: (to) => sql`exists (select from ${amendmentOfNotice} and v.updated_at <= ${instant(to)})`,
-  awaitingSignOff: isAwaitingSignOff,
+  ranBeforeRegister: (ran, now, _days, own) => {
+    const shownLate = exists(
+      sql`register_period r where r.pa_id = n.pa_id and ${sql.raw(isLatePeriod('r.'))} and r.from_day <= ${today(now)}`,
+      own,
+    );
+    return ran ? shownLate : sql`not ${shownLate}`;
+  },
+  amendmentStates: (states, _now, _days, own) =>
+    exists(sql`${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))}`, own),
+  amendmentUpdatedTo: (to, _now, _days, own) =>
+    exists(sql`${amendmentOfNotice} and v.updated_at <= ${instant(to)}`, own),
+  awaitingSignOff: (given, _now, _days, own) => isAwaitingSignOff(given, own),
   signOffStatuses: valueIn(sql`n.sign_off_status`),
-  campaignOf: withForm(paIdForm, (paId, now, _days, publisherIds) => isOfCampaign(paId, now, publisherIds)),
+  campaignOf: withForm(paIdForm, (paId, now, _days, own) => isOfCampaign(paId, now, own)),
   publisherIds: idIn(sql`n.publisher_id`),
   isSelfPublished: (is) => (is ? sql`n.publisher_id is null` : sql`n.publisher_id is not null`),
   media: valueIn(sql`n.medium`),
@@ -114,19 +123,17 @@ const filters: Filters<NoticeFilter, Given> = {
   processLevels: valueIn(sql`n.process_level`),
   processDateFrom: dayFrom(processDate),
   processDateTo: dayTo(processDate),
-  sponsor: withForm(
-    partOfName,
-    (part) => sql`exists (select from party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false))`,
+  sponsor: withForm(partOfName, (part, _now, _days, own) =>
+    exists(sql`party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false)`, own),
   ),
   sponsorNames: withForm(z.array(text(201)), isSponsoredBy),
-  sponsorOf: withForm(paIdForm, (paId, _now, _days, publisherIds) => isOfSponsor(paId, publisherIds)),
-  newSponsors: withForm<NewSponsors>(
-    z.object({ from: date(), to: date().nullish() }),
-    (period, now, _days, publisherIds) => isOfNewSponsor(period, now, publisherIds),
+  sponsorOf: withForm(paIdForm, (paId, _now, _days, own) => isOfSponsor(paId, own)),
+  newSponsors: withForm<NewSponsors>(z.object({ from: date(), to: date().nullish() }), (period, now, _days, own) =>
+    isOfNewSponsor(period, now, own),
   ),
   sponsorTypes: valueIn(sql`n.sponsor_type`),
   sponsorCategories: valueIn(sql`n.sponsor_category`),
-  sponsorCountries: withForm(z.array(country()), isSponsoredFrom),
+  sponsorCountries: withForm(z.array(country()), (countries, _now, _days, own) => isSponsoredFrom(countries, own)),
   publisherCountries: withForm(z.array(country()), valueIn(sql`n.publisher_country`)),
   languages: withForm(z.array(language()), valueIn(sql`n.language`)),
   fundingSources: valueIn(sql`n.funding_source`),
@@ -162,22 +169,33 @@ const filters: Filters<NoticeFilter, Given> = {
   previouslySuspended: (was) => (was ? sql`n.previously_suspended` : sql`not n.previously_suspended`),
 };
 
-/** The conditions of a filter on notice `n` and its counts `m`, but for those of searches. */
-const noticeConditions = (filter: NoticeFilter, now: Date): Sql<boolean>[] => [
-  ...conditionsOfFilter(
-    filters,
-    filter,
-    now,
-    filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays,
-    filter.publisherIds ?? null,
-  ),
-  ...beganToShow(filter, now),
+/**
+ * The conditions of a filter on notice `n` and its counts `m`, but for those of searches, and those of its reader. A partner's
+ * statements read rows of its own publishers only, so that their time tells nothing of others: `coalesce` hides all other
+ * conditions from the indexes.
+ */
+export function noticeConditions(filter: NoticeFilter, { now, readablePublisherIds: own }: Reader): Sql<boolean>[] {
+  if (own === null) return valueConditions(filter, now, own);
+  const { publisherIds, ...others } = filter;
+  const asked = publisherIds?.map((id) => id.toLowerCase());
+  const isOwn = isOfPublishers(sql`n.publisher_id`, asked ? own.filter((id) => asked.includes(id)) : own);
+  const conditions = valueConditions(others, now, own);
+  return [isOwn, ...(conditions.length > 0 ? [sql<boolean>`coalesce(${allOf(conditions)}, false)`] : [])];
+}
+
+const valueConditions = (filter: NoticeFilter, now: Date, own: readonly string[] | null): Sql<boolean>[] => [
+  ...conditionsOfFilter(filters, filter, now, filter.metricsOutdatedAfterDays ?? defaultOutdatedAfterDays, own),
+  ...beganToShow(filter, now, own),
 ];
 
 /** Both ends of the range in one condition, so that an index finds the days between them. */
-function beganToShow({ onRegisterSinceFrom: from, onRegisterSinceTo: to }: NoticeFilter, now: Date): Sql<boolean>[] {
+function beganToShow(
+  { onRegisterSinceFrom: from, onRegisterSinceTo: to }: NoticeFilter,
+  now: Date,
+  own: readonly string[] | null,
+): Sql<boolean>[] {
   if (!from && !to) return [];
-  return [sql`exists (select from ${firstPeriodOf('n')} and ${isBetween(sql`r.from_day`, from, to, now)})`];
+  return [exists(sql`${firstPeriodOf('n')} and ${isBetween(sql`r.from_day`, from, to, now)}`, own)];
 }
 
 /** Whether a day is in a range, and not in the future. */
@@ -185,12 +203,12 @@ const isBetween = (day: Sql, from: Day, to: Day, now: Date): Sql<boolean> =>
   sql`(${day} >= ${from ?? '-infinity'}::date and ${day} <= least(${to ?? 'infinity'}::date, ${today(now)}))`;
 
 /** The conditions of a figure's filter on notice `n`, whose counts the statement need not join. @throws Failure INPUT_INVALID */
-export async function figureConditions(query: Query, filter: NoticeFilter, now: Date): Promise<Sql<boolean>[]> {
+export async function figureConditions(query: Query, filter: NoticeFilter, reader: Reader): Promise<Sql<boolean>[]> {
   const { metricsStates, ...others } = filter;
-  const { conditions } = await findConditions(query, others, now);
+  const { conditions } = await findConditions(query, others, reader);
   if (!metricsStates) return conditions;
   const { metricsOutdatedAfterDays } = filter;
-  const isInState = allOf(noticeConditions({ metricsStates, metricsOutdatedAfterDays }, now));
+  const isInState = allOf(valueConditions({ metricsStates, metricsOutdatedAfterDays }, reader.now, null));
   return [
     ...conditions,
     sql`exists (select from (select n.pa_id) as one left join engagement_metrics m on m.pa_id = one.pa_id where ${isInState})`,
@@ -198,17 +216,19 @@ export async function figureConditions(query: Query, filter: NoticeFilter, now: 
 }
 
 /**
- * Searches for the words of a filter first (`searchFirst`).
+ * Searches for the words of a filter first (`searchFirst`), for those who may read all notices.
  * @returns the conditions of the whole filter, and the filter without the searches that they name by PA-ID
  * @throws Failure INPUT_INVALID
  */
 export async function findConditions(
   query: Query,
   filter: NoticeFilter,
-  now: Date,
+  reader: Reader,
 ): Promise<{ conditions: Sql<boolean>[]; rest: NoticeFilter }> {
-  const { found, rest } = await searchFirst(query, filter);
-  return { conditions: [...found, ...noticeConditions(rest, now)], rest };
+  if (typeof filter.text === 'string') await assertHasWords(query, filter.text);
+  const isOfAll = reader.readablePublisherIds === null;
+  const { found, rest } = isOfAll ? await searchFirst(query, filter) : { found: [], rest: filter };
+  return { conditions: [...found, ...noticeConditions(rest, reader)], rest };
 }
 
 const amountFilters = ['valueMin', 'valueMax', 'adAmountMin', 'adAmountMax'] as const;
@@ -241,36 +261,39 @@ function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
 
-/** Whether notice `one` is of the given publishers: a partner learns nothing about those of others. */
-const isReadable = (publisherIds: readonly string[] | null): Sql =>
-  publisherIds ? isOneOf(sql`one.publisher_id`, sql`uuid`, publisherIds) : sql`true`;
+/**
+ * Whether there are such rows of notice `n`. For a partner they are looked up for each of its own notices: without `offset`,
+ * PostgreSQL may read the rows of all notices instead.
+ */
+const exists = (rows: Sql, own: readonly string[] | null): Sql<boolean> =>
+  own === null ? sql`exists (select from ${rows})` : sql`exists (select from ${rows} offset 0)`;
 
-function isOfCampaign(paId: string, now: Date, publisherIds: readonly string[] | null): Sql<boolean> {
-  return sql`n.pa_id in (
-    select n.pa_id from notice one join notice n on n.currency = one.currency and n.campaign_name = one.campaign_name
-      and n.public_contact_email = one.public_contact_email and n.sponsor = one.sponsor
-    where one.pa_id = ${paId} and ${isReadable(publisherIds)} and ${isOnRegisterSql(today(now))})`;
+/** Whether notice `one` is of the publishers of its reader, who learns nothing about those of others. */
+const isReadable = (own: readonly string[] | null): Sql => isOfPublishers(sql`one.publisher_id`, own);
+
+function isOfCampaign(paId: string, now: Date, own: readonly string[] | null): Sql<boolean> {
+  return sql`(n.currency, n.campaign_name, n.public_contact_email, n.sponsor) = (
+    select one.currency, one.campaign_name, one.public_contact_email, one.sponsor from notice one
+    where one.pa_id = ${paId} and ${isReadable(own)} and ${isOnRegisterSql(today(now))})`;
 }
 
-function isOfSponsor(paId: string, publisherIds: readonly string[] | null): Sql<boolean> {
-  return sql`n.pa_id in (
-    select n.pa_id from notice one
-      join notice n on n.sponsor = one.sponsor and n.public_contact_email = one.public_contact_email
-    where one.pa_id = ${paId} and ${isReadable(publisherIds)})`;
+function isOfSponsor(paId: string, own: readonly string[] | null): Sql<boolean> {
+  return sql`(n.sponsor, n.public_contact_email) = (
+    select one.sponsor, one.public_contact_email from notice one where one.pa_id = ${paId} and ${isReadable(own)})`;
 }
 
 /**
  * Sponsors whose first notice came onto the register in a period. The distinct ones of the period are few, and most have an earlier
  * notice. `offset 0` keeps the look-up for each of them: PostgreSQL would read all notices instead, which takes twice as long.
  */
-function isOfNewSponsor({ from, to }: NewSponsors, now: Date, publisherIds: readonly string[] | null): Sql<boolean> {
+function isOfNewSponsor({ from, to }: NewSponsors, now: Date, own: readonly string[] | null): Sql<boolean> {
   const shown = sql`notice one join register_period r on r.pa_id = one.pa_id and ${sql.raw(isFirstPeriod('r.'))}`;
   return sql`(n.sponsor, n.public_contact_email) in (
     select * from (
       select distinct one.sponsor, one.public_contact_email from ${shown}
-      where ${isReadable(publisherIds)} and ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
+      where ${isReadable(own)} and ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
     where not exists (select from ${shown} where one.sponsor = found.sponsor
-      and one.public_contact_email = found.public_contact_email and ${isReadable(publisherIds)} and r.from_day < ${from}::date
+      and one.public_contact_email = found.public_contact_email and ${isReadable(own)} and r.from_day < ${from}::date
       offset 0))`;
 }
 
@@ -278,14 +301,22 @@ function isSponsoredBy(names: readonly string[]): Sql<boolean> {
   return sql`n.sponsor = any(array(select normal_name(name) from unnest(${names}::text[]) as name))`;
 }
 
-function isSponsoredFrom(countries: readonly string[]): Sql<boolean> {
-  return sql`exists (select from party p where p.pa_id = n.pa_id and p.role = 'advertiser'
-    and ${isOneOf(sql`p.country`, sql`text`, countries)})`;
+function isSponsoredFrom(countries: readonly string[], own: readonly string[] | null): Sql<boolean> {
+  return exists(
+    sql`party p where p.pa_id = n.pa_id and p.role = 'advertiser' and ${isOneOf(sql`p.country`, sql`text`, countries)}`,
+    own,
+  );
 }
 
-/** The waiting versions are few, so they are found first, by their indexes. */
-function isAwaitingSignOff({ confirmedAfter, confirmedTo }: AwaitingSignOff): Sql<boolean> {
+/** The waiting versions are few, so they are found first, by their indexes; for a partner, those of each of its notices. */
+function isAwaitingSignOff(
+  { confirmedAfter, confirmedTo }: AwaitingSignOff,
+  own: readonly string[] | null,
+): Sql<boolean> {
   const after = confirmedAfter ? sql`and w.confirmed_at > ${instant(confirmedAfter)}` : sql``;
   const to = confirmedTo ? sql`and w.confirmed_at <= ${instant(confirmedTo)}` : sql``;
-  return sql`n.pa_id in (select w.pa_id from (${versionsAwaitingSignOff()}) as w where true ${after} ${to})`;
+  if (own === null)
+    return sql`n.pa_id in (select w.pa_id from (${versionsAwaitingSignOff()}) as w where true ${after} ${to})`;
+  const ofNotice = versionsAwaitingSignOff([sql`n.pa_id = own.pa_id`]);
+  return exists(sql`(select n.pa_id) as own cross join lateral (${ofNotice}) as w where true ${after} ${to}`, own);
 }

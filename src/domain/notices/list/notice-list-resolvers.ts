@@ -17,12 +17,13 @@ async function withRelated(read: NoticePage['page'], fields: Iterable<string>): 
 
 export const noticeListResolvers: Resolvers = {
   Query: {
-    notices: (_root, args, { queryReplica, queryPrimary, now, maxPageSize }, info) => {
+    notices: (_root, args, context, info) => {
+      const { queryReplica, queryPrimary, maxPageSize } = context;
       const fields = selectedFields(info, 'nodes').union(selectedFields(info, 'edges', 'node'));
-      return listNotices(queryReplica, { ...args, maxPageSize }, now, { fields, primary: queryPrimary });
+      return listNotices(queryReplica, { ...args, maxPageSize }, context, { fields, primary: queryPrimary });
     },
     // From the primary: an administrator erases notices while paging.
-    erasableNotices: (_root, args, { queryPrimary, now }) => listErasable(queryPrimary, args, now),
+    erasableNotices: (_root, args, context) => listErasable(context.queryPrimary, args, context),
   },
   Publisher: {
     notices: ({ id }, args, context) => context.memo(noticesOfPublishers).load({ publisherId: id, args }),

@@ -20,6 +20,7 @@ import {
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import type { Reader } from '../../context.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
 import { isFirstPeriod } from '../model/register-period.entity.ts';
@@ -41,15 +42,15 @@ type ListRequest = {
 };
 
 /** @throws Failure INPUT_INVALID */
-export async function listRequest(query: Query, args: Arguments, now: Date): Promise<ListRequest> {
+export async function listRequest(query: Query, args: Arguments, reader: Reader): Promise<ListRequest> {
   const filter = args.filter ?? {};
   const page = validPage(
     'notices',
     orderOf(args.orderBy),
     args,
-    validateNoticeFilter(filter, now, requirementsOf(args.orderBy)),
+    validateNoticeFilter(filter, reader.now, requirementsOf(args.orderBy)),
   );
-  return { page, ...(await findConditions(query, filter, now)) };
+  return { page, ...(await findConditions(query, filter, reader)) };
 }
 
 /**
@@ -63,14 +64,14 @@ export async function listRequest(query: Query, args: Arguments, now: Date): Pro
 export async function listNotices(
   query: Query,
   args: Arguments,
-  now: Date,
+  reader: Reader,
   {
     always = [],
     fields,
     primary = query,
   }: { always?: readonly Sql<boolean>[]; fields?: Iterable<string>; primary?: Query } = {},
 ): Promise<NoticePage> {
-  const { page, conditions: filtered, rest } = await listRequest(query, args, now);
+  const { page, conditions: filtered, rest } = await listRequest(query, args, reader);
   const conditions = [...filtered, ...always];
   const read = readOnce(async () => {
     const rows = withRelatedRows(await query(selectRows(page, conditions, fields)), query);
@@ -83,7 +84,7 @@ export async function listNotices(
     count: async () => {
       const isWhole = always.length === 0 && givenFields(rest).length === givenFields(args.filter ?? {}).length;
       const counted = isWhole
-        ? ((await countFound(query, rest)) ?? (await countSummarized(query, rest, now)))
+        ? ((await countFound(query, rest)) ?? (await countSummarized(query, rest, reader.now)))
         : undefined;
       if (counted !== undefined) return counted;
       // No index and no summary counts what a common word finds among the notices of another filter.
@@ -107,9 +108,9 @@ export async function isNoticeHeldBack(
 }
 
 /** A page of the notices whose retention ended before today, earliest first. @throws Failure INPUT_INVALID */
-export function listErasable(query: Query, args: QueryErasableNoticesArgs, now: Date): Promise<NoticePage> {
-  const hasEnded = sql<boolean>`${sql.raw(retentionEndSql('n.'))} < ${dayOf(now)}::date`;
-  return listNotices(query, { ...args, orderBy: 'retention_asc' }, now, { always: [hasEnded] });
+export function listErasable(query: Query, args: QueryErasableNoticesArgs, reader: Reader): Promise<NoticePage> {
+  const hasEnded = sql<boolean>`${sql.raw(retentionEndSql('n.'))} < ${dayOf(reader.now)}::date`;
+  return listNotices(query, { ...args, orderBy: 'retention_asc' }, reader, { always: [hasEnded] });
 }
 
 /** The tables that filter conditions refer to. */

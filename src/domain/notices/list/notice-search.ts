@@ -83,13 +83,11 @@ const queryOf = (words: string) => sql`text_query(${words})`;
  * Common terms filter the ordered scan. PostgreSQL cannot tell which is which, and reads a million notices if it guesses
  * wrong.
  * @returns conditions on notice `n`, and the filter without the terms that they cover
- * @throws Failure INPUT_INVALID for a text without a word to find
  */
 export async function searchFirst(
   query: Query,
   filter: NoticeFilter,
 ): Promise<{ found: Sql<boolean>[]; rest: NoticeFilter }> {
-  if (typeof filter.text === 'string') await assertHasWords(query, filter.text);
   const rest = { ...filter };
   const found: Sql<boolean>[] = [];
   const search = async (name: keyof typeof searches) => {
@@ -103,7 +101,8 @@ export async function searchFirst(
   return { found, rest };
 }
 
-async function assertHasWords(query: Query, text: string): Promise<void> {
+/** @throws Failure INPUT_INVALID for a text without a word to find */
+export async function assertHasWords(query: Query, text: string): Promise<void> {
   const rows = await query(sql<{ finds: boolean }>`select ${findsWords(text)} as finds`);
   if (rows[0]?.finds) return;
   const message = 'must have a word to find in each alternative, not only words to exclude';

@@ -35,10 +35,10 @@ export const noticesOfPublishers = (context: Context) =>
   }, keyOf);
 
 async function readPages(context: Context, keys: readonly PageKey[]): Promise<[key: string, page: NoticePage][]> {
-  const { queryReplica, queryPrimary, now } = context;
+  const { queryReplica, queryPrimary } = context;
   const [first] = keys;
   if (!first) return [];
-  const { page, conditions } = await listRequest(queryReplica, first.args, now);
+  const { page, conditions } = await listRequest(queryReplica, first.args, context);
   const ids = keys.map(({ publisherId }) => publisherId);
   const ofOwner = sql<boolean>`n.publisher_id = owner.id`;
   const read = readOnce(async () => {
