@@ -18,7 +18,7 @@ export type LoadedNotices = Readonly<{
   policyFields: Map<string, Promise<NoticePolicyFields | undefined>>;
 }>;
 
-export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId' | 'idempotencyOwner'>;
+export type ChangeContext = Pick<Context, 'em' | 'now' | 'caller' | 'requestId'>;
 
 /** Who reads lists and figures, and when: a partner reads notices of its own publishers only. */
 export type Reader = Pick<Context, 'now' | 'readablePublisherIds'>;
@@ -81,12 +81,6 @@ export class Context {
   /** A key of the caller, for limits. */
   get callerKey(): string {
     return callerKey(this.caller);
-  }
-
-  /** A key of the caller, for idempotency keys: people of one publisher have their own. */
-  get idempotencyOwner(): string {
-    const { caller, callerKey: key } = this;
-    return caller.tier === 'partner' && caller.subject !== null ? `subject ${caller.subject}` : key;
   }
 
   /** The unit of work of the operation. Made on first use: reads by partners need none. */

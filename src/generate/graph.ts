@@ -96,6 +96,7 @@ const source = await codegen({
       PublisherConnection: '../../domain/publishers/publisher-list.ts#PublisherPage',
       MintTokenPayload: '../../domain/tokens/token-resolvers.ts#MintedNow',
       RotateTokenPayload: '../../domain/tokens/token-resolvers.ts#Rotated',
+      RevokeTokenPayload: '../../domain/tokens/token-resolvers.ts#Revoked',
       Token: '../../domain/tokens/token-list.ts#TokenRow',
       TokenConnection: '../../domain/tokens/token-list.ts#TokenPage',
       AuditEntry: '../../domain/audit/audit-list.ts#AuditRow',

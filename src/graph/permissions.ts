@@ -23,7 +23,7 @@ import {
   ownsNoticeToRead,
   ownsNoticeToWrite,
 } from '../domain/notices/read/rules.ts';
-import { holdsScopesOfToken, tokenIsReadable } from '../domain/tokens/rules.ts';
+import { changesNoOtherToken, tokenIsReadable } from '../domain/tokens/rules.ts';
 import type * as Graph from '../generated/graph/graphql.ts';
 import { nodeRule } from './nodes/node-resolvers.ts';
 
@@ -122,8 +122,8 @@ const roots = {
     renamePublisher: [isAdministrator],
     setPublisherPlan: [isAdministrator],
     mintToken: [isAdministrator],
-    rotateToken: [isAdministratorOrPartner, tokenIsReadable, holdsScopesOfToken],
-    revokeToken: [isAdministratorOrPartner, tokenIsReadable, holdsScopesOfToken],
+    rotateToken: [isAdministratorOrPartner, tokenIsReadable, changesNoOtherToken],
+    revokeToken: [isAdministratorOrPartner, tokenIsReadable, changesNoOtherToken],
     dropOldMonths: [isAdministrator],
   } satisfies Fields<'Mutation'>,
 };
@@ -180,7 +180,7 @@ const nested = {
   ]),
   ...fields('Token', { requestFigures: viewerOrTokenOnPro }, [
     'id', 'tier', 'publisher', 'scopes', 'role', 'label', 'hint', 'state', 'createdAt', 'expiresAt', 'lastUsedAt',
-    'revokedAt', 'predecessor', 'successor',
+    'revokedAt', 'rotatedBy', 'predecessor', 'successor',
   ]),
   ...fields('MintTokenPayload', {}, ['secret', 'token', 'changed']),
   ...fields('RotateTokenPayload', {}, ['secret', 'token', 'changed', 'replaced']),

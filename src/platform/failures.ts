@@ -27,6 +27,8 @@ const messages = {
   PUBLISHER_UNKNOWN: 'No publisher has this id.',
   TOKEN_STATE: 'The state of the token does not allow this.',
   TOKEN_UNKNOWN: 'No token has this id.',
+  TOKEN_NOT_OWN:
+    'A token rotates and revokes itself only. For another, sign in as a person of the publisher, or ask staff.',
   TOKEN_ALREADY_MINTED:
     'An earlier request with this idempotency key minted the token. Its secret was shown once: rotate or revoke the token.',
   IDEMPOTENCY_KEY_REUSED: 'This idempotency key was used for another input.',

@@ -41,12 +41,16 @@ export const proPublisherIds = ({ publishers }: PartnerCaller, now: Date): strin
   publishers.filter((publisher) => isPro(publisher, now)).map(({ id }) => id);
 
 /**
- * A key of a caller, for limits. The tokens and people of a publisher share one; people of several count to the first, so that
- * no choice of publishers gives more. Callers without a token or subject share one, too.
+ * A key of a caller, for limits. The tokens and people of a publisher share one. A person of several publishers, which the identity
+ * provider tells, has an own one: what is done for one of them takes nothing from another. Callers without a token or subject share
+ * one, too.
  */
 export function callerKey(caller: Identification): string {
   if (caller.tier === null) return 'unidentified';
-  if (caller.tier === 'partner') return `publisher ${caller.publishers[0]?.id}`;
+  if (caller.tier === 'partner') {
+    const [publisher, ...others] = caller.publishers;
+    return others.length > 0 ? `person ${caller.subject}` : `publisher ${publisher?.id}`;
+  }
   if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
   return `subject ${caller.subject ?? ''}`;
 }

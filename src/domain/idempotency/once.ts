@@ -5,6 +5,7 @@ import { instant, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Fault, fault } from '../../platform/issues.ts';
+import type { Identification } from '../access/caller.ts';
 import type { ChangeContext } from '../context.ts';
 
 /** The PA-ID or id of what a mutation is about, and whether this request changed it. */
@@ -33,12 +34,14 @@ export async function once<Given extends Input>(
   if (key === null || key === undefined) return change(context);
   const found = faultOf(key);
   if (found) throw failure('INPUT_INVALID', { issues: [{ path: 'idempotencyKey', ...found }] });
-  const { em, now, caller, requestId, idempotencyOwner } = context;
-  return em.transactional((work) =>
-    claim(queryIn(work), now, hashOf([idempotencyOwner, key]), hashOf([mutation, input]), () =>
-      change({ em: work, now, caller, requestId, idempotencyOwner }),
-    ),
-  );
+  const { em, now, caller, requestId } = context;
+  return em.transactional(async (work) => {
+    const query = queryIn(work);
+    const owner = await ownerOf(query, caller);
+    return claim(query, now, hashOf([owner, key]), hashOf([mutation, input]), () =>
+      change({ em: work, now, caller, requestId }),
+    );
+  });
 }
 
 async function claim(
@@ -74,10 +77,26 @@ function faultOf(key: string): Fault | undefined {
 
 const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value, withSortedKeys));
 
-/** For `JSON.stringify`: the same text whatever the order of the fields. */
+/**
+ * Whose key it is: a person's, or that of a token and of all that it replaced, so that a job that was given the successor can repeat
+ * what it did with the token before.
+ */
+async function ownerOf(query: Query, caller: Identification): Promise<string> {
+  if (caller.tier === null) return '';
+  if (caller.tokenId === null) return `subject ${(caller.tier !== 'ssp' && caller.subject) || ''}`;
+  const [first] = await query(sql<{ id: string }>`
+    with recursive line as (
+      select id, replaces_id from token where id = ${caller.tokenId}::uuid
+      union all select t.id, t.replaces_id from line join token t on t.id = line.replaces_id)
+    select id from line where replaces_id is null`);
+  return `token ${first?.id ?? caller.tokenId}`;
+}
+
+/** For `JSON.stringify`: the same text whatever the order of the fields, and whether an absent one is null or left out. */
 function withSortedKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const given = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(given.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Deletes keys that are no longer kept. Servers may call it at once. */

@@ -12,7 +12,7 @@ import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
 import type { Changed } from '../idempotency/once.ts';
-import { Publisher } from './publisher.entity.ts';
+import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** The mutable fields of a publisher. */
 type State = { name: string; plan: Plan; proUntil: Date | null };
@@ -71,9 +71,24 @@ export function renamePublisher(
   return change(context, 'publisher.renamed', id, revision, state, allowSameName ? undefined : validate);
 }
 
-/** @throws Failure PUBLISHER_UNKNOWN, PUBLISHER_CHANGED */
-export const setPlan = (context: ChangeContext, id: string, revision: number, plan: Plan, proUntil: Date | null) =>
-  change(context, 'publisher.plan_changed', id, revision, { plan, proUntil });
+/**
+ * @param proUntil end of the Pro plan; null: no end; undefined: the end that the publisher has
+ * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED
+ */
+export function setPlan(
+  context: ChangeContext,
+  id: string,
+  revision: number,
+  plan: Plan,
+  proUntil: Date | null | undefined,
+): Promise<Changed> {
+  if (proUntil !== undefined) return change(context, 'publisher.plan_changed', id, revision, { plan, proUntil });
+  return change(context, 'publisher.plan_changed', id, revision, { plan }, async (_work, { proUntil: end }) => {
+    if (plan !== 'pro' || !end || end > context.now) return;
+    const message = 'is required: the end that the publisher has is past; null sets no end';
+    throw failure('INPUT_INVALID', { issues: [issue('proUntil', 'required', { fields: ['plan'] }, message)] });
+  });
+}
 
 /** Changes a publisher. A change that changes nothing makes no revision and is not validated. */
 function change(
@@ -82,7 +97,7 @@ function change(
   id: string,
   revision: number,
   state: Partial<State>,
-  validate?: (work: EntityManager) => Promise<void>,
+  validate?: (work: EntityManager, publisher: PublisherRow) => Promise<void>,
 ): Promise<Changed> {
   return context.em.transactional(async (work) => {
     const publisher = isUuid(id)
@@ -97,7 +112,7 @@ function change(
     const { name, plan, proUntil } = publisher;
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
     if (Object.keys(after).length === 0) return { id, changed: false };
-    await validate?.(work);
+    await validate?.(work, publisher);
     work.assign(publisher, state);
     audit(work, context, { action, publisherId: id, before, after });
     return { id, changed: true };

@@ -33,7 +33,7 @@ export const publisherResolvers: Resolvers = {
     setPublisherPlan: (_root, { input }, context) =>
       once(context, 'setPublisherPlan', input, (changing) => {
         const { id, plan, proUntil, revision } = input;
-        return setPlan(changing, id, revision, plan, proUntil ?? null);
+        return setPlan(changing, id, revision, plan, proUntil);
       }),
   },
   CreatePublisherPayload: payload,

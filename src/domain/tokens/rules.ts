@@ -13,10 +13,14 @@ const readableToken = async (id: string, context: Context) =>
 export const tokenIsReadable: Rule<TokenArgs> = async ({ id }, context) =>
   context.caller.tier !== 'partner' || Boolean(await readableToken(id, context)) || failure('TOKEN_UNKNOWN');
 
-/** A token changes only tokens that can do no more than itself: else its holder would gain their scopes by rotating them. */
-export const holdsScopesOfToken: Rule<TokenArgs> = async ({ id }, context) => {
-  const { caller } = context;
+/**
+ * A partner token rotates and revokes itself only (RFC 9700, 4.14): a stolen one must not become others, nor end them. For others
+ * it takes a person of the publisher, or staff.
+ */
+export const changesNoOtherToken: Rule<TokenArgs & { withSuccessors?: boolean }> = (
+  { id, withSuccessors },
+  { caller },
+) => {
   if (caller.tier !== 'partner' || caller.tokenId === null) return true;
-  const scopes = (await readableToken(id, context))?.scopes ?? [];
-  return scopes.every((scope) => caller.scopes.includes(scope)) || failure('SCOPE_MISSING');
+  return (id.toLowerCase() === caller.tokenId && !withSuccessors) || failure('TOKEN_NOT_OWN');
 };

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { IssueCode, MintTokenInput, Mutation, RotateTokenInput } from '../../generated/graph/graphql.ts';
+import type {
+  IssueCode,
+  MintTokenInput,
+  Mutation,
+  RevokeTokenInput,
+  RotateTokenInput,
+} from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, type IssueParams, issue } from '../../platform/issues.ts';
@@ -116,14 +124,14 @@ async function replace(
     throw failure('TOKEN_STATE', { message: 'The token has been rotated already.' });
   }
   const { tier, publisher, scopes, role, label } = old;
-  const expiresAt = context.caller.tier === 'partner' ? withinLifetime(old, input.expiresAt, now) : input.expiresAt;
+  const expiresAt = endOfSuccessor(old, input.expiresAt, context);
   const minted = add(work, context, {
     tier,
     publisher,
     scopes,
     role,
     label,
-    expiresAt: expiresAt ?? null,
+    expiresAt,
     replacesId: id,
   });
 
@@ -145,25 +153,51 @@ async function replace(
 }
 
 /**
- * Revokes a token. A revoked one keeps its time of revocation.
- * @returns whether anything changed
+ * Revokes a token, and with `withSuccessors` all tokens that it led to. A revoked one keeps its time of revocation.
+ * @returns the ids of the successors, and whether anything changed
  * @throws Failure TOKEN_UNKNOWN
  */
-export async function revoke(context: ChangeContext, id: string): Promise<boolean> {
+export async function revoke(
+  context: ChangeContext,
+  { id, withSuccessors }: RevokeTokenInput,
+): Promise<{ changed: boolean; successorIds: string[] }> {
   const { now } = context;
   return context.em.transactional(async (work) => {
     const token = await lock(work, context, id);
-    if (token.revokedAt) return false;
-    token.revokedAt = now;
-    audit(work, context, {
-      action: 'token.revoked',
-      tokenId: id,
-      publisherId: token.publisher?.id ?? null,
-      before: { revokedAt: null },
-      after: { revokedAt: now },
-    });
-    return true;
+    const successorIds = withSuccessors ? await successorsOf(work, token.id) : [];
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const;
+    const successors = successorIds.length > 0 ? await work.find(Token, { id: { $in: successorIds } }, options) : [];
+    const revoked = [token, ...successors].filter(({ revokedAt }) => !revokedAt);
+    for (const each of revoked) {
+      each.revokedAt = now;
+      audit(work, context, {
+        action: 'token.revoked',
+        tokenId: each.id,
+        publisherId: each.publisher?.id ?? null,
+        before: { revokedAt: null },
+        after: { revokedAt: now },
+      });
+    }
+    return { changed: revoked.length > 0, successorIds };
   });
+}
+
+/**
+ * The tokens that a token led to: what replaced it, what replaced that, and the successors of other tokens that any of these rotated,
+ * which partner tokens could do in earlier releases.
+ */
+async function successorsOf(work: EntityManager, id: string): Promise<string[]> {
+  const rows = await queryIn(work)(sql<{ id: string }>`
+    with recursive led_to as (
+      select ${id}::uuid as id
+      union
+      select next.id from led_to cross join lateral (
+        select t.id from token t where t.replaces_id = led_to.id
+        union all
+        select t.id from audit_trail a join token t on t.replaces_id = a.token_id
+        where a.actor_token_id = led_to.id and a.actor_kind = 'partner' and a.action = 'token.rotated') as next)
+    select id from led_to where id <> ${id}::uuid`);
+  return rows.map((row) => row.id);
 }
 
 /**
@@ -183,14 +217,20 @@ async function lock(work: EntityManager, { caller, now }: ChangeContext, id: str
 }
 
 /**
- * The end of a successor that a partner mints: by default as far away as that of the token was when it was minted, and never
- * later, so that rotation does not change how long the tokens of a publisher live.
+ * The end of a successor. By default it lives as long as the token was to live when it was minted. A partner's lives no longer, so
+ * that rotation does not change how long the tokens of a publisher live.
+ * @param wanted null: no end; undefined: the default
  * @throws Failure INPUT_INVALID
  */
-function withinLifetime({ expiresAt: end, createdAt }: TokenEntity, wanted: Date | null | undefined, now: Date) {
-  if (!end) return wanted;
-  const latest = new Date(now.getTime() + end.getTime() - createdAt.getTime());
-  if (!wanted || wanted <= latest) return wanted ?? latest;
+function endOfSuccessor(
+  { expiresAt: end, createdAt }: TokenEntity,
+  wanted: Date | null | undefined,
+  { caller, now }: ChangeContext,
+): Date | null {
+  const latest = end ? new Date(now.getTime() + end.getTime() - createdAt.getTime()) : null;
+  if (wanted === undefined) return latest;
+  const isFurther = latest !== null && (wanted === null || wanted > latest);
+  if (caller.tier !== 'partner' || !isFurther) return wanted;
   const message = 'must not be further away than the end of the token was when it was minted';
   throw failure('INPUT_INVALID', { issues: [issue('expiresAt', 'too_late', { fields: ['id'] }, message)] });
 }

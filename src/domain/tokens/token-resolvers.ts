@@ -10,6 +10,7 @@ import { listTokens, readToken, stateOf, tokensById, tokensOfPublishers } from '
 
 export type MintedNow = Minted & { changed: boolean };
 export type Rotated = MintedNow & { replacedId: string };
+export type Revoked = { id: string; changed: boolean; successorIds: string[] };
 
 /** Read when it is selected, after the change: if that fails, the secret is returned all the same. */
 const token = ({ id }: { id: string }, _args: unknown, { em }: Context) => readToken(queryIn(em), id);
@@ -30,11 +31,15 @@ export const tokenResolvers: Resolvers = {
       replacedId: input.id,
       changed: true,
     }),
-    revokeToken: async (_root, { input: { id } }, context) => ({ id, changed: await revoke(context, id) }),
+    revokeToken: async (_root, { input }, context) => ({ id: input.id, ...(await revoke(context, input)) }),
   },
   MintTokenPayload: { token },
   RotateTokenPayload: { token, replaced: ({ replacedId: id }, args, context) => token({ id }, args, context) },
-  RevokeTokenPayload: { token },
+  RevokeTokenPayload: {
+    token,
+    successors: ({ successorIds }, args, context) =>
+      Promise.all(successorIds.map((id) => token({ id }, args, context))),
+  },
   Token: {
     state: (row, _args, { now }) => stateOf(row, now),
     scopes: ({ scopes }) => scopes.map(graphScopeOf),

@@ -9,7 +9,7 @@ import type { Difference } from '../../domain/notices/read/differences.ts';
 import type { NoticePage } from '../../domain/notices/list/notice-list.ts';
 import type { PublisherRow } from '../../domain/publishers/publisher.entity.ts';
 import type { PublisherPage } from '../../domain/publishers/publisher-list.ts';
-import type { MintedNow, Rotated } from '../../domain/tokens/token-resolvers.ts';
+import type { MintedNow, Rotated, Revoked } from '../../domain/tokens/token-resolvers.ts';
 import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
 import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
@@ -476,16 +476,16 @@ export type Mutation = {
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here. Both
    * tokens are valid during the overlap, the old one never longer than before. For administrators, and for partners, restricted to
-   * their own tokens, also without the Pro plan. A partner token rotates only tokens whose scopes it has itself, else the call
-   * fails with `SCOPE_MISSING`; a successor that a partner mints lives no longer than the token did from its minting. Fails with
+   * their own tokens, also without the Pro plan. A partner token rotates itself only, else the call fails with `TOKEN_NOT_OWN`: others take a
+   * person of the publisher, or staff. A successor that a partner mints lives no longer than the token did from its minting. Fails with
    * `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`; with `TOKEN_STATE` for a token that is
    * revoked, expired or already rotated.
    */
   rotateToken: Maybe<RotateTokenPayload>;
   /**
-   * Revokes a token: its next request is rejected. Twice changes nothing. A token that replaced it stays valid: after a
-   * theft, revoke `token.successor`, too. For administrators, and for partners, as
-   * `rotateToken`. Fails with `TOKEN_UNKNOWN`, `SCOPE_MISSING`.
+   * Revokes a token: its next request is rejected. Twice changes nothing. After a theft, revoke it `withSuccessors`: a token that
+   * replaced it stays valid otherwise. For administrators, and for partners, as
+   * `rotateToken`. Fails with `TOKEN_UNKNOWN`, `TOKEN_NOT_OWN`.
    */
   revokeToken: Maybe<RevokeTokenPayload>;
   /**
@@ -601,7 +601,7 @@ export type Mutation = {
   renamePublisher: Maybe<RenamePublisherPayload>;
   /**
    * Sets the plan of a publisher, effective with the next request. The current plan changes nothing. For administrators.
-   * Fails with `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
+   * Fails with `INPUT_INVALID`, `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if `revision` is outdated.
    */
   setPublisherPlan: Maybe<SetPublisherPlanPayload>;
   /**
@@ -936,20 +936,21 @@ export type PublisherRequestFiguresArgs = {
 export type MintTokenInput = {
   /** The tier. */
   tier: Tier;
-  /** The publisher of a partner token; absent for other tiers. */
+  /** The publisher of a partner token; absent or null for other tiers. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** Scopes beyond reading. For partner tokens only. */
   scopes: Array<Scope>;
-  /** Role of a staff token. Required for staff tokens, absent for others. */
+  /** Role of a staff token. Required for staff tokens, absent or null for others. */
   role?: InputMaybe<StaffRole>;
-  /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
+  /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
   label?: InputMaybe<Scalars['String']['input']>;
-  /** When the token expires, in the future; null: never. */
+  /** When the token expires, in the future; absent or null: never. */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
-   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
-   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
+   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
+   * Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -960,12 +961,16 @@ export type RotateTokenInput = {
   id: Scalars['ID']['input'];
   /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: Scalars['Int']['input'];
-  /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
+  /**
+   * When the successor expires, in the future; null: never. Absent: it lives as long as the token was minted for. A partner's lives no
+   * longer than that.
+   */
   expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
-   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
-   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
+   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
+   * Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -974,6 +979,11 @@ export type RotateTokenInput = {
 export type RevokeTokenInput = {
   /** Id of the token. */
   id: Scalars['ID']['input'];
+  /**
+   * Also revokes what replaced the token, what replaced that, and so on; and the successors of other tokens that a partner rotated with
+   * one of these, as earlier releases allowed. Not for a partner token.
+   */
+  withSuccessors: Scalars['Boolean']['input'];
 };
 
 /** A newly minted token. */
@@ -1004,6 +1014,8 @@ export type RevokeTokenPayload = {
   token: Maybe<Token>;
   /** Whether this request changed anything. False if the token was revoked already. */
   changed: Scalars['Boolean']['output'];
+  /** The tokens that were revoked along with it, also before. */
+  successors: Maybe<Array<Token>>;
 };
 
 /** A token, without its secret. */
@@ -1032,6 +1044,11 @@ export type Token = Node & {
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** When it was revoked. */
   revokedAt: Maybe<Scalars['DateTime']['output']>;
+  /**
+   * Who rotated it, and so has the secret of its successor; null if nobody did, or the month of the audit trail was dropped. Partners see
+   * staff without `subject`.
+   */
+  rotatedBy: Maybe<Actor>;
   /** The token that it replaces. */
   predecessor: Maybe<Token>;
   /** The token that replaces it. */
@@ -1928,6 +1945,8 @@ export type ErrorCode =
   | 'IMPORT_UNKNOWN'
   /** Another caller started the import. */
   | 'IMPORT_NOT_OWN'
+  /** A partner token rotates and revokes itself only. */
+  | 'TOKEN_NOT_OWN'
   /** No refusal of the last 7 days has this request id. */
   | 'REFUSAL_UNKNOWN'
   /** The input or a variable is invalid; `issues` has each fault. */
@@ -2509,9 +2528,9 @@ export type ImportFilter = {
 
 /** An import to start. */
 export type StartImportInput = {
-  /** Name of the file, without folders: 1 to 200 characters, without `@`. */
+  /** Name of the file, without folders: 1 to 200 characters, without `@`; absent or null: none. */
   source?: InputMaybe<Scalars['String']['input']>;
-  /** Size of the file in bytes, if known. */
+  /** Size of the file in bytes; absent or null: unknown. */
   bytesTotal?: InputMaybe<Scalars['Count']['input']>;
   /** What happens to records whose PA-ID exists. */
   onExisting: OnExisting;
@@ -2531,7 +2550,7 @@ export type ReportImportInput = {
   id: Scalars['ID']['input'];
   /** The last line, or the number of records, with a known outcome. */
   lines: Scalars['Int']['input'];
-  /** Bytes of the file that have been read. */
+  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: InputMaybe<Scalars['Count']['input']>;
   /** New notices. */
   imported: Scalars['Int']['input'];
@@ -2543,9 +2562,9 @@ export type ReportImportInput = {
   skipped: Scalars['Int']['input'];
   /** Rejected records. */
   rejected: Scalars['Int']['input'];
-  /** Set when the import has ended. */
+  /** How the import ended; absent or null: it goes on. */
   outcome?: InputMaybe<ImportEnd>;
-  /** Records that were rejected since the report before, for `Import.rejections`. */
+  /** Records that were rejected since the report before, for `Import.rejections`; absent or null: none. */
   rejections?: InputMaybe<Array<ImportRejectionInput>>;
 };
 
@@ -2755,11 +2774,11 @@ export type ImportNoticeRowsInput = {
   text: Scalars['String']['input'];
   /** Whether the file ends with these lines. */
   isLast: Scalars['Boolean']['input'];
-  /** Bytes of the file that have been read. */
+  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: InputMaybe<Scalars['Count']['input']>;
-  /** Publisher of records that name none. */
+  /** Publisher of records that name none; absent or null: they have none. */
   publisherId?: InputMaybe<Scalars['ID']['input']>;
-  /** How rows of CSV become records; absent: the text is JSON Lines. */
+  /** How rows of CSV become records; absent or null: the text is JSON Lines. */
   csv?: InputMaybe<CsvInput>;
 };
 
@@ -2805,7 +2824,7 @@ export type ImportNoticesInput = {
   onExisting: OnExisting;
   /** Validate the records without storing anything. */
   dryRun: Scalars['Boolean']['input'];
-  /** The import that the records belong to, of `startImport`; absent: they are an import of their own. */
+  /** The import that the records belong to, of `startImport`; absent or null: they are an import of their own. */
   importId?: InputMaybe<Scalars['ID']['input']>;
   /**
    * With `importId`: the line of each record in its file, in the order of the records. Then a version of a notice that another
@@ -2944,7 +2963,7 @@ export type SubmitNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -2960,7 +2979,7 @@ export type EraseNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -2976,7 +2995,7 @@ export type RequestNoticeRevisionInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -2992,7 +3011,7 @@ export type ConfirmNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3008,7 +3027,7 @@ export type SignOffNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3024,7 +3043,7 @@ export type DeclineNoticeSignOffInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3040,7 +3059,7 @@ export type WithdrawNoticeSignOffInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3056,7 +3075,7 @@ export type DiscardNoticeAmendmentInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3072,7 +3091,7 @@ export type CeaseNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3090,7 +3109,7 @@ export type AmendNoticeInput = {
   paId: Scalars['ID']['input'];
   /** The `revision` that was read. */
   revision: Scalars['Int']['input'];
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -3104,8 +3123,8 @@ export type AmendNoticeInput = {
    */
   record: NoticeInput;
   /**
-   * What is amended. Public. Required for a new amendment; an open one keeps its reason if absent. At most 2000 characters,
-   * without contact data or names of the parties.
+   * What is amended. Public. Required for a new amendment; an open one keeps its reason if absent; null: none, which a new version cannot
+   * have. At most 2000 characters, without contact data or names of the parties.
    */
   amendmentReason?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4303,7 +4322,7 @@ export type CreatePublisherInput = {
   allowSameName: Scalars['Boolean']['input'];
   /** Its plan. */
   plan: Plan;
-  /** End of the Pro subscription; null: no end. */
+  /** End of the Pro subscription; absent or null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -4339,7 +4358,10 @@ export type SetPublisherPlanInput = {
   revision: Scalars['Int']['input'];
   /** The plan. */
   plan: Plan;
-  /** End of the Pro subscription; null: no end. */
+  /**
+   * End of the Pro subscription; null: no end. Absent: it stays. Required if a publisher that is not on the Pro plan gets it,
+   * and the end that it has is past.
+   */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -5140,7 +5162,7 @@ export type ResolversTypes = {
   RevokeTokenInput: RevokeTokenInput;
   MintTokenPayload: ResolverTypeWrapper<MintedNow>;
   RotateTokenPayload: ResolverTypeWrapper<Rotated>;
-  RevokeTokenPayload: ResolverTypeWrapper<Changed>;
+  RevokeTokenPayload: ResolverTypeWrapper<Revoked>;
   Token: ResolverTypeWrapper<TokenRow>;
   TokenConnection: ResolverTypeWrapper<TokenPage>;
   TokenEdge: ResolverTypeWrapper<Omit<TokenEdge, 'node'> & { node: ResolversTypes['Token'] }>;
@@ -5377,7 +5399,7 @@ export type ResolversParentTypes = {
   RevokeTokenInput: RevokeTokenInput;
   MintTokenPayload: MintedNow;
   RotateTokenPayload: Rotated;
-  RevokeTokenPayload: Changed;
+  RevokeTokenPayload: Revoked;
   Token: TokenRow;
   TokenConnection: TokenPage;
   TokenEdge: Omit<TokenEdge, 'node'> & { node: ResolversParentTypes['Token'] };
@@ -5663,6 +5685,7 @@ export type RotateTokenPayloadResolvers<ContextType = Context, ParentType extend
 export type RevokeTokenPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RevokeTokenPayload'] = ResolversParentTypes['RevokeTokenPayload']> = {
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  successors?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType>;
 };
 
 export type TokenResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Token'] = ResolversParentTypes['Token']> = {
@@ -5678,6 +5701,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   revokedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  rotatedBy?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;

@@ -7,6 +7,8 @@ import { signedOffVersions } from '../../domain/notices/read/related-rows.ts';
 import { publishersById } from '../../domain/publishers/publisher-list.ts';
 import { tokensById } from '../../domain/tokens/token-list.ts';
 import type { ActorKind, Resolvers } from '../../generated/graph/graphql.ts';
+import { rowLoader } from '../../platform/database/batching.ts';
+import { prepared, sql } from '../../platform/database/sql.ts';
 
 /* Objects that ids in other objects lead to. Each kind takes one statement for a whole page. */
 
@@ -40,6 +42,25 @@ const actorOf = ({ actorKind, actorTokenId, actorSubject }: Acted): ActorRow => 
   tokenId: actorTokenId ?? null,
   subject: actorSubject ?? null,
 });
+
+/** Who rotated tokens. A partner learns no names of staff. */
+const rotations = ({ queryPrimary, caller }: Context) =>
+  rowLoader(
+    { cache: false },
+    ({ id }: ActorRow & { id: string }) => id,
+    async (ids: readonly string[]) => {
+      const rows = await queryPrimary(rotationsOf(ids));
+      const isShown = ({ kind }: ActorRow) => caller.tier === 'staff' || kind === 'partner';
+      return rows.map((row) => (isShown(row) ? row : { ...row, tokenId: null, subject: null }));
+    },
+  );
+
+const rotationsOf = prepared(
+  'rotations-of-tokens',
+  (ids: readonly string[]) => sql<ActorRow & { id: string }>`
+    select token_id as id, actor_kind as kind, actor_token_id as "tokenId", actor_subject as subject
+    from audit_trail where token_id = any(${ids}::uuid[]) and action = 'token.rotated'`,
+);
 
 export const linkResolvers: Resolvers = {
   Actor: { token: ({ tokenId }, _args, context) => tokenOf(tokenId, context) },
@@ -84,6 +105,8 @@ export const linkResolvers: Resolvers = {
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
   },
   Token: {
+    rotatedBy: async ({ id, successorId }, _args, context) =>
+      (successorId && (await context.memo(rotations).load(id))) || null,
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     predecessor: ({ predecessorId }, _args, context) => tokenOf(predecessorId, context),
     successor: ({ successorId }, _args, context) => tokenOf(successorId, context),

@@ -12,11 +12,12 @@ export const wholeNumberFrom = (min: number) => (value: string) => {
   return Number(value);
 };
 
-/** An option whose value is an instant. */
+/** An option whose value is an instant, or `none`. */
 export function instantOption(flags: string, description: string): Option {
   return new Option(flags, description).argParser((value) => {
+    if (value === 'none') return null;
     if (!instant.safeParse(value).success) {
-      throw new InvalidArgumentError('It must be an instant, such as 2027-01-31T00:00:00Z.');
+      throw new InvalidArgumentError('It must be an instant, such as 2027-01-31T00:00:00Z, or none.');
     }
     return value;
   });

@@ -5,11 +5,12 @@ import { execute, fetchAllPages, withGraph } from './graph.ts';
 import { instantOption } from './options.ts';
 import { printResult } from './output.ts';
 
-type PlanOptions = { plan: Plan; proUntil?: string };
+type PlanOptions = { plan: Plan; proUntil?: string | null };
 
 const planOption = () => new Option('--plan <plan>', 'subscription plan').choices(vocabulary.Plan);
 const sameNameOption = () => new Option('--allow-same-name', 'allow the name of another publisher').default(false);
-const endOption = () => instantOption('--pro-until <instant>', 'end of the Pro subscription; default: no end');
+const endOption = (otherwise: string) =>
+  instantOption('--pro-until <instant>', `end of the Pro subscription, or none; default: ${otherwise}`);
 
 export function addPublisherCommands(admin: Command): void {
   const publisher = admin.command('publisher').description('publishers and their plans');
@@ -19,7 +20,7 @@ export function addPublisherCommands(admin: Command): void {
     .description('create a publisher')
     .requiredOption('--name <name>', 'name, 1 to 200 characters')
     .addOption(planOption().default('free'))
-    .addOption(endOption())
+    .addOption(endOption('none'))
     .addOption(sameNameOption())
     .action(async (input: PlanOptions & { name: string; allowSameName: boolean }) => {
       const { publisher } = await execute<CreatePublisherPayload>('CreatePublisher', { input });
@@ -39,7 +40,7 @@ export function addPublisherCommands(admin: Command): void {
     .description('set the plan of a publisher, effective with the next request')
     .argument('<id>', 'id of the publisher')
     .addOption(planOption().makeOptionMandatory())
-    .addOption(endOption())
+    .addOption(endOption('it stays'))
     .action((id: string, options: PlanOptions) => change('SetPublisherPlan', id, options));
 
   publisher

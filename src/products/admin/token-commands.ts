@@ -19,12 +19,13 @@ type MintOptions = {
   scope: Scope[];
   role?: StaffRole;
   label?: string;
-  expiresAt?: string;
+  expiresAt?: string | null;
 };
 type ListOptions = { publisher?: string; tier?: Tier; active?: true; search?: string };
-type RotateOptions = { overlapMinutes: number; expiresAt?: string };
+type RotateOptions = { overlapMinutes: number; expiresAt?: string | null };
 
-const endOption = () => instantOption('--expires-at <instant>', 'expiry of the token; default: never');
+const endOption = (otherwise: string) =>
+  instantOption('--expires-at <instant>', `expiry of the token, or none; default: ${otherwise}`);
 
 export function addTokenCommands(admin: Command): void {
   const token = admin.command('token').description('tokens of partners, SSPs and staff');
@@ -39,7 +40,7 @@ export function addTokenCommands(admin: Command): void {
     )
     .addOption(new Option('--role <role>', 'role of a staff token').choices(vocabulary.StaffRole))
     .option('--label <label>', 'purpose of the token')
-    .addOption(endOption())
+    .addOption(endOption('none'))
     .action(async ({ publisher, scope, ...options }: MintOptions) => {
       const input = { ...options, publisherId: publisher, scopes: scope.map(graphScopeOf) };
       printMinted(await execute<MintTokenPayload>('MintToken', { input }));
@@ -54,7 +55,7 @@ export function addTokenCommands(admin: Command): void {
       'how long the old token stays valid, at most 30 days',
       wholeNumberFrom(0),
     )
-    .addOption(endOption())
+    .addOption(endOption('as long as the old token was minted for'))
     .action(async (id: string, options: RotateOptions) =>
       printMinted(await execute<RotateTokenPayload>('RotateToken', { input: { id, ...options } })),
     );
@@ -63,10 +64,12 @@ export function addTokenCommands(admin: Command): void {
     .command('revoke')
     .description('revoke a token; its next request is rejected')
     .argument('<id>', 'id of the token')
-    .action(async (id: string) => {
-      const { token, changed } = await execute<RevokeTokenPayload>('RevokeToken', { input: { id } });
+    .option('--with-successors', 'also what it led to by rotation, as after a theft', false)
+    .action(async (id: string, options: { withSuccessors: boolean }) => {
+      const input = { id, ...options };
+      const { token, changed, successors } = await execute<RevokeTokenPayload>('RevokeToken', { input });
       if (!changed) printMessage(`It was revoked before, at ${token?.revokedAt}.`);
-      printResult(token);
+      printResult(options.withSuccessors ? { ...token, successors } : token);
     });
 
   token

@@ -15,7 +15,8 @@ type Rotated = {
 };
 const rotation = (id: string, more = '') =>
   `mutation { rotateToken(input: { id: "${id}", overlapMinutes: 0${more} }) { secret token { id expiresAt publisher { id } scopes } } }`;
-const revocation = (id: string) => `mutation { revokeToken(input: { id: "${id}" }) { changed token { state } } }`;
+const revocation = (id: string, more = '') =>
+  `mutation { revokeToken(input: { id: "${id}"${more} }) { changed token { state } } }`;
 const codes = (token: string, query: string) => server.codes(query, {}, token);
 
 describe('a partner rotates', () => {
@@ -28,13 +29,39 @@ describe('a partner rotates', () => {
     expect(await codes(rotated.secret, '{ me { tier } }')).toEqual([]);
   });
 
-  it('no token that can do more than the one it uses, nor revokes it; a person does', async () => {
+  it('no other token of its publisher, nor revokes it, whatever the scopes; a person does', async () => {
     const publisherId = await server.publisher();
-    const reads = await server.secretOf({ publisherId });
-    const { id } = await server.token({ publisherId, scopes: writes });
-    for (const mutation of [rotation(id), revocation(id)])
-      expect(await codes(reads, mutation)).toEqual(['SCOPE_MISSING']);
-    expect(await codes(await personOf(pair, publisherId), rotation(id))).toEqual([]);
+    const { id: own, secret } = await server.token({ publisherId, scopes: writes });
+    const { id } = await server.token({ publisherId });
+    for (const mutation of [rotation(id), revocation(id), revocation(own, ', withSuccessors: true')])
+      expect(await codes(secret, mutation)).toEqual(['TOKEN_NOT_OWN']);
+    expect(await server.sql('select id from token where publisher_id = ? and expires_at is null', [publisherId])).toHaveLength(2);
+    const person = await personOf(pair, publisherId);
+    await server.ask(rotation(id), {}, person);
+    const ask = (token: string) => server.ask(`{ token(id: "${id}") { rotatedBy { kind subject token { id } } } }`, {}, token);
+    expect(await ask(secret)).toEqual({ rotatedBy: { kind: 'partner', subject: expect.any(String), token: null } });
+    await server.ask(rotation(own), {}, server.staff);
+    expect(await server.ask(`{ token(id: "${own}") { rotatedBy { kind subject token { id } } } }`, {}, person)).toEqual({
+      rotatedBy: { kind: 'staff', subject: null, token: null },
+    });
+  });
+
+  it('what a stolen token led to is revoked along with it, also what it rotated in earlier releases', async () => {
+    const publisherId = await server.publisher();
+    const { id: stolen, secret } = await server.token({ publisherId });
+    const victim = await server.token({ publisherId });
+    const { token: next, secret: ofThief } = await server.ask<Rotated>(rotation(stolen), {}, secret);
+    const { token: ofVictim } = await server.ask<Rotated>(rotation(victim.id));
+    await server.sql(`insert into audit_trail (occurred_at, actor_kind, actor_token_id, request_id, action, publisher_id, token_id)
+      values (now(), 'partner', '${next.id}', 'earlier', 'token.rotated', '${publisherId}', '${victim.id}')`);
+    const bystander = await server.token({ publisherId });
+    const person = await personOf(pair, publisherId);
+    const revoked = await server.ask<{ successors: { id: string; state: string }[] }>(
+      `mutation { revokeToken(input: { id: "${stolen}", withSuccessors: true }) { changed successors { id state } } }`, {}, person);
+    expect(revoked.successors.map(({ id, state }) => `${id} ${state}`).sort()).toEqual(
+      [next.id, ofVictim.id].map((id) => `${id} revoked`).sort());
+    expect(await codes(ofThief, '{ me { tier } }')).toEqual(['TOKEN_INVALID']);
+    expect(await codes(bystander.secret, '{ me { tier } }')).toEqual([]);
   });
 
   it.each(['other', 'ssp', 'staff', 'missing'])('no token of another: %s', async (whose) => {
@@ -68,6 +95,7 @@ describe('a partner rotates', () => {
     const latest = new Date(testNow.getTime() + expiresAt.getTime() - new Date(createdAt).getTime());
     const later = new Date(latest.getTime() + 1).toISOString();
     expect(await codes(secret, rotation(id, `, expiresAt: "${later}"`))).toEqual(['INPUT_INVALID']);
+    expect(await codes(secret, rotation(id, ', expiresAt: null'))).toEqual(['INPUT_INVALID']);
     const { token } = await server.ask<Rotated>(rotation(id), {}, secret);
     expect(new Date(token.expiresAt ?? 0)).toEqual(latest);
   });
@@ -99,10 +127,10 @@ describe('at the same time', () => {
     }
   });
 
-  it('of two tokens that revoke each other, one does', async () => {
-    const publisherId = await server.publisher();
+  it('of two tokens of administrators that revoke each other, one does', async () => {
+    const administrator = { tier: 'staff', role: 'administrator' } as const;
     for (let round = 0; round < 20; round += 1) {
-      const [one, two] = [await server.token({ publisherId }), await server.token({ publisherId })];
+      const [one, two] = [await server.token(administrator), await server.token(administrator)];
       const answers = await Promise.all([
         server.graphql(one.secret, revocation(two.id)),
         server.graphql(two.secret, revocation(one.id)),
@@ -162,9 +190,9 @@ describe('at the same time', () => {
   });
 
   it('a token that is revoked while its change waits for a lock changes nothing', async () => {
-    const publisherId = await server.publisher();
+    const administrator = { tier: 'staff', role: 'administrator' } as const;
     // Tokens are locked in the order of their ids, so the caller's is still free while the other one is waited for.
-    const tokens = [await server.token({ publisherId }), await server.token({ publisherId })];
+    const tokens = [await server.token(administrator), await server.token(administrator)];
     const [target, caller] = tokens.toSorted((one, other) => (one.id < other.id ? -1 : 1));
     if (!target || !caller) throw new Error('no tokens');
     const [answer] = await whileLocked(target.id, async (waiting) => {

@@ -92,7 +92,7 @@ export async function reportImport(query: Query, actor: AuditActor, input: Repor
       changed as (
         update import_job set reported_at = clock_timestamp(), lines = ${lines}, imported = ${imported},
           updated = ${updated}, unchanged = ${unchanged}, skipped = ${skipped}, rejected = ${rejected},
-          bytes_read = ${bytesRead ?? null}::bigint, outcome = ${outcome ?? null}::text,
+          ${bytesRead === undefined ? sql`` : sql`bytes_read = ${bytesRead}::bigint,`} outcome = ${outcome ?? null}::text,
           ended_at = case when ${outcome ?? null}::text is not null then clock_timestamp() end
         where id = ${id} and ended_at is null and ${isOwn(actor)} returning id)
     select is_own as "isOwn", exists (select from changed) as changed from job`);
@@ -257,7 +257,7 @@ export async function importPart(
     const { imported, updated, unchanged, skipped, rejected } = countOutcomes(outcomes);
     await query(sql`
       update import_job set reported_at = clock_timestamp(), next_line = ${nextLine}, lines = ${nextLine - 1},
-        bytes_read = coalesce(${(bytesRead as number | undefined) ?? null}::bigint, bytes_read), imported = imported + ${imported},
+        ${bytesRead === undefined ? sql`` : sql`bytes_read = ${bytesRead as number | null}::bigint,`} imported = imported + ${imported},
         updated = updated + ${updated}, unchanged = unchanged + ${unchanged}, skipped = skipped + ${skipped},
         rejected = rejected + ${rejected}, outcome = case when ${isLast} then 'finished' end,
         ended_at = case when ${isLast} then clock_timestamp() end,

@@ -31,11 +31,11 @@ export const isSamePerson = (before: Me, now: Me): boolean =>
 /** Whether the caller may use a root field of the graph. Until it is known who it is: as staff may. */
 export const may = (field: string): boolean => me.value === null || me.value.permissions.includes(field);
 
-/** Whether the caller may rotate and revoke a token: a partner token only those with no more scopes than its own. */
-export const mayChange = ({ scopes }: { scopes: readonly Scope[] }): boolean => {
+/** Whether the caller may rotate and revoke a token: a partner token itself only. */
+export const mayChange = ({ id }: { id: string }): boolean => {
   if (!may('rotateToken')) return false;
   const { tier, token } = me.value ?? {};
-  return tier !== 'partner' || !token || scopes.every((scope) => token.scopes.includes(scope));
+  return tier !== 'partner' || !token || token.id === id;
 };
 
 /** A partner sees other screens than staff. The prefix of a staff token says at once that it is none. */

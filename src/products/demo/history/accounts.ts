@@ -71,7 +71,13 @@ export function accountChanges(now: Date): Change[] {
   const revocation = ({ token, revokedDay }: DemoToken): Change[] =>
     revokedDay === undefined
       ? []
-      : [{ at: pastTime(now, revokedDay, '11:30'), by, make: (context) => revoke(context, tokenId(token)) }];
+      : [
+          {
+            at: pastTime(now, revokedDay, '11:30'),
+            by,
+            make: (context) => revoke(context, { id: tokenId(token), withSuccessors: false }),
+          },
+        ];
 
   return [
     ...(Object.entries(publishers) as [PublisherKey, DemoPublisher][]).map(creation),

@@ -16,10 +16,9 @@ const roles = {
 export type Staff = keyof typeof roles;
 
 /** A staff user who changes something. Each change is a request of its own. */
-export function staffActor(subject: Staff, now: Date, change: string): AuditActor & { idempotencyOwner: string } {
+export function staffActor(subject: Staff, now: Date, change: string): AuditActor {
   return {
     caller: { tier: 'staff', role: roles[subject], tokenId: null, subject },
-    idempotencyOwner: `subject ${subject}`,
     requestId: demoId(`request ${change}`),
     now,
   };

@@ -56,20 +56,21 @@ export type TokenOrder =
 export type MintTokenInput = {
   /** The tier. */
   tier: Tier;
-  /** The publisher of a partner token; absent for other tiers. */
+  /** The publisher of a partner token; absent or null for other tiers. */
   publisherId?: string | null | undefined;
   /** Scopes beyond reading. For partner tokens only. */
   scopes?: Array<Scope>;
-  /** Role of a staff token. Required for staff tokens, absent for others. */
+  /** Role of a staff token. Required for staff tokens, absent or null for others. */
   role?: StaffRole | null | undefined;
-  /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number. */
+  /** Purpose of the token: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
   label?: string | null | undefined;
-  /** When the token expires, in the future; null: never. */
+  /** When the token expires, in the future; absent or null: never. */
   expiresAt?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
-   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
-   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
+   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
+   * Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -80,12 +81,16 @@ export type RotateTokenInput = {
   id: string;
   /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: number;
-  /** When the successor expires, in the future; null: never, or for a partner after as long as the token was minted for. */
+  /**
+   * When the successor expires, in the future; null: never. Absent: it lives as long as the token was minted for. A partner's lives no
+   * longer than that.
+   */
   expiresAt?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input
-   * with the same key of the same caller mints nothing and fails with `TOKEN_ALREADY_MINTED`, because secrets are not stored.
-   * Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours,
+   * the same input with the same key of this caller, a person or a token with all that it replaced, mints nothing and fails with
+   * `TOKEN_ALREADY_MINTED`, because secrets are not stored. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`.
+   * Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -94,6 +99,11 @@ export type RotateTokenInput = {
 export type RevokeTokenInput = {
   /** Id of the token. */
   id: string;
+  /**
+   * Also revokes what replaced the token, what replaced that, and so on; and the successors of other tokens that a partner rotated with
+   * one of these, as earlier releases allowed. Not for a partner token.
+   */
+  withSuccessors?: boolean;
 };
 
 /** Tiers of credentials; not interchangeable (contract part 5). */
@@ -557,9 +567,9 @@ export type PartyInput = {
 
 /** An import to start. */
 export type StartImportInput = {
-  /** Name of the file, without folders: 1 to 200 characters, without `@`. */
+  /** Name of the file, without folders: 1 to 200 characters, without `@`; absent or null: none. */
   source?: string | null | undefined;
-  /** Size of the file in bytes, if known. */
+  /** Size of the file in bytes; absent or null: unknown. */
   bytesTotal?: number | null | undefined;
   /** What happens to records whose PA-ID exists. */
   onExisting?: OnExisting;
@@ -579,7 +589,7 @@ export type ReportImportInput = {
   id: string;
   /** The last line, or the number of records, with a known outcome. */
   lines: number;
-  /** Bytes of the file that have been read. */
+  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: number | null | undefined;
   /** New notices. */
   imported: number;
@@ -591,9 +601,9 @@ export type ReportImportInput = {
   skipped: number;
   /** Rejected records. */
   rejected: number;
-  /** Set when the import has ended. */
+  /** How the import ended; absent or null: it goes on. */
   outcome?: ImportEnd | null | undefined;
-  /** Records that were rejected since the report before, for `Import.rejections`. */
+  /** Records that were rejected since the report before, for `Import.rejections`; absent or null: none. */
   rejections?: Array<ImportRejectionInput> | null | undefined;
 };
 
@@ -665,11 +675,11 @@ export type ImportNoticeRowsInput = {
   text: string;
   /** Whether the file ends with these lines. */
   isLast: boolean;
-  /** Bytes of the file that have been read. */
+  /** Bytes of the file that have been read; null: unknown. Absent: as reported before. */
   bytesRead?: number | null | undefined;
-  /** Publisher of records that name none. */
+  /** Publisher of records that name none; absent or null: they have none. */
   publisherId?: string | null | undefined;
-  /** How rows of CSV become records; absent: the text is JSON Lines. */
+  /** How rows of CSV become records; absent or null: the text is JSON Lines. */
   csv?: CsvInput | null | undefined;
 };
 
@@ -743,7 +753,7 @@ export type SubmitNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -759,7 +769,7 @@ export type EraseNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -775,7 +785,7 @@ export type RequestNoticeRevisionInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -791,7 +801,7 @@ export type ConfirmNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -807,7 +817,7 @@ export type SignOffNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -823,7 +833,7 @@ export type DeclineNoticeSignOffInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -839,7 +849,7 @@ export type WithdrawNoticeSignOffInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -855,7 +865,7 @@ export type DiscardNoticeAmendmentInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -871,7 +881,7 @@ export type CeaseNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -889,7 +899,7 @@ export type AmendNoticeInput = {
   paId: string;
   /** The `revision` that was read. */
   revision: number;
-  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties. */
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -903,8 +913,8 @@ export type AmendNoticeInput = {
    */
   record: NoticeInput;
   /**
-   * What is amended. Public. Required for a new amendment; an open one keeps its reason if absent. At most 2000 characters,
-   * without contact data or names of the parties.
+   * What is amended. Public. Required for a new amendment; an open one keeps its reason if absent; null: none, which a new version cannot
+   * have. At most 2000 characters, without contact data or names of the parties.
    */
   amendmentReason?: string | null | undefined;
 };
@@ -1416,7 +1426,7 @@ export type CreatePublisherInput = {
   allowSameName?: boolean;
   /** Its plan. */
   plan?: Plan;
-  /** End of the Pro subscription; null: no end. */
+  /** End of the Pro subscription; absent or null: no end. */
   proUntil?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
@@ -1452,7 +1462,10 @@ export type SetPublisherPlanInput = {
   revision: number;
   /** The plan. */
   plan: Plan;
-  /** End of the Pro subscription; null: no end. */
+  /**
+   * End of the Pro subscription; null: no end. Absent: it stays. Required if a publisher that is not on the Pro plan gets it,
+   * and the end that it has is past.
+   */
   proUntil?: string | null | undefined;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the

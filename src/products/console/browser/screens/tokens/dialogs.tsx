@@ -35,7 +35,8 @@ function showSecret(given: Minted | null, closeForm: () => void): void {
   });
 }
 
-const expiryField = (label: string, issues: Issues) => dayInput('expiresAt', { label, hint: 'Empty: never.', issues });
+const expiryField = (label: string, issues: Issues, hint = 'Empty: never.') =>
+  dayInput('expiresAt', { label, hint, issues });
 
 const expiryOf = ({ expiresAt }: Readonly<Record<string, string>>) =>
   expiresAt ? { expiresAt: `${expiresAt}T00:00:00Z` } : {};
@@ -141,7 +142,7 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
         options: overlaps,
         issues: form.issues,
       })}
-      {expiryField('The successor expires on (UTC)', form.issues)}
+      {expiryField('The successor expires on (UTC)', form.issues, 'Empty: after as long as this token was minted for.')}
     </FormDialog>
   );
 }
