@@ -27,7 +27,8 @@ async function endOfPlan(given: object) {
   const id = await server.publisher({ proUntil: new Date(later) });
   const input = { id, revision: 1, plan: 'pro', ...given };
   type Changed = { publisher: { proUntil: string | null } };
-  return (await server.ask<Changed>(mutation('setPublisherPlan', 'publisher { proUntil }'), { input })).publisher.proUntil;
+  return (await server.ask<Changed>(mutation('setPublisherPlan', 'publisher { proUntil }'), { input })).publisher
+    .proUntil;
 }
 
 /** How long a successor lives, in days. */
@@ -35,7 +36,9 @@ async function lifeOfSuccessor(given: object) {
   type Minted = { token: { id: string; createdAt: string; expiresAt: string | null } };
   const end = new Date(server.clock.now.getTime() + 10 * 86_400_000);
   const minted = { tier: 'ssp', scopes: [], expiresAt: end.toISOString() };
-  const { token } = await server.ask<Minted>(mutation('mintToken', 'token { id createdAt expiresAt }'), { input: minted });
+  const { token } = await server.ask<Minted>(mutation('mintToken', 'token { id createdAt expiresAt }'), {
+    input: minted,
+  });
   const input = { id: token.id, overlapMinutes: 0, ...given };
   const { token: next } = await server.ask<Minted>(mutation('rotateToken', 'token { createdAt expiresAt }'), { input });
   return next.expiresAt && (Date.parse(next.expiresAt) - Date.parse(next.createdAt)) / 86_400_000;
@@ -53,11 +56,20 @@ async function reasonOfAmendment(given: object) {
   });
 }
 const amendmentOf = async (paId: string) =>
-  (await server.ask<{ amendment: { amendmentReason: string } | null }>(`{ notice(paId: "${paId}") { amendment { amendmentReason } } }`)).amendment;
+  (
+    await server.ask<{ amendment: { amendmentReason: string } | null }>(
+      `{ notice(paId: "${paId}") { amendment { amendmentReason } } }`,
+    )
+  ).amendment;
 
 const start = async () =>
-  (await server.ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), { input: { bytesTotal: 100 } })).import.id;
-const bytesOf = async (id: string) => (await server.sql<{ b: string | null }>('select bytes_read as b from import_job where id = ?', [id]))[0]?.b;
+  (
+    await server.ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), {
+      input: { bytesTotal: 100 },
+    })
+  ).import.id;
+const bytesOf = async (id: string) =>
+  (await server.sql<{ b: string | null }>('select bytes_read as b from import_job where id = ?', [id]))[0]?.b;
 async function bytesReported(given: object) {
   const id = await start();
   const counts = { lines: 1, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
@@ -68,7 +80,9 @@ async function bytesReported(given: object) {
 async function bytesOfRows(given: object) {
   const importId = await start();
   for (const [line, bytes] of [{ bytesRead: 50 }, given].entries())
-    await server.ask(mutation('importRows', 'nextLine'), { input: { importId, line: line + 1, text: '{}', isLast: false, ...bytes } });
+    await server.ask(mutation('importRows', 'nextLine'), {
+      input: { importId, line: line + 1, text: '{}', isLast: false, ...bytes },
+    });
   return bytesOf(importId);
 }
 
@@ -116,7 +130,8 @@ describe.each(Object.entries(kept))('%s', (name, { of, ...outcomes }) => {
 
 it('a plan that begins needs an end if the one before is past', async () => {
   const id = await server.publisher({ plan: 'free', proUntil: new Date('2026-11-01T00:00:00Z') });
-  const set = (given: object) => server.codes(mutation('setPublisherPlan'), { input: { id, revision: 1, plan: 'pro', ...given } });
+  const set = (given: object) =>
+    server.codes(mutation('setPublisherPlan'), { input: { id, revision: 1, plan: 'pro', ...given } });
   expect(await set({})).toEqual(['INPUT_INVALID']);
   expect(await set({ proUntil: null })).toEqual([]);
 });

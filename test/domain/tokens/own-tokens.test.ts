@@ -35,15 +35,20 @@ describe('a partner rotates', () => {
     const { id } = await server.token({ publisherId });
     for (const mutation of [rotation(id), revocation(id), revocation(own, ', withSuccessors: true')])
       expect(await codes(secret, mutation)).toEqual(['TOKEN_NOT_OWN']);
-    expect(await server.sql('select id from token where publisher_id = ? and expires_at is null', [publisherId])).toHaveLength(2);
+    expect(
+      await server.sql('select id from token where publisher_id = ? and expires_at is null', [publisherId]),
+    ).toHaveLength(2);
     const person = await personOf(pair, publisherId);
     await server.ask(rotation(id), {}, person);
-    const ask = (token: string) => server.ask(`{ token(id: "${id}") { rotatedBy { kind subject token { id } } } }`, {}, token);
+    const ask = (token: string) =>
+      server.ask(`{ token(id: "${id}") { rotatedBy { kind subject token { id } } } }`, {}, token);
     expect(await ask(secret)).toEqual({ rotatedBy: { kind: 'partner', subject: expect.any(String), token: null } });
     await server.ask(rotation(own), {}, server.staff);
-    expect(await server.ask(`{ token(id: "${own}") { rotatedBy { kind subject token { id } } } }`, {}, person)).toEqual({
-      rotatedBy: { kind: 'staff', subject: null, token: null },
-    });
+    expect(await server.ask(`{ token(id: "${own}") { rotatedBy { kind subject token { id } } } }`, {}, person)).toEqual(
+      {
+        rotatedBy: { kind: 'staff', subject: null, token: null },
+      },
+    );
   });
 
   it('what a stolen token led to is revoked along with it, also what it rotated in earlier releases', async () => {
@@ -57,9 +62,13 @@ describe('a partner rotates', () => {
     const bystander = await server.token({ publisherId });
     const person = await personOf(pair, publisherId);
     const revoked = await server.ask<{ successors: { id: string; state: string }[] }>(
-      `mutation { revokeToken(input: { id: "${stolen}", withSuccessors: true }) { changed successors { id state } } }`, {}, person);
+      `mutation { revokeToken(input: { id: "${stolen}", withSuccessors: true }) { changed successors { id state } } }`,
+      {},
+      person,
+    );
     expect(revoked.successors.map(({ id, state }) => `${id} ${state}`).sort()).toEqual(
-      [next.id, ofVictim.id].map((id) => `${id} revoked`).sort());
+      [next.id, ofVictim.id].map((id) => `${id} revoked`).sort(),
+    );
     expect(await codes(ofThief, '{ me { tier } }')).toEqual(['TOKEN_INVALID']);
     expect(await codes(bystander.secret, '{ me { tier } }')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { MeQuery, Scope, StaffRole } from './generated/operation-types.ts';
+import type { MeQuery, StaffRole } from './generated/operation-types.ts';
 import { me as meOperation } from './generated/operations.ts';
 import { vocabulary } from './generated/vocabulary.ts';
 import { useQuery } from './graph/query.ts';
