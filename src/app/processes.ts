@@ -14,7 +14,7 @@ import { describeError, openLog } from '../platform/runtime/log.ts';
 import { answerQuestions, createAsk, type Orders, receiveOrders } from '../platform/runtime/orders.ts';
 import { StartFailed } from '../platform/runtime/supervise.ts';
 import { createMaintenanceMetrics } from '../platform/runtime/telemetry/maintenance-metrics.ts';
-import { type Metrics, metricsOfBoth } from '../platform/runtime/telemetry/metrics-of-both.ts';
+import { type MetricValues, metricsOfBoth } from '../platform/runtime/telemetry/metrics-of-both.ts';
 import { readAssets } from '../products/console/assets.ts';
 import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { runParent } from './parent.ts';
@@ -86,7 +86,7 @@ async function serveDashboards(assembly: Assembly, registry: Registry): Promise<
   const ask = createAsk();
   const side = await startInternal(assembly, {
     isPublicServing: async () => (await ask('isServing')) === true,
-    readMetrics: metricsOfBoth(registry, async () => (await ask('metrics')) as Metrics | undefined),
+    readMetrics: metricsOfBoth(registry, async () => (await ask('metrics')) as MetricValues | undefined),
     readLimit: async (tokenId) => readingFrom(await ask('rateLimit', tokenId)),
   });
   const metrics = createMaintenanceMetrics(registry, maintenanceTasks);

@@ -203,13 +203,17 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
           '[payer]',
           '[vat, month]',
           '[sponsor_type, funding_origin]',
+          '[sponsor_category, funding_source]',
+          '[election_type, process_level]',
+          '[register_week]',
         ],
         ...['[technique]', '[personal_data_category]', '[country]', '[language]', '[publisher]', '[medium]'],
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {
           breakdown(groupBy: ${groupBy}, currency: "EUR") {
-            sponsor week registerMonth payer processName country notices groups adValue kinds { amountBasis value } } } }`,
+            sponsor sponsorType sponsorCategory sponsorCountry week registerWeek registerMonth payer processName electionType processLevel
+            country notices groups adValue kinds { amountBasis value } } } }`,
       ]),
     ),
     'breakdown of five days by campaign, views for a euro': `{

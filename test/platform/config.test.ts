@@ -57,6 +57,7 @@ const flags: [name: string, without: boolean | undefined][] = [
   ['GRAPHQL_EXPLORER', undefined],
   ['METRICS', true],
   ['GRAPHQL_PUBLISHERS', true],
+  ['REUSE_PORT', false],
 ];
 
 const variables: Variable[] = [

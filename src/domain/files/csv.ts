@@ -4,7 +4,7 @@ import { type CsvRow, csvLine, csvRows } from './csv-rows.ts';
 import { encoderFor } from './encoder.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
 import { type Bytes, type Encoding, EncodingError, InputError, linesOf, toUtf8 } from './input.ts';
-import { formatIssue, type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
+import { formatIssue, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
 
 /*
  * A file of rejected rows has two columns before those of the file, and formulas are escaped for spreadsheets. It is
@@ -80,7 +80,7 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
       : fillRecord(cells, plan, mapping, fieldNames);
     return {
       ...{ line, firstLine, size: text.length, isOpen, issues, fieldNames },
-      record: record && withOwner(record, publisherId),
+      record: record && withPublisher(record, publisherId),
       rejected: (all) => {
         const own = cells.length > 0 ? ownCells(cells) : inOneCell(text);
         return write([firstLine, all.map(formatIssue).join('; '), ...own]);

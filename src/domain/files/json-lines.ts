@@ -1,6 +1,6 @@
 import { type JsonPath, remarksOn } from '../../platform/json-text.ts';
 import { type Bytes, EncodingError, InputError, jsonErrorMessage, type Line, linesOf, toUtf8 } from './input.ts';
-import { forFile, type InputRow, type RowIssue, type Source, withOwner } from './row.ts';
+import { forFile, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
 
 /**
  * Reads JSON Lines: one full record per line. Blank lines are skipped. Rejected records get a first key `_rejected`, which
@@ -71,7 +71,7 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
   return {
     ...row,
     firstLine,
-    record: withOwner(record, publisherId),
+    record: withPublisher(record, publisherId),
     issues,
     rejected: (issues) =>
       `${withRejection({ line: firstLine, issues: issues.map(forFile) }, record, earlier === undefined ? text : undefined)}\n`,

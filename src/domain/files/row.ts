@@ -38,7 +38,10 @@ export const formatIssue = ({ path, message }: Pick<RowIssue, 'path' | 'message'
 /** An issue in a file of rejected rows, for people. */
 export const forFile = ({ path, message }: RowIssue) => ({ path, message });
 
-export function withOwner(record: Record<string, unknown>, publisherId: string | undefined): Record<string, unknown> {
+export function withPublisher(
+  record: Record<string, unknown>,
+  publisherId: string | undefined,
+): Record<string, unknown> {
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
 }
 

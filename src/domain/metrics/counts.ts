@@ -13,11 +13,9 @@ export function validateCounts(counts: { [name in keyof Counts]?: unknown }): Is
   });
 }
 
-/** A count that a body of the partner API leaves out: the graph requires both, but an error is to name each. */
-export const absentCount = Symbol('absent');
-
 function faultOfCount(count: unknown): Fault | undefined {
-  if (count === undefined || count === null || count === absentCount) return fault('required');
+  // The graph requires both counts. The gateway passes a symbol for one that a body leaves out, so that an error names each.
+  if (count === undefined || count === null || typeof count === 'symbol') return fault('required');
   if (typeof count !== 'number') return fault('wrong_type', { expected: 'number' });
   // `1e400` in JSON is a whole number, but parses as Infinity.
   if (!Number.isInteger(count) && Math.abs(count) !== Number.POSITIVE_INFINITY)

@@ -13,7 +13,7 @@ import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
-import { type Dimension, dimensions } from './dimensions.ts';
+import { dimensions, type GroupDimension } from './dimensions.ts';
 
 /** A group of notices. `paId` is one of them. */
 export type BreakdownGroup = Omit<BreakdownRow, 'notice' | 'publisher'> & {
@@ -76,7 +76,7 @@ function dimensionsOf(names: readonly BreakdownDimension[], further: readonly st
       (name) => sql`, ${sql.ref(`n.${name}`)}`,
     ),
     joins: chosen.map(({ join }) => join ?? sql``),
-    names: Object.assign({}, ...chosen.map((dimension) => dimension.names)) as NonNullable<Dimension['names']>,
+    names: Object.assign({}, ...chosen.map((dimension) => dimension.names)) as NonNullable<GroupDimension['names']>,
   };
 }
 

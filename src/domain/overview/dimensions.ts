@@ -8,7 +8,7 @@ import { firstPeriodOf } from '../notices/predicates/visibility.ts';
  * A dimension: `columns` of notice `n` that it needs, and its `keys` over rows `f` of these columns. `join` makes several rows
  * of a notice, or none. `names`: what a row shows instead of keys that only identify a group; of several, the most frequent.
  */
-export type Dimension = {
+export type GroupDimension = {
   columns: readonly string[];
   keys: Record<string, Sql>;
   join?: Sql;
@@ -16,7 +16,7 @@ export type Dimension = {
 };
 
 /** The value of a field of the notice. Notices without it are left out. */
-const fieldOf = (property: keyof NoticeRow & keyof BreakdownRow): Dimension => {
+const fieldOf = (property: keyof NoticeRow & keyof BreakdownRow): GroupDimension => {
   const value = sql.ref(`f.${columnOf(property)}`);
   return {
     columns: [columnOf(property)],
@@ -28,13 +28,13 @@ const fieldOf = (property: keyof NoticeRow & keyof BreakdownRow): Dimension => {
 /** A time step of a day. */
 const stepOf = (step: 'week' | 'month', day: Sql) => sql`date_trunc(${sql.lit(step)}, ${day}::timestamp)::date`;
 
-const declaredStart = (step: 'week' | 'month'): Dimension => ({
+const declaredStart = (step: 'week' | 'month'): GroupDimension => ({
   columns: ['publication_start_date'],
   keys: { [step]: stepOf(step, sql`f.publication_start_date`) },
 });
 
 // `offset 0` hides a join: PostgreSQL would read the rows of all notices instead of using the index.
-const onRegisterSince = (step: 'week' | 'month', key: keyof BreakdownRow): Dimension => ({
+const onRegisterSince = (step: 'week' | 'month', key: keyof BreakdownRow): GroupDimension => ({
   columns: [],
   keys: { [key]: stepOf(step, sql`since.from_day`) },
   join: sql`cross join lateral (select r.from_day from ${firstPeriodOf('f')} offset 0) as since`,
@@ -50,7 +50,7 @@ const sponsor = {
   names: { sponsor: { name: sql`advertiser.name`, join: joinParty('advertiser', 'advertiser') } },
 };
 
-export const dimensions: Record<BreakdownDimension, Dimension> = {
+export const dimensions: Record<BreakdownDimension, GroupDimension> = {
   sponsor,
   sponsor_type: fieldOf('sponsorType'),
   sponsor_category: fieldOf('sponsorCategory'),

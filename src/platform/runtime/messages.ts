@@ -4,7 +4,7 @@ export type Settings = Record<string, string>;
 /** What the internal process asks the public one. */
 export type Question = { id: number; question: string; argument?: unknown };
 /** `answer` is absent if there is no public process now. */
-export type Reply = { id: number; answer?: unknown };
+export type ProcessReply = { id: number; answer?: unknown };
 
 /** Between the parent and its processes. Orders are for the process itself; questions and replies are handed on to the other. */
 type Messages = {
@@ -13,7 +13,7 @@ type Messages = {
   settings: Settings;
   order: 'announceStop' | 'stop';
   asks: Question;
-  replies: Reply;
+  replies: ProcessReply;
 };
 export type Message = { [Key in keyof Messages]: Pick<Messages, Key> }[keyof Messages];
 

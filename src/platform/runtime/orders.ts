@@ -1,4 +1,4 @@
-import { type Message, onMessage, type Reply, type Settings } from './messages.ts';
+import { type Message, onMessage, type ProcessReply, type Settings } from './messages.ts';
 
 /** Longest wait for the other process, in milliseconds. */
 const askTimeout = 1_000;
@@ -39,7 +39,7 @@ export type Ask = (question: string, argument?: unknown) => Promise<unknown>;
 
 /** In the internal process. */
 export function createAsk(): Ask {
-  const pending = new Map<number, (reply: Reply) => void>();
+  const pending = new Map<number, (reply: ProcessReply) => void>();
   let nextId = 0;
   onMessage(process, 'replies', (reply) => pending.get(reply.id)?.(reply));
   return async (question, argument) => {

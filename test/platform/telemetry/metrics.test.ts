@@ -53,7 +53,6 @@ describe('the metrics', () => {
     'notices_database_connections{pool="partners",state="waiting"} 0',
     'notices_database_connections{pool="dashboards",state="waiting"} 0',
     'notices_limiter_degraded 0',
-    'notices_processes 1',
   ])('%s', async (line) => {
     expect((await readMetrics()).split('\n')).toContain(line);
   });

@@ -11,9 +11,9 @@ import {
 } from '../../../platform/database/paging.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { date, money } from '../fields/validators.ts';
+import { isFirstPeriod } from '../model/first-period.ts';
 import { campaignEndSql, processDateSql, retentionEndSql, sortTitle } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
-import { isFirstPeriod } from '../model/register-period.entity.ts';
 import { confirmedAtOfVersionInWork } from '../predicates/awaiting-sign-off.ts';
 import type { NoticeColumns } from '../read/notice-node.ts';
 

@@ -1,12 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { vocabulary } from '../../../generated/graph/vocabulary.ts';
 import { indexesOn } from '../../../platform/database/constraints.ts';
-
-/** Whether a period is the first of a notice that exists. */
-export const isFirstPeriod = (table = '') => `${table}is_first and not ${table}is_erased`;
-
-/** Whether the campaign of such a notice began before the period. */
-export const isLatePeriod = (table = '') => `${table}is_late and not ${table}is_erased`;
+import { isFirstPeriod, isLatePeriod } from './first-period.ts';
 
 /**
  * Days (UTC) at whose end the register showed a version of a notice, and what can differ within the version. Has no personal

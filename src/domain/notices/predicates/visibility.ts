@@ -1,6 +1,6 @@
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { isFirstPeriod } from '../model/register-period.entity.ts';
+import { isFirstPeriod } from '../model/first-period.ts';
 import type { NoticePolicyFields } from '../model/rows.ts';
 
 type Visibility = Pick<NoticePolicyFields, 'confirmationStatus' | 'signOffStatus' | 'publicationStartDate'>;

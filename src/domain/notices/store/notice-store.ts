@@ -18,7 +18,8 @@ import { beginRegisterPeriods, keepRegisterPeriods } from './register-periods.ts
  * - notice_parties.sql checks the parties when the transaction ends, and keeps the name of the sponsor;
  * - notice_documents.sql stores the notice with its parties as the document that requests read;
  * - notice_search.sql stores the words by which lists find the notice;
- * - notice_counts.sql appends what the notice counted as before.
+ * - notice_counts.sql appends what the notice counted as before;
+ * - register_periods.sql marks the first period on the register, and whether the campaign began before it.
  * A trigger does not know the clock of the change, so `register_period` is kept here, by `register-periods.ts`.
  */
 

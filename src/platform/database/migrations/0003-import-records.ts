@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** The PA-IDs that running imports have met, so that a notice that a file has twice is noticed. */
-export class ImportRecords extends Migration {
+export class AddImportRecords extends Migration {
   static readonly note = 'locks nothing that exists.';
 
   override up(): void {

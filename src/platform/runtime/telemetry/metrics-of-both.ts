@@ -1,12 +1,15 @@
 import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client';
 
-export type Metrics = MetricObjectWithValues<MetricValue<string>>[];
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 /**
  * Reads the metrics of both processes. Each has its own label `process`, so nothing is summed.
  * @param readPublic reads those of the public process; undefined if there is none now; rejects if it does not answer
  */
-export function metricsOfBoth(own: Registry, readPublic: () => Promise<Metrics | undefined>): () => Promise<string> {
+export function metricsOfBoth(
+  own: Registry,
+  readPublic: () => Promise<MetricValues | undefined>,
+): () => Promise<string> {
   const responding = new Gauge({
     name: 'notices_public_process_responding',
     help: '0 if the process that serves partners did not send its metrics in a second.',
