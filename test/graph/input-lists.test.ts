@@ -90,6 +90,12 @@ const places: Place[] = [schema.getQueryType(), schema.getMutationType()].flatMa
   ),
 );
 
+/** A copy of `object` with another value at a path. */
+const withValueAt = (object: object, [first = '', ...rest]: string[], value: unknown): object => ({
+  ...object,
+  [first]: rest.length > 0 ? withValueAt(Object(Reflect.get(object, first)), rest, value) : value,
+});
+
 const longest = Math.max(...places.map(({ most }) => most));
 
 const server = await graphServer();
@@ -112,9 +118,7 @@ describe('the input lists', () => {
       const { path, ask } = place;
       const asked = ask(longest + 1);
       const message = `must have at most ${longest} items`;
-      const nonsense = JSON.parse(
-        JSON.stringify(asked.variables).replace(/\[[^[]*\](?=[^[]*$)/, JSON.stringify(Array(longest + 1).fill({}))),
-      );
+      const nonsense = withValueAt(asked.variables, path.split('.'), Array(longest + 1).fill({}));
       expect(await issuesOf(administrator, { ...asked, variables: nonsense })).toMatchObject([
         ['INPUT_INVALID', [{ path: `variables.${path}`, message }]],
       ]);

@@ -23,6 +23,7 @@ export const ROLE = 'ROLE_REFUSED';
 export const PLAN = 'PLAN_NOT_PRO';
 export const SCOPE = 'SCOPE_MISSING';
 export const NO_TOKEN = 'TOKEN_UNKNOWN';
+export const OTHERS = 'TOKEN_NOT_OWN';
 export const NOT_OWN = 'NOTICE_NOT_OWN';
 export const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
 export const ok = 'ok';

@@ -5,7 +5,6 @@ import { instant, sql } from '../../platform/database/sql.ts';
 import { isStorable } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Fault, fault } from '../../platform/issues.ts';
-import type { Identification } from '../access/caller.ts';
 import type { ChangeContext } from '../context.ts';
 
 /** The PA-ID or id of what a mutation is about, and whether this request changed it. */
@@ -81,7 +80,7 @@ const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value, withSort
  * Whose key it is: a person's, or that of a token and of all that it replaced, so that a job that was given the successor can repeat
  * what it did with the token before.
  */
-async function ownerOf(query: Query, caller: Identification): Promise<string> {
+async function ownerOf(query: Query, caller: ChangeContext['caller']): Promise<string> {
   if (caller.tier === null) return '';
   if (caller.tokenId === null) return `subject ${(caller.tier !== 'ssp' && caller.subject) || ''}`;
   const [first] = await query(sql<{ id: string }>`

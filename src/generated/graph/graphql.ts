@@ -1937,6 +1937,8 @@ export type ErrorCode =
   | 'TOKEN_STATE'
   /** No token has this id. */
   | 'TOKEN_UNKNOWN'
+  /** A partner token rotates and revokes itself only. */
+  | 'TOKEN_NOT_OWN'
   /** An earlier request with this idempotency key minted the token `tokenId`, and its secret was shown then. */
   | 'TOKEN_ALREADY_MINTED'
   /** The idempotency key was used for another input. */
@@ -1945,8 +1947,6 @@ export type ErrorCode =
   | 'IMPORT_UNKNOWN'
   /** Another caller started the import. */
   | 'IMPORT_NOT_OWN'
-  /** A partner token rotates and revokes itself only. */
-  | 'TOKEN_NOT_OWN'
   /** No refusal of the last 7 days has this request id. */
   | 'REFUSAL_UNKNOWN'
   /** The input or a variable is invalid; `issues` has each fault. */
@@ -2537,9 +2537,9 @@ export type StartImportInput = {
   /** Whether the records are only validated. */
   dryRun: Scalars['Boolean']['input'];
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2723,9 +2723,9 @@ export type SaveImportMappingInput = {
   /** The revision of the saved mapping that it replaces; absent: the name is new. */
   revision?: InputMaybe<Scalars['Int']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2827,7 +2827,7 @@ export type ImportNoticesInput = {
   /** The import that the records belong to, of `startImport`; absent or null: they are an import of their own. */
   importId?: InputMaybe<Scalars['ID']['input']>;
   /**
-   * With `importId`: the line of each record in its file, in the order of the records. Then a version of a notice that another
+   * With `importId`: the line of each record in its file, in the order of the records; absent or null: unknown. Where it is given, a version of a notice that another
    * line of the import had, in this call or an earlier one, is refused, and the message names both lines.
    */
   lines?: InputMaybe<Array<Scalars['Int']['input']>>;
@@ -2950,9 +2950,9 @@ export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2966,9 +2966,9 @@ export type SubmitNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2982,9 +2982,9 @@ export type EraseNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -2998,9 +2998,9 @@ export type RequestNoticeRevisionInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3014,9 +3014,9 @@ export type ConfirmNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3030,9 +3030,9 @@ export type SignOffNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3046,9 +3046,9 @@ export type DeclineNoticeSignOffInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3062,9 +3062,9 @@ export type WithdrawNoticeSignOffInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3078,9 +3078,9 @@ export type DiscardNoticeAmendmentInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3094,9 +3094,9 @@ export type CeaseNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** Why it ceased (Annex II point 13). Public. */
@@ -3112,9 +3112,9 @@ export type AmendNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /**
@@ -4325,9 +4325,9 @@ export type CreatePublisherInput = {
   /** End of the Pro subscription; absent or null: no end. */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4343,9 +4343,9 @@ export type RenamePublisherInput = {
   /** Allow the name of another publisher. Names are compared without regard to case. */
   allowSameName: Scalars['Boolean']['input'];
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
@@ -4364,9 +4364,9 @@ export type SetPublisherPlanInput = {
    */
   proUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };

@@ -576,9 +576,9 @@ export type StartImportInput = {
   /** Whether the records are only validated. */
   dryRun?: boolean;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -652,9 +652,9 @@ export type SaveImportMappingInput = {
   /** The revision of the saved mapping that it replaces; absent: the name is new. */
   revision?: number | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -740,9 +740,9 @@ export type CreateNoticeInput = {
   /** The record. A PA-ID is minted if absent. */
   record: NoticeInput;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -756,9 +756,9 @@ export type SubmitNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -772,9 +772,9 @@ export type EraseNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -788,9 +788,9 @@ export type RequestNoticeRevisionInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -804,9 +804,9 @@ export type ConfirmNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -820,9 +820,9 @@ export type SignOffNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -836,9 +836,9 @@ export type DeclineNoticeSignOffInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -852,9 +852,9 @@ export type WithdrawNoticeSignOffInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -868,9 +868,9 @@ export type DiscardNoticeAmendmentInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -884,9 +884,9 @@ export type CeaseNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
   /** Why it ceased (Annex II point 13). Public. */
@@ -902,9 +902,9 @@ export type AmendNoticeInput = {
   /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
   note?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
   /**
@@ -1429,9 +1429,9 @@ export type CreatePublisherInput = {
   /** End of the Pro subscription; absent or null: no end. */
   proUntil?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -1447,9 +1447,9 @@ export type RenamePublisherInput = {
   /** Allow the name of another publisher. Names are compared without regard to case. */
   allowSameName?: boolean;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };
@@ -1468,9 +1468,9 @@ export type SetPublisherPlanInput = {
    */
   proUntil?: string | null | undefined;
   /**
-   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised. For 24 hours, the same input with the
-   * same key of the same caller changes nothing again, and answers the current state with `changed: false`. Another input, or
-   * another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
    */
   idempotencyKey?: string | null | undefined;
 };

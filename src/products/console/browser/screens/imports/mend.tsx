@@ -7,7 +7,7 @@ import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
-import { type Kept, keptRows, type Run, rejectsHead, run, start } from './run.ts';
+import { keptRows, type RejectedRow, type Run, rejectsHead, run, start } from './run.ts';
 
 const maxShown = 200;
 /** The line and the issues come before the cells of the file. */
@@ -142,7 +142,7 @@ export function MendRows({ mine }: { mine: Run }) {
 }
 
 /** What is wrong with a row, once for each cell. */
-function faultsOf({ issues }: Kept, mapping: MappingJson, header: readonly string[]) {
+function faultsOf({ issues }: RejectedRow, mapping: MappingJson, header: readonly string[]) {
   const faults = issues.map((issue) => {
     const column = columnOf(issue.path, mapping);
     return { issue, column, at: column === undefined ? -1 : header.indexOf(column, added) };

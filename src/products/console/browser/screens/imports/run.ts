@@ -66,9 +66,9 @@ export const isRunning = (): boolean => run.value !== null && !run.value.hasEnde
 
 /** Rejected rows in the form of the file, until a size at which a tab still works well. */
 /** A rejected row of this tab, as text for a file of rejected rows. */
-export type Kept = Remark & { rejectedText: string };
+export type RejectedRow = Remark & { rejectedText: string };
 let head = '';
-let rejected: Kept[] = [];
+let rejected: RejectedRow[] = [];
 let rejectedSize = 0;
 const maxRejectedSize = 32 * 1024 * 1024;
 const maxShown = 100;
@@ -86,7 +86,7 @@ export function stop(): void {
 /** The rejected rows as a file: mended, it can be imported with the same mapping. A mark says that it is in UTF-8. */
 export const rejectedFile = (isCsv: boolean) =>
   new Blob([isCsv ? '\ufeff' : '', head, ...rejected.map(({ rejectedText }) => rejectedText)]);
-export const keptRows = (): readonly Kept[] => rejected;
+export const keptRows = (): readonly RejectedRow[] => rejected;
 export const rejectsHead = (): string => head;
 export const hasRejectedRows = () => rejected.length > 0;
 /** Not if there are too many, or an answer with some of them was lost. */
@@ -228,7 +228,7 @@ function add({ rows, rejectsHead, import: totals }: Part): void {
   run.value = { ...run.value, totals: counts, warnings, isWaiting: false };
 }
 
-function keep(row: Kept, rejectsHead: string | null): void {
+function keep(row: RejectedRow, rejectsHead: string | null): void {
   head ||= rejectsHead ?? '';
   rejectedSize += row.rejectedText.length;
   if (rejectedSize <= maxRejectedSize) rejected.push(row);
