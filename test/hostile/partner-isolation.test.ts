@@ -102,6 +102,7 @@ async function pages(): Promise<Operation[]> {
 function neededFor(list: string, orderBy: string): string {
   if (list === 'campaigns') return 'currency: EUR,';
   if (/value|amount/.test(orderBy)) return 'filter: { currencies: [EUR] },';
+  if (orderBy === 'on_register_since_desc') return 'filter: { onRegisterSinceFrom: "2020-01-01" },';
   return orderBy === 'confirmed_asc' ? 'filter: { awaitingSignOff: {} },' : '';
 }
 

@@ -64,23 +64,31 @@ export function costOf(
   }
 
   function costliestFirst(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined) {
-    const costs = [...fieldsIn(set, parent)].map((each) => ({ ...each, cost: ofField(each.node, each.parent, page) }));
+    const costs = [...fieldsIn(set, parent, new Set())].map((each) => ({
+      ...each,
+      cost: ofField(each.node, each.parent, page),
+    }));
     return costs.toSorted((one, other) => other.cost - one.cost);
   }
 
-  /** The fields of selections, with the types that they are in. */
+  /** The fields of selections, with the types that they are in. Each fragment once: a second time it would cost the same. */
   function* fieldsIn(
     { selections }: SelectionSetNode,
     parent: GraphQLNamedType | undefined,
+    met: Set<string>,
   ): Generator<{ node: FieldNode; parent: GraphQLNamedType | undefined }> {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
         yield { node: selection, parent };
         continue;
       }
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        if (met.has(selection.name.value)) continue;
+        met.add(selection.name.value);
+      }
       const within = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
       const condition = within?.typeCondition && schema.getType(within.typeCondition.name.value);
-      if (within) yield* fieldsIn(within.selectionSet, condition ?? parent);
+      if (within) yield* fieldsIn(within.selectionSet, condition ?? parent, met);
     }
   }
 
