@@ -35,10 +35,10 @@ describeWith('chromium', 'Changes in the console', () => {
   it('shows an issue at its field, and what somebody else changed', async () => {
     await console.open('/notices/PA-1F6XB3G8KS');
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
-    await dialog().getByLabel('Reason').fill('Ask anna@example.org');
+    await dialog().getByLabel('Note').fill('Ask anna@example.org');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().locator('#issue-note').waitFor();
-    expect(await dialog().getByLabel('Reason').getAttribute('aria-invalid')).toBe('true');
+    expect(await dialog().getByLabel('Note').getAttribute('aria-invalid')).toBe('true');
     expect(await console.problems()).toEqual([]);
 
     const { data } = await asAdministrator('{ notice(paId: "PA-1F6XB3G8KS") { revision } }');
@@ -47,7 +47,7 @@ describeWith('chromium', 'Changes in the console', () => {
       'mutation ($revision: Int!) { declineNoticeSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision }) { changed } }',
       { revision },
     );
-    await dialog().getByLabel('Reason').fill('');
+    await dialog().getByLabel('Note').fill('');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().getByText('What somebody else changed').waitFor();
     await dialog().getByText('Notice sign-off declined').waitFor();

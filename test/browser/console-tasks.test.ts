@@ -296,11 +296,11 @@ describeWith('chromium', 'A task in the console', () => {
           if (isByKeys && !isFocused) await person.tabTo(input);
           const [chooser] = await Promise.all([
             page.waitForEvent('filechooser'),
-            isByKeys ? person.press('Enter') : person.click(input),
+            isByKeys ? person.press('Enter') : person.click(page.locator('label').getByText(label, { exact: true })),
           ]);
           await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
         }
-        await person.use(isByKeys, button('Check the file'));
+        await action(isByKeys, button('Check the file'), 'Check the file');
         await page.getByText('2 records can be imported, 2 cannot').waitFor();
         await person.use(isByKeys, button('Import 2 records'));
         await page.locator('.badge').getByText('Finished').waitFor();

@@ -94,7 +94,13 @@ const groupOf = ({ title, options }: Group, all: readonly Option[], active: numb
 const optionOf = ({ id, text, hint, href, act }: Option, index: number, active: number) => {
   const content = (
     <>
-      <span>{text}</span> {hint && <span class="note">{hint}</span>}
+      <span>{text}</span>
+      {hint && (
+        <>
+          {' '}
+          <span class="note">{hint}</span>
+        </>
+      )}
     </>
   );
   const attributes = { id: `found-${index}`, role: 'option' as const, tabIndex: -1, 'aria-selected': index === active };
