@@ -160,7 +160,7 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 const actionsOfScreen = (): Group => ({
   title: 'On this screen',
   options: all(
-    'main :is(.screen-title, .next-step, .decision, .tabs, .chips, .more) :is(button, a[href], summary):not(.small, form *, [aria-disabled=true]), main .chips button',
+    'main :is(.screen-title, .next-step, .decision, .tabs, .chips, .more, .bottom) :is(button, a[href], summary):not(.small, form *, [aria-disabled=true]), main .chips button',
   ).map((element, index) => ({
     id: `action-${index}`,
     text: element.textContent.trim(),
