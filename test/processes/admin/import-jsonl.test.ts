@@ -20,7 +20,8 @@ beforeEach(async () => {
 
 /** The summary of an import; counts default to zero. */
 const summary = (fields: object) => ({
-  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0, rejectsFile: null },
+  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0, selfPublished: 0, minted: 0 },
+  rejectsFile: null,
   database: expect.stringMatching(/^\w+ at (127\.0\.0\.1:\d+|\/[^%]+)$/),
   ...fields,
 });
@@ -53,7 +54,13 @@ describe('an import of JSON Lines', () => {
       { ...record(undefined), paId: undefined },
     )}`.replaceAll('\n', '\r\n');
     const { code, result, output, messages } = await importText('good.jsonl', text, '--publisher', own);
-    expect({ code, messages, result }).toEqual({ code: 0, messages: '', result: summary({ imported: 4 }) });
+    expect({ code, messages, result }).toEqual({
+      code: 0,
+      messages:
+        'New notices without a publisher, which they never get: 1.\n' +
+        'New notices with a PA-ID of this server, so that importing them again repeats them: 1.\n',
+      result: summary({ imported: 4, selfPublished: 1, minted: 1 }),
+    });
     expect(output).toMatch(/^\{.*\}\n$/);
     expect(await readdir(folder)).toEqual(['good.jsonl']);
     expect((await storedNotice('A-1'))?.publisher_id).toBe(own);
@@ -71,13 +78,16 @@ describe('an import of JSON Lines', () => {
     const { code, result, messages } = await importText('bad.jsonl', text);
 
     const rejectsFile = join(folder, 'bad.rejects.jsonl');
-    expect({ code, result }).toEqual({ code: 1, result: summary({ imported: 1, rejected: 5, rejectsFile }) });
+    expect({ code, result }).toEqual({
+      code: 1,
+      result: summary({ imported: 1, rejected: 5, rejectsFile, selfPublished: 1 }),
+    });
     expect((await stat(rejectsFile)).mode & 0o777).toBe(0o600);
     expect(messages).not.toContain(canary);
     expect(messages).toMatch(/^5 rows were rejected:\n {2}line 3: campaign\.medium must .*; campaign\.endDate must /);
     expect(messages).toContain('\n  line 4: is not JSON');
     expect(messages).toContain('\n  line 5: is not a JSON object\n');
-    expect(messages).toContain('\n  line 6: paId exists already');
+    expect(messages).toContain('\n  line 6: paId is in line 1 and again in line 6');
 
     const rejects = await rejectsOf('bad.rejects.jsonl');
     const raw = await readFile(rejectsFile, 'utf8');
@@ -118,8 +128,11 @@ describe('an import of JSON Lines', () => {
     expect((await storedNotice('C-1'))?.title).toBe('First');
 
     const dry = await importText('dry.jsonl', titled('Second', 2) + lines(record('C-2')), '--update', '--dry-run');
-    expect(dry).toMatchObject({ code: 0, messages: '' });
-    expect(dry.result).toEqual(summary({ imported: 1, updated: 1, dryRun: true }));
+    expect(dry).toMatchObject({
+      code: 0,
+      messages: 'New notices in this dry run without a publisher, which they never get: 1.\n',
+    });
+    expect(dry.result).toEqual(summary({ imported: 1, updated: 1, selfPublished: 1, dryRun: true }));
     expect((await storedNotice('C-1'))?.title).toBe('First');
     expect(await storedNotice('C-2')).toBeUndefined();
 
@@ -133,7 +146,7 @@ describe('an import of JSON Lines', () => {
     expect(other).toMatchObject({ code: 1, result: { updated: 0, rejected: 1 } });
     expect(other.messages).toContain('legalMetadata.version must be higher than 2, which was signed off');
     const skipped = await importText('c.jsonl', titled('Third') + lines(record('C-2')), '--skip-existing');
-    expect(skipped).toMatchObject({ code: 0, messages: '', result: summary({ imported: 1, skipped: 1 }) });
+    expect(skipped).toMatchObject({ code: 0, result: summary({ imported: 1, skipped: 1, selfPublished: 1 }) });
     expect((await storedNotice('C-1'))?.title).toBe('Second');
   });
 
@@ -174,13 +187,14 @@ describe('an import of JSON Lines', () => {
   it('starts at a line, and prints the command that resumes it', async () => {
     const text = lines(...['I-1', 'I-2', 'I-3'].map((paId) => record(paId)));
     const run = await importText("it's on.jsonl", text, '--from-line=2', '--skip-existing');
-    expect(run).toMatchObject({ code: 0, result: summary({ imported: 2 }) });
+    expect(run).toMatchObject({ code: 0, result: summary({ imported: 2, selfPublished: 2 }) });
     expect(await storedNotice('I-1')).toBeUndefined();
 
     const broken = Buffer.concat([Buffer.from(text), Buffer.from([0x7b, 0xff, 0x7d, 0x0a])]);
-    const many = Buffer.concat([...Array(200).fill(Buffer.from(text)), broken]);
+    const others = Array.from({ length: 600 }, (_one, index) => record(`I-${index + 1}`));
+    const many = Buffer.concat([Buffer.from(lines(...others)), broken]);
     const cut = await importText("it's on.jsonl", many, '--skip-existing', '--from-line', '1');
-    expect(cut).toMatchObject({ code: 1, result: { imported: 1, skipped: 499, rejected: 0, interrupted: true } });
+    expect(cut).toMatchObject({ code: 1, result: { imported: 498, skipped: 2, rejected: 0, interrupted: true } });
     expect(cut.messages).toContain('The file is not UTF-8: see line 604. JSON Lines must be UTF-8');
     const file = `'${join(folder, "it'\\''s on.jsonl")}'`;
     expect(cut.messages).toContain(
@@ -210,13 +224,13 @@ describe('an import of JSON Lines', () => {
   it('that is interrupted reports its progress', async () => {
     const own = await createDatabase();
     const { child, done } = startAdmin(['notices', 'import', '-'], { url: own.url, cwd: folder });
-    child.stdin.write(lines('[]', ...Array.from({ length: 599 }, (_one, index) => record(`F-${index}`))));
+    child.stdin.write(lines('5', ...Array.from({ length: 599 }, (_one, index) => record(`F-${index}`))));
     await untilImported(499, own);
     child.kill('SIGINT');
     child.kill('SIGINT'); // npm forwards the Ctrl-C that the terminal also sends
     const { code, result, messages } = await done;
     const rejectsFile = join(folder, 'import.rejects.jsonl');
-    const imported = summary({ imported: 499, rejected: 1, rejectsFile, interrupted: true });
+    const imported = summary({ imported: 499, rejected: 1, rejectsFile, interrupted: true, selfPublished: 499 });
     expect({ code, result }).toEqual({ code: 1, result: imported });
     expect(messages).toContain('The import was interrupted.\nThe lines up to 500 were completed.\n');
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501\n');
@@ -233,8 +247,11 @@ describe('an import of JSON Lines', () => {
     await own.close();
     child.stdin.end(lines(...records.slice(600)));
     const { code, result, messages } = await done;
-    expect({ code, result }).toEqual({ code: 1, result: summary({ imported: 500, interrupted: true }) });
-    expect(messages).toMatch(/^The database is unreachable or too slow\.\nThe lines up to 500 were completed\.\n/);
+    expect({ code, result }).toEqual({
+      code: 1,
+      result: summary({ imported: 500, interrupted: true, selfPublished: 500 }),
+    });
+    expect(messages).toMatch(/\nThe database is unreachable or too slow\.\nThe lines up to 500 were completed\.\n/);
     expect(messages).toContain('The lines after it up to 1000 may have been imported, in batches of 500.');
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });

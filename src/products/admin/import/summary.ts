@@ -22,7 +22,7 @@ export type ImportOutcome = {
 /** Prints the summary of an import. @returns the exit code */
 export function summarize(
   stats: ImportStats,
-  { file: given, dryRun, update, fromLine, isForPrograms, database, rejectsFile, error }: ImportOutcome,
+  { file: named, dryRun, update, fromLine, isForPrograms, database, rejectsFile, error }: ImportOutcome,
 ): number {
   const isInterrupted = error !== undefined;
   const { imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted } = stats;
@@ -30,15 +30,12 @@ export function summarize(
   printIssues('rejected', rejected, stats.rejections);
   if (rejectsFile) printMessage(`They are in ${escaped(rejectsFile)}. Correct and import that file.`);
   printIssues('imported with a warning', warned, stats.warnings);
-  const file = escaped(given);
-  const become = dryRun ? 'would be' : 'are';
+  const file = escaped(named);
   if (isEmpty) printMessage(`${file} has no records. Nothing was imported.`);
-  if (selfPublished > 0)
-    printMessage(
-      `${selfPublished} of the new notices ${become} self-published: they have no publisher, and never get one.`,
-    );
+  const outcome = dryRun ? 'New notices in this dry run' : 'New notices';
+  if (selfPublished > 0) printMessage(`${outcome} without a publisher, which they never get: ${selfPublished}.`);
   if (minted > 0)
-    printMessage(`${minted} of the new notices ${become} given a new PA-ID: imported again, they are new again.`);
+    printMessage(`${outcome} with a PA-ID of this server, so that importing them again repeats them: ${minted}.`);
   if (isInterrupted) {
     printMessage(describeError(error, file));
     printResumeCommand(stats, { update, dryRun });
