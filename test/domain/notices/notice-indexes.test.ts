@@ -25,7 +25,7 @@ const list = (filter: object, orderBy = 'created_desc') =>
     { filter, orderBy },
   );
 const euro = { currencies: ['EUR'] };
-const lastDays = { publicationFrom: day(-20), publicationTo: day(-18) };
+const lastYear = { publicationFrom: day(-400), publicationTo: day(-18) };
 
 const questions: Record<string, () => Promise<unknown>> = {
   notice_by_creation: list({}),
@@ -70,7 +70,7 @@ const questions: Record<string, () => Promise<unknown>> = {
     { email: 'somebody@sponsor.example' },
   ),
   notice_figures: ask('query ($filter: NoticeFilter) { overview(filter: $filter) { byPhase { count } } }', {
-    filter: lastDays,
+    filter: lastYear,
   }),
   notice_campaigns: ask('{ campaigns(currency: "EUR") { nodes { name } } }', {}),
   notice_by_end: () => readCalendar(queryOn(server.database.orm), { day: day(-1), paId: null }, day(0), [], 5),
