@@ -10,6 +10,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  isScalarType,
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
@@ -31,6 +32,7 @@ import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { failureKinds } from '../../src/platform/failures.ts';
 import { staffRoles } from '../../src/platform/staff-role.ts';
+import { settings } from '../support/recipes.ts';
 
 const schema = buildASTSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
@@ -194,6 +196,17 @@ describe('the vocabularies', () => {
       const [entity, property] = column;
       expect(propertiesOf(entity).get(property)?.items).toEqual(values);
     }
+  });
+});
+
+describe('schema/README.md', () => {
+  const { generates } = settings('generates') as { generates: Record<string, { config: { scalars: object } }> };
+  it.each([
+    ['Relay', settings('customScalarTypes').customScalarTypes as object],
+    ['GraphQL Code Generator', Object.values(generates)[0]?.config.scalars ?? {}],
+  ])('gives %s a type for each scalar', (_tool, given) => {
+    const scalars = types.filter(isScalarType).map(({ name }) => name);
+    expect(Object.keys(given).toSorted()).toEqual(scalars.toSorted());
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Client, type Exchange, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { requirePackages } from '../../src/generate/tools.ts';
-import { recipe } from '../support/recipes.ts';
+import { recipe, settings } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /*
@@ -75,7 +75,7 @@ async function settingsOf(name: string): Promise<unknown> {
   }
   const file = join(folder, name);
   writeFileSync(file, recipe(name));
-  const { default: config, cache = config, exchange = cache } = await import(file);
+  const { cache, exchange = cache } = await import(file);
   return exchange;
 }
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
   headers = { Authorization: `Bearer ${(await server.token({ tier: 'staff' })).secret}` };
   const sdl = await (await fetch(`${server.internalUrl}/graphql/schema.graphql`, { headers })).text();
   const operations = [list, detail, submit, rename, asConnection(withParts), otherParts, ...tiles];
-  const relay = await relayClient(sdl, operations, await settingsOf('relay.config.mjs'));
+  const relay = await relayClient(sdl, operations, settings('customScalarTypes'));
   open = { urql, 'Apollo Client': apolloClient, Relay: relay };
 });
 afterAll(() => server.stop());

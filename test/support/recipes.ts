@@ -14,6 +14,13 @@ function blockOf(first: string, page: string, language: string): string {
 /** The script in schema/README.md that begins with this comment. */
 export const recipe = (name: string) => blockOf(`// ${name}`, 'schema/README.md', 'js');
 
+/** The settings of a tool in schema/README.md: the JSON that has this name. */
+export function settings(name: string): { [name: string]: unknown } {
+  const text = readFileSync(new URL('../../schema/README.md', import.meta.url), 'utf8');
+  const blocks = [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, block = '']) => JSON.parse(block));
+  return blocks.find((block) => name in block) ?? {};
+}
+
 /** The settings of a proxy in .deploy/README.md. */
 export const proxySettings = (program: 'haproxy' | 'nginx', first: string) =>
   blockOf(`# ${first}`, '.deploy/README.md', program);
