@@ -5,6 +5,7 @@ import model from '../../src/domain/mikro-orm.config.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { loadDemoData } from '../../src/products/demo/load.ts';
 import { runAs } from '../support/run-sql.ts';
 import type { Database } from './measure.ts';
 import { type Seeded, seed } from './seed.ts';
@@ -13,6 +14,12 @@ import { type Seeded, seed } from './seed.ts';
 async function migrateAt(url: string): Promise<void> {
   const orm = connect(model, { url, poolSize: 2, connectTimeout: 60_000, statementTimeout: 600_000 });
   await migrate(orm).finally(() => orm.close());
+}
+
+/** Loads the demo data into a migrated database. */
+export async function loadDemoInto(url: string): Promise<void> {
+  const orm = connect(model, { url, poolSize: 2, connectTimeout: 60_000, statementTimeout: 600_000 });
+  await loadDemoData(orm, new Date()).finally(() => orm.close());
 }
 
 /** Creates a database with notices in a folder, with the settings that PgBouncer needs, and stops its PostgreSQL. */

@@ -4,12 +4,15 @@
  */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
+import { runAs } from '../support/run-sql.ts';
 import { benchOf, compareWith } from './against.ts';
+import { compareAnswers, type Environment } from './answers.ts';
 import { ask, growTables } from './ask.ts';
 import { measureCapacity } from './capacity.ts';
 import { runFailover } from './cluster/failover.ts';
 import { runCluster } from './cluster/run.ts';
-import { openDatabases } from './databases.ts';
+import { loadDemoInto, openDatabases } from './databases.ts';
 import { measureExports } from './exports.ts';
 import { compareImports, measureImport } from './import.ts';
 import { measureIsolation } from './isolation.ts';
@@ -29,6 +32,7 @@ import {
 } from './measure.ts';
 import { installPeers, isPeer } from './peers.ts';
 import { type Questions, questions, questionsOfPublishers } from './questions.ts';
+import { questionsWithSql } from './questions-with-sql.ts';
 import { type Scenario, scenarioOf, scenarios } from './scenarios.ts';
 import { screens } from './screens.ts';
 import { measureStartUp } from './start-up.ts';
@@ -146,6 +150,38 @@ const parts: Record<string, () => Promise<void>> = {
     const database = await grown(noticesOr(1_000_000));
     await runQuestions('questions', database, questions);
     await runQuestions('questions of a publisher', database, questionsOfPublishers, database.seeded.tokens[0]);
+  },
+  async answers() {
+    const tell = async (of: string, environment: Environment, tokens: Record<string, string>, from: string) => {
+      const [read] = await runAs<{ pa_id: string }>(
+        environment.DATABASE_URL,
+        'select pa_id from access_ledger order by id limit 1',
+      );
+      const asked = questionsWithSql(from, new Date().toISOString().slice(0, 10), read?.pa_id ?? '');
+      for (const [who, token] of Object.entries(tokens)) {
+        const answers = await compareAnswers(environment, asked, token, progress);
+        progress('');
+        console.log(`\nanswers for ${who}, ${of}`);
+        console.table(answers);
+        report[`answers for ${who}, ${of}`] = answers;
+        const differing = Object.values(answers).filter(({ sql }) => sql !== 'agrees');
+        addGoal(of, `answers for ${who} that differ from their SQL`, '-', [differing.length], '<= 0');
+      }
+    };
+    await databases.empty(async (url) => {
+      await loadDemoInto(url);
+      const { administrator, readWrite } = demoTokens;
+      await tell(
+        'demo data',
+        { DATABASE_URL: url, DEMO_DATA: 'true' },
+        { staff: administrator, 'a publisher': readWrite },
+        '2020-01-01',
+      );
+    });
+    const { url, seeded } = await grown(noticesOr(1_000_000));
+    const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+    const tokens = { staff: seeded.staffToken, 'a publisher': seeded.tokens[0] ?? '' };
+    await tell(`${seeded.notices} notices`, { DATABASE_URL: url }, tokens, fiveDaysAgo);
   },
   async screens() {
     for (const notices of options.notices ? [Number(options.notices)] : [50_000, 1_000_000]) {

@@ -6,7 +6,7 @@ import { isOneOf } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import { figureConditions, noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { figureNotices, noticeConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { type EngagementMetricsChange, isCorrection } from './engagement-metrics.entity.ts';
 
 type Stored = RowOf<InferEntity<typeof EngagementMetricsChange>>;
@@ -59,7 +59,8 @@ export async function listMetricsChanges(
   const { paIds, from, to, isCorrection, isFirstImport, ...ofNotice } = filter ?? {};
   const args = { ...page, maxPageSize, filter: { paIds, from, to, isCorrection, isFirstImport } };
   const issues = validateNoticeFilter({ paIds, ...ofNotice }, now);
-  const where = issues.length > 0 ? [] : noticeMatches(await figureConditions(queryReplica, ofNotice, context));
+  const where =
+    issues.length > 0 ? [] : noticeMatches((await figureNotices(queryReplica, ofNotice, context)).conditions);
   return readLog(context, list, args, { where, issues });
 }
 

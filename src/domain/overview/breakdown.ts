@@ -11,6 +11,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { currency as currencyCode, wholeNumber } from '../notices/fields/validators.ts';
+import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { kindColumns, kindSums, kindsOf, kindTotals } from './amount-kinds.ts';
 import { dimensions, type GroupDimension } from './dimensions.ts';
@@ -87,14 +88,13 @@ const isOfCurrency = (currency: string | null | undefined) =>
 
 /**
  * Groups notices on the register by what they say.
- * @param conditions on notices `n`
  * @param selected names of the selected fields: counts are read for these only
  * @throws Failure INPUT_INVALID
  */
 export async function breakdownOf(
   query: Query,
   args: OverviewBreakdownArgs,
-  conditions: readonly Sql<boolean>[],
+  { notices, conditions }: FigureNotices,
   selected: ReadonlySet<string>,
   now: Date,
 ): Promise<BreakdownGroup[]> {
@@ -118,7 +118,7 @@ export async function breakdownOf(
       select n.pa_id, n.currency, n.ad_amount + n.ad_benefits_in_kind_value as value,
         case when n.publisher_id is not null then n.signed_off_at - n.confirmed_at end as signing
         ${together(columns)}
-      from notice n where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
+      from ${notices} where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])} limit ${maxNotices + 1}
     ), grouped as (
       select ${selectedKeys}, f.currency,
         count(*) as notices, max(f.pa_id) as "paId", sum(f.value) as "adValue",
@@ -157,12 +157,12 @@ export async function breakdownOf(
 export async function numberOfGroups(
   query: Query,
   { groupBy, currency }: OverviewNumberOfGroupsArgs,
-  conditions: readonly Sql<boolean>[],
+  { notices, conditions }: FigureNotices,
   now: Date,
 ): Promise<number> {
   validate({ groupBy, currency, orderBy: 'group', first: 1 });
   const { selectedKeys, columns, joins } = dimensionsOf(groupBy);
-  const found = sql`(select n.pa_id ${together(columns)} from notice n
+  const found = sql`(select n.pa_id ${together(columns)} from ${notices}
     where ${allOf([...conditions, isOfCurrency(currency), isOnRegisterSql(today(now))])}) as f`;
   return countRows(query, sql`(select distinct ${selectedKeys} from ${found} ${together(joins)}) as groups`, []);
 }

@@ -12,11 +12,11 @@ import {
   validPage,
 } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { type Sql, sql } from '../../platform/database/sql.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import type { Reader } from '../context.ts';
 import { currency as currencyCode, money } from '../notices/fields/validators.ts';
-import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { type FigureNotices, figureNotices, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { sortCampaign } from '../notices/model/notice.entity.ts';
 import { isValidPaId } from '../notices/model/pa-id.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
@@ -46,9 +46,30 @@ const orders: Record<CampaignOrder, Order<Row>> = {
   name: { name: 'name', keys: [textualKey(sql.raw(sortCampaign('c.'))), paId], descending: false },
 };
 
+/** Campaigns as the notices `c` that stand for them, how many notices each has, and whether `c` stands for one. */
+type Campaigns = { from: Sql; notices: Sql; isHighest: Sql<boolean> };
+
+/** An index has the order, so only the campaigns of the page are added up. */
+function inOrder({ notices, conditions }: FigureNotices, now: Date): Campaigns {
+  const counted = sql`(select n.* from ${notices} where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
+  const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
+  const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;
+  // `coalesce` hides the condition: PostgreSQL expects that few notices fulfil it, and would sort all instead of scanning in order.
+  const isHighest = sql<boolean>`coalesce(not ${hasHigher}, false)`;
+  return { from: sql`${counted} as c`, notices: sql`(select count(*) from ${others})`, isHighest };
+}
+
+/** A partner's are all added up: the index with the order has the notices of others, too. */
+function ofOwn({ notices, conditions }: FigureNotices, now: Date): Campaigns {
+  const columns = campaignColumns(sql`n`);
+  const from = sql`(select distinct on (${columns}) n.*, count(*) over (partition by ${columns}) as notices from ${notices}
+    where ${allOf([...conditions, isOnRegisterSql(today(now))])} order by ${columns}, n.total_value desc, n.pa_id desc) as c`;
+  return { from, notices: sql`c.notices`, isHighest: sql<boolean>`true` };
+}
+
 /**
  * A page of the campaigns of a currency. The notice with the highest total, and among those with the highest PA-ID, stands for
- * its campaign, so an index has the order, and only the campaigns of the page are added up.
+ * its campaign.
  * @throws Failure INPUT_INVALID
  */
 export async function listCampaigns(
@@ -63,23 +84,19 @@ export async function listCampaigns(
     ...validateNoticeFilter(filter, now),
   ];
   const page = validPage('campaigns', orders[orderBy], args, issues);
-  const conditions = [...(await figureConditions(query, filter, reader)), sql<boolean>`n.currency = ${currency}`];
-  const counted = sql`(select n.* from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])})`;
-  const others = sql`${counted} as o where (${campaignColumns(sql`o`)}) = (${campaignColumns(sql`c`)})`;
-  const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;
+  const found = await figureNotices(query, filter, reader);
+  const conditions = [...found.conditions, sql<boolean>`n.currency = ${currency}`];
+  const { from, notices, isHighest } = (found.own === null ? inOrder : ofOwn)({ ...found, conditions }, now);
   const list = {
-    from: sql`${counted} as c`,
+    from,
     columns: sql`c.campaign_name as name, c.pa_id as "paId", c.currency, c.total_value as "totalValue",
-      c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat",
-      (select count(*) from ${others}) as notices`,
+      c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat", ${notices} as notices`,
   };
-  // `coalesce` hides the condition: PostgreSQL expects that few notices fulfil it, and would sort all instead of scanning in order.
-  const isHighest = sql<boolean>`coalesce(not ${hasHigher}, false)`;
   const nodeOf = ({ sortKey: _, ...row }: Row) => ({ ...row, notices: Number(row.notices) });
   return {
     ...pageOf(page, await query(selectPage(list, page, [isHighest])), nodeOf),
     count: async () => {
-      const spend = await spendOf(query, { conditions, scopes: scopesOf(filter) }, now);
+      const spend = await spendOf(query, { ...found, conditions, scopes: scopesOf(filter) }, now);
       return spend.find((one) => one.currency === currency)?.campaigns ?? 0;
     },
   };

@@ -7,6 +7,8 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
+import { type FigureNotices, rowsOfEach } from '../notices/list/notice-filter.ts';
+import type { Counted } from './spend.ts';
 
 /** How counts grew in the step that starts on a day. */
 export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
@@ -46,15 +48,12 @@ const dayIn = (timeZone: string, instant: Date) => new Intl.DateTimeFormat('sv-S
 /**
  * How the counts of notices grew, step by step: the sum of the recorded changes. Those of scopes are sums over the summary;
  * those of other notices are summed change by change, from the partitions of the period.
- * @param conditions on notices `n`
- * @param scopes the scopes of the summary whose sum these notices are, if there are any
  * @throws Failure INPUT_INVALID
  */
 export async function metricsOverTime(
   query: Query,
   args: OverviewMetricsOverTimeArgs,
-  conditions: readonly Sql<boolean>[],
-  scopes: readonly string[] | undefined,
+  { scopes, ...counted }: Counted,
   now: Date,
 ): Promise<MetricsStepRow[]> {
   const { from, to } = periodOf(args, now);
@@ -62,7 +61,7 @@ export async function metricsOverTime(
   const step = sql.lit(args.by);
   const since = sql`${from}::timestamp at time zone ${timeZone}`;
   const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
-  const growth = scopes ? sql`growth_of(${scopes}::text[], ${since}, ${until})` : growthOf(conditions, since, until);
+  const growth = scopes ? sql`growth_of(${scopes}::text[], ${since}, ${until})` : growthOf(counted, since, until);
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes
@@ -78,9 +77,10 @@ export async function metricsOverTime(
 }
 
 /** The changes of the notices that match, as rows of the summary. */
-const growthOf = (conditions: readonly Sql<boolean>[], since: Sql, until: Sql): Sql => sql`(
-  select c.recorded_at as quarter, is_first_import(c) as is_first_import, c.views_increment as views,
-    c.engagements_increment as engagements, 1 as changes
-  from engagement_metrics_change c
-  where c.recorded_at >= ${since} and c.recorded_at < ${until}
-    and exists (select from notice n where n.pa_id = c.pa_id and ${allOf(conditions)}))`;
+function growthOf({ notices, conditions, own }: FigureNotices, since: Sql, until: Sql): Sql {
+  const changes = sql`engagement_metrics_change c where c.pa_id = n.pa_id and c.recorded_at >= ${since} and c.recorded_at < ${until}`;
+  return sql`(
+    select c.recorded_at as quarter, c.is_first_import, c.views_increment as views, c.engagements_increment as engagements, 1 as changes
+    from ${notices} cross join ${rowsOfEach(own, sql`(select c.*, is_first_import(c) as is_first_import from ${changes}) as c`)} as c
+    where ${allOf(conditions)})`;
+}

@@ -3,6 +3,7 @@ import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { inPhase } from '../notices/predicates/phase.ts';
 import type { Dimension, NoticeCount } from '../summaries/notice-figures.ts';
 
@@ -23,7 +24,7 @@ const sums: Record<Dimension, Sql> = {
  * Counts notices by each requested dimension in one statement, highest count first. Two index-only scans aggregate
  * notices into a few groups, which are then added up. A phase is not a column, so each group counts its phases.
  */
-export function createNoticeCounts(query: Query, conditions: readonly Sql<boolean>[], now: Date): NoticeCounts {
+export function createNoticeCounts(query: Query, { notices, conditions }: FigureNotices, now: Date): NoticeCounts {
   const phases = vocabulary.NoticePhase.map(
     (phase) => sql`count(*) filter (where ${inPhase(phase, now)}) as ${sql.id(phase)}`,
   );
@@ -32,9 +33,9 @@ export function createNoticeCounts(query: Query, conditions: readonly Sql<boolea
       with groups as materialized (
         select n.medium, n.linked_process_type, n.process_name, count(*) as count,
           ${dimensions.includes('phase') ? sql.join(phases) : sql`0`}
-        from notice n where ${allOf(conditions)} group by n.medium, n.linked_process_type, n.process_name
+        from ${notices} where ${allOf(conditions)} group by n.medium, n.linked_process_type, n.process_name
       ), countries as materialized (
-        select n.countries, count(*) as count from notice n where ${allOf(conditions)} group by n.countries
+        select n.countries, count(*) as count from ${notices} where ${allOf(conditions)} group by n.countries
       )
       select * from (${sql.join(
         dimensions.map(
@@ -56,11 +57,11 @@ export type PublisherCountRow = { publisherId: string | null; count: number };
 /** Counts the notices of each publisher, most first. An index has the order of the groups. */
 export async function countByPublisher(
   query: Query,
-  conditions: readonly Sql<boolean>[],
+  { notices, conditions }: FigureNotices,
   limit: number,
 ): Promise<PublisherCountRow[]> {
   const rows = await query(sql<{ publisherId: string | null; count: string }>`
-    select n.publisher_id as "publisherId", count(*) as count from notice n where ${allOf(conditions)}
+    select n.publisher_id as "publisherId", count(*) as count from ${notices} where ${allOf(conditions)}
     group by n.publisher_id order by count(*) desc, (select fold_text(p.name) from publisher p where p.id = n.publisher_id), n.publisher_id limit ${limit}`);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }

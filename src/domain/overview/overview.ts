@@ -6,7 +6,7 @@ import type { Query } from '../../platform/database/query.ts';
 import { failure } from '../../platform/failures.ts';
 import { issuesOf } from '../../platform/issues.ts';
 import { wholeNumber } from '../notices/fields/validators.ts';
-import { figureConditions, validateNoticeFilter } from '../notices/list/notice-filter.ts';
+import { figureNotices, validateNoticeFilter } from '../notices/list/notice-filter.ts';
 import { selectedFields } from '../notices/list/selected-fields.ts';
 import { listPublishers } from '../publishers/publisher-list.ts';
 import { createSummaryCounts } from '../summaries/notice-figures.ts';
@@ -42,14 +42,13 @@ export const overviewResolvers: Resolvers = {
       const { queryReplica: query, now } = context;
       const issues = validateNoticeFilter(filter ?? {}, now);
       if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-      const conditions = await figureConditions(query, filter ?? {}, context);
       const scopes = scopesOf(filter ?? {});
+      const counted = { ...(await figureNotices(query, filter ?? {}, context)), scopes };
       return {
+        ...counted,
         query,
-        conditions,
-        scopes,
-        counts: scopes ? createSummaryCounts(query, scopes, now) : createNoticeCounts(query, conditions, now),
-        stats: createStats(query, conditions, scopes, now),
+        counts: scopes ? createSummaryCounts(query, scopes, now) : createNoticeCounts(query, counted, now),
+        stats: createStats(query, counted, now),
       };
     },
   },
@@ -78,11 +77,11 @@ export const overviewResolvers: Resolvers = {
         count,
       }));
     },
-    byPublisher: ({ query, conditions }, { first }) =>
-      countByPublisher(query, conditions, assertRange('first', first, 1, 200)),
-    breakdown: ({ query, conditions }, args, { now }, info) =>
-      breakdownOf(query, args, conditions, selectedFields(info), now),
-    numberOfGroups: ({ query, conditions }, args, { now }) => numberOfGroups(query, args, conditions, now),
+    byPublisher: ({ query, ...counted }, { first }) =>
+      countByPublisher(query, counted, assertRange('first', first, 1, 200)),
+    breakdown: ({ query, ...counted }, args, { now }, info) =>
+      breakdownOf(query, args, counted, selectedFields(info), now),
+    numberOfGroups: ({ query, ...counted }, args, { now }) => numberOfGroups(query, args, counted, now),
     spend: async (overview, _args, { now }, info) => {
       const isSplit = selectedFields(info).has('kinds');
       const [spend, kinds] = await Promise.all([
@@ -91,8 +90,7 @@ export const overviewResolvers: Resolvers = {
       ]);
       return spend.map((row) => ({ ...row, kinds: kinds.get(row.currency) ?? [] }));
     },
-    metricsOverTime: ({ query, conditions, scopes }, args, { now }) =>
-      metricsOverTime(query, args, conditions, scopes, now),
+    metricsOverTime: ({ query, ...counted }, args, { now }) => metricsOverTime(query, args, counted, now),
     amendments: async ({ stats }) => {
       const found = await stats('amendmentsByState');
       return vocabulary.AmendmentState.map((state) => ({ state, count: found[state] }));

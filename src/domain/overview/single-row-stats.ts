@@ -5,48 +5,51 @@ import { allOf } from '../../platform/database/paging.ts';
 import { dayLength, dayOf } from '../../platform/database/pg-timestamps.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
+import { rowsOfEach } from '../notices/list/notice-filter.ts';
 import { retentionEndSql } from '../notices/model/notice.entity.ts';
-import { inAmendmentState } from '../notices/predicates/amendment-state.ts';
+import { amendmentOfNotice, inAmendmentState } from '../notices/predicates/amendment-state.ts';
 import { versionsAwaitingSignOff } from '../notices/predicates/awaiting-sign-off.ts';
 import { metricsApplySql } from '../notices/predicates/metrics-apply.ts';
 import { metricsAreFinal, metricsAreMissing, metricsAreOld } from '../notices/predicates/metrics-state.ts';
 import { hasEndedSql } from '../notices/predicates/phase.ts';
 import { type MetricsGapRow, metricsGapOf } from '../summaries/notice-figures.ts';
+import type { Counted } from './spend.ts';
 
 /* Statistics of one row each. Each is a subquery that returns an object; those of an operation share one statement. */
 
-/** Conditions on notice `n`. */
-type Where = readonly Sql<boolean>[];
-
 /** The SQL of a statistic. `days` is its argument, if it has one. */
-type Statement<Row> = (where: Where, now: Date, days: number, scopes: readonly string[] | undefined) => Sql<Row>;
+type Statement<Row> = (counted: Counted, now: Date, days: number) => Sql<Row>;
 
 /** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
 
 export type AmendmentsRow = Record<AmendmentState, number>;
 
-const amendmentsByState: Statement<AmendmentsRow> = (where) => {
+const amendmentsByState: Statement<AmendmentsRow> = ({ notices, conditions, own }) => {
   const counts = vocabulary.AmendmentState.map(
     (state) => sql`count(*) filter (where ${inAmendmentState(state)}) as ${sql.id(state)}`,
   );
-  return sql`select ${sql.join(counts)} from notice_version v join notice n on n.pa_id = v.pa_id
-    where ${allOf([...where, sql`v.is_open`])}`;
+  return sql`select ${sql.join(counts)} from ${notices} cross join ${rowsOfEach(own, amendmentOfNotice)} as v where ${allOf(conditions)}`;
 };
 
 /** The sign-off queue. `counts` has an entry per age range. */
 export type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
 
-const signOffs: Statement<SignOffRow> = (where, now) => {
+const signOffs: Statement<SignOffRow> = ({ notices, conditions, own }, now) => {
   const confirmedBefore = (days: number | undefined) =>
     days === undefined ? sql`false` : sql`w.confirmed_at <= ${instant(now)} - make_interval(days => ${days})`;
   const counts = ages.map(
     (age, position) =>
       sql`count(*) filter (where ${confirmedBefore(age)} and not ${confirmedBefore(ages[position + 1])})`,
   );
+  const ofNotice = sql`(${versionsAwaitingSignOff([sql`n.pa_id = own.pa_id`])}) as one`;
+  const waiting =
+    own === null
+      ? sql`(${versionsAwaitingSignOff(conditions)}) as w`
+      : sql`(select n.pa_id from ${notices} where ${allOf(conditions)}) as own cross join ${rowsOfEach(own, ofNotice)} as w`;
   return sql`select count(*), count(*) filter (where is_amendment) as amendments, min(w.confirmed_at) as oldest,
       array[${sql.join(counts)}] as counts
-    from (${versionsAwaitingSignOff(where)}) as w`;
+    from ${waiting}`;
 };
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayLength);
@@ -67,21 +70,22 @@ export const queueOf = ({ count, amendments, oldest, counts }: SignOffRow, now: 
   }),
 });
 
-const metricsGap: Statement<MetricsGapRow> = (where, now, days, scopes) => {
+const metricsGap: Statement<MetricsGapRow> = ({ notices, conditions, own, scopes }, now, days) => {
   if (scopes) return metricsGapOf(scopes, now, days) as Sql<MetricsGapRow>;
   const areOld = metricsAreOld(days, now);
   const hasEnded = hasEndedSql(now);
   return sql`select count(*) as applicable, count(*) filter (where ${metricsAreMissing}) as missing,
       count(*) filter (where ${areOld} and not ${hasEnded}) as outdated,
       count(*) filter (where ${areOld} and ${hasEnded}) as "finalMissing", count(*) filter (where ${metricsAreFinal}) as final
-    from notice n left join engagement_metrics m on m.pa_id = n.pa_id where ${allOf([...where, metricsApplySql(now)])}`;
+    from ${notices} left join ${rowsOfEach(own, sql`engagement_metrics m where m.pa_id = n.pa_id`)} as m on true
+    where ${allOf([...conditions, metricsApplySql(now)])}`;
 };
 
 export type RetentionRow = { count: number; firstDay: string | null };
 
-const retentionEnding: Statement<RetentionRow> = (where, now, days) =>
-  sql`select count(*), min(n.retention_until)::text as "firstDay" from notice n
-    where ${allOf([...where, sql`${sql.raw(retentionEndSql('n.'))} <= ${dayOf(now)}::date + ${days}::int`])}`;
+const retentionEnding: Statement<RetentionRow> = ({ notices, conditions }, now, days) =>
+  sql`select count(*), min(n.retention_until)::text as "firstDay" from ${notices}
+    where ${allOf([...conditions, sql`${sql.raw(retentionEndSql('n.'))} <= ${dayOf(now)}::date + ${days}::int`])}`;
 
 const statements = { amendmentsByState, signOffs, metricsGap, retentionEnding };
 type Name = keyof typeof statements;
@@ -89,11 +93,10 @@ type RowOf<Of extends Name> = (typeof statements)[Of] extends Statement<infer Ro
 
 export type Stats = <Of extends Name>(name: Of, days?: number) => Promise<RowOf<Of>>;
 
-/** @param scopes the scopes of the summary whose sum are the notices that `where` selects, if there are any */
-export function createStats(query: Query, where: Where, scopes: readonly string[] | undefined, now: Date): Stats {
+export function createStats(query: Query, counted: Counted, now: Date): Stats {
   const loader = new DataLoader<{ name: Name; days: number }, unknown>(async (requested) => {
     const columns = requested.map(({ name, days }, position) => {
-      const statement: Sql = statements[name](where, now, days, scopes);
+      const statement: Sql = statements[name](counted, now, days);
       return sql`(select to_json(f) from (${statement}) as f) as ${sql.id(`f${position}`)}`;
     });
     const [row] = await query(sql<Record<string, unknown>>`select ${sql.join(columns)}`);

@@ -2,11 +2,12 @@ import type { AmountKind } from '../../generated/graph/graphql.ts';
 import { allOf } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
+import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
 import { kindSums, kindsOf } from './amount-kinds.ts';
 
-/** The notices to count: `conditions` on notice `n`, and the scopes of the summaries whose sum they are, if there are any. */
-export type Counted = { conditions: readonly Sql<boolean>[]; scopes: readonly string[] | undefined };
+/** The notices to count, and the scopes of the summaries whose sum they are, if there are any. */
+export type Counted = FigureNotices & { scopes: readonly string[] | undefined };
 
 /**
  * What makes notices one campaign. A campaign has a notice for each medium, each with the total of the whole campaign, so
@@ -22,19 +23,19 @@ export type SpendRow = { currency: string; campaigns: number; notices: number; t
 type Sums = { [Name in keyof SpendRow]: string };
 
 /** Adds up the total values of campaigns per currency. */
-export function spendOf(query: Query, { conditions, scopes }: Counted, now: Date): Promise<SpendRow[]> {
+export function spendOf(query: Query, { scopes, ...counted }: Counted, now: Date): Promise<SpendRow[]> {
   // A campaign may have notices in several scopes, so sums of scopes are no sums of campaigns.
   const [scope, ...others] = scopes ?? [];
   return scope === undefined || others.length > 0
-    ? countedSpend(query, conditions, now)
+    ? countedSpend(query, counted, now)
     : summarizedSpend(query, scope, now);
 }
 
 /** The index has the order of the columns, so nothing is sorted. */
-async function countedSpend(query: Query, conditions: readonly Sql<boolean>[], now: Date): Promise<SpendRow[]> {
+async function countedSpend(query: Query, { notices, conditions }: FigureNotices, now: Date): Promise<SpendRow[]> {
   const rows = await query(sql<Sums>`
     select currency, count(*) as campaigns, sum(notices) as notices, sum(value) as "totalValue" from (
-      select n.currency, max(n.total_value) as value, count(*) as notices from notice n
+      select n.currency, max(n.total_value) as value, count(*) as notices from ${notices}
       where ${allOf([...conditions, isOnRegisterSql(today(now))])}
       group by ${campaignColumns(sql`n`)}) as campaign
     group by currency order by currency`);
@@ -60,14 +61,18 @@ const spendRow = ({ campaigns, notices, ...row }: Sums): SpendRow => ({
 
 /**
  * The kinds of the totals of campaigns, per currency. A campaign counts as the notice that stands for it: that with the highest
- * total, and among those with the highest PA-ID.
+ * total, and among those with the highest PA-ID. Read backwards, the index has that order.
  */
-export async function spendKinds(query: Query, { conditions }: Counted, now: Date): Promise<Map<string, AmountKind[]>> {
+export async function spendKinds(
+  query: Query,
+  { notices, conditions }: Counted,
+  now: Date,
+): Promise<Map<string, AmountKind[]>> {
   const rows = await query(sql<{ currency: string }>`
     select currency, ${kindSums(sql`total_value`)} from (
       select distinct on (${campaignColumns(sql`n`)}) n.currency, n.total_value, n.amount_basis, n.amount_includes_vat
-      from notice n where ${allOf([...conditions, isOnRegisterSql(today(now))])}
-      order by ${campaignColumns(sql`n`)}, n.total_value desc, n.pa_id desc) as campaign
+      from ${notices} where ${allOf([...conditions, isOnRegisterSql(today(now))])}
+      order by n.currency desc, n.campaign_name desc, n.public_contact_email desc, n.sponsor desc, n.total_value desc, n.pa_id desc) as campaign
     group by currency`);
   return new Map(rows.map((row) => [row.currency, kindsOf(row)]));
 }

@@ -9,5 +9,8 @@ import { nowhere } from './serve.ts';
 export async function startOurs(environment: Record<string, string>) {
   const config = readConfig({ PORT: '0', INTERNAL_PORT: '0', HOST: '127.0.0.1', ...environment });
   const database = joinDatabase(model, config);
-  return { database, server: await start({ config, database, log: createLog('info', nowhere) }) };
+  return {
+    database,
+    server: await start({ config, database, hasDemo: config.demoData, log: createLog('info', nowhere) }),
+  };
 }

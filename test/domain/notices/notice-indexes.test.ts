@@ -40,7 +40,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   notice_by_process: list({ processNames: ['Election 77'] }),
   notice_by_election_type: list({ electionTypes: ['presidential'] }),
   notice_by_process_level: list({ processLevels: ['eu'] }),
-  notice_by_sponsor: list({ sponsorNames: ['Sponsor 77'] }),
+  notice_sponsors: list({ sponsorNames: ['Sponsor 77'] }),
   notice_by_sponsor_type: list({ sponsorTypes: ['campaign_organisation'] }),
   notice_by_sponsor_category: list({ sponsorCategories: ['public_authority'] }),
   notice_by_publisher_country: list({ publisherCountries: ['MT'] }),
@@ -72,7 +72,7 @@ const questions: Record<string, () => Promise<unknown>> = {
   notice_figures: ask('query ($filter: NoticeFilter) { overview(filter: $filter) { byPhase { count } } }', {
     filter: lastYear,
   }),
-  notice_campaigns: ask('{ campaigns(currency: "EUR") { nodes { name } } }', {}),
+  notice_campaign_sums: ask('{ campaigns(currency: "EUR") { nodes { name } } }', {}),
   notice_by_end: () => readCalendar(queryOn(server.database.orm), { day: day(-1), paId: null }, day(0), [], 5),
 };
 

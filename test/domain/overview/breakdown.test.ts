@@ -4,6 +4,7 @@ import { beginRegisterPeriods } from '../../../src/domain/notices/store/register
 import { breakdownOf, maxNotices } from '../../../src/domain/overview/breakdown.ts';
 import type { BreakdownDimension, NoticeFilter, OverviewBreakdownArgs } from '../../../src/generated/graph/graphql.ts';
 import { queryOn } from '../../../src/platform/database/query.ts';
+import { sql } from '../../../src/platform/database/sql.ts';
 import { statementsDuring } from '../../graph/bare-graph.ts';
 import { noTechniques } from '../../support/factories.ts';
 import { graphServer, invalidAt } from '../../support/graph-server.ts';
@@ -317,7 +318,8 @@ describe('a breakdown', () => {
   it('is refused if its filter selects more notices than the limit, which it names', async () => {
     const query = async () => [{ readNotices: String(maxNotices + 1) }] as never[];
     const args = { groupBy: ['week'], orderBy: 'notices_desc', first: 1 } as const;
-    await expect(breakdownOf(query, args as never, [], new Set(), testNow)).rejects.toMatchObject({
+    const all = { notices: sql`notice n`, conditions: [], own: null };
+    await expect(breakdownOf(query, args as never, all, new Set(), testNow)).rejects.toMatchObject({
       issues: [{ path: 'filter', code: 'out_of_range', params: { max: maxNotices } }],
     });
   });

@@ -202,18 +202,33 @@ function beganToShow(
 const isBetween = (day: Sql, from: Day, to: Day, now: Date): Sql<boolean> =>
   sql`(${day} >= ${from ?? '-infinity'}::date and ${day} <= least(${to ?? 'infinity'}::date, ${today(now)}))`;
 
-/** The conditions of a figure's filter on notice `n`, whose counts the statement need not join. @throws Failure INPUT_INVALID */
-export async function figureConditions(query: Query, filter: NoticeFilter, reader: Reader): Promise<Sql<boolean>[]> {
-  const { metricsStates, ...others } = filter;
+/** The notices of a figure: rows `n` of `notices` that fulfil the conditions. */
+export type FigureNotices = { notices: Sql; conditions: Sql<boolean>[]; own: readonly string[] | null };
+
+/**
+ * The notices of a figure's filter, whose counts the statement need not join. `offset 0` keeps PostgreSQL from looking for a
+ * partner's among those of others, whatever the statement asks of them.
+ * @throws Failure INPUT_INVALID
+ */
+export async function figureNotices(query: Query, filter: NoticeFilter, reader: Reader): Promise<FigureNotices> {
+  const { metricsStates, metricsOutdatedAfterDays, ...others } = filter;
+  const { now, readablePublisherIds: own } = reader;
   const { conditions } = await findConditions(query, others, reader);
-  if (!metricsStates) return conditions;
-  const { metricsOutdatedAfterDays } = filter;
-  const isInState = allOf(valueConditions({ metricsStates, metricsOutdatedAfterDays }, reader.now, null));
-  return [
-    ...conditions,
-    sql`exists (select from (select n.pa_id) as one left join engagement_metrics m on m.pa_id = one.pa_id where ${isInState})`,
-  ];
+  if (metricsStates) {
+    const isInState = allOf(valueConditions({ metricsStates, metricsOutdatedAfterDays }, now, null));
+    const counts = sql`(select n.pa_id) as one left join engagement_metrics m on m.pa_id = one.pa_id`;
+    conditions.push(exists(sql`${counts} where ${isInState}`, own));
+  }
+  const notices =
+    own === null
+      ? sql`notice n`
+      : sql`(select * from notice n where ${isOfPublishers(sql`n.publisher_id`, own)} offset 0) as n`;
+  return { notices, conditions, own };
 }
+
+/** Rows of another table, to join to each notice `n` of a figure. For a partner, they are looked up for each of its own notices. */
+export const rowsOfEach = (own: FigureNotices['own'], rows: Sql): Sql =>
+  sql`lateral (select * from ${rows} ${own === null ? sql`` : sql`offset 0`})`;
 
 /**
  * Searches for the words of a filter first (`searchFirst`), for those who may read all notices.
@@ -272,9 +287,9 @@ const exists = (rows: Sql, own: readonly string[] | null): Sql<boolean> =>
 const isReadable = (own: readonly string[] | null): Sql => isOfPublishers(sql`one.publisher_id`, own);
 
 function isOfCampaign(paId: string, now: Date, own: readonly string[] | null): Sql<boolean> {
-  return sql`(n.currency, n.campaign_name, n.public_contact_email, n.sponsor) = (
+  return sql`(${isOnRegisterSql(today(now))} and (n.currency, n.campaign_name, n.public_contact_email, n.sponsor) = (
     select one.currency, one.campaign_name, one.public_contact_email, one.sponsor from notice one
-    where one.pa_id = ${paId} and ${isReadable(own)} and ${isOnRegisterSql(today(now))})`;
+    where one.pa_id = ${paId} and ${isReadable(own)}))`;
 }
 
 function isOfSponsor(paId: string, own: readonly string[] | null): Sql<boolean> {
@@ -287,13 +302,19 @@ function isOfSponsor(paId: string, own: readonly string[] | null): Sql<boolean> 
  * notice. `offset 0` keeps the look-up for each of them: PostgreSQL would read all notices instead, which takes twice as long.
  */
 function isOfNewSponsor({ from, to }: NewSponsors, now: Date, own: readonly string[] | null): Sql<boolean> {
+  if (own !== null) {
+    return sql`(n.sponsor, n.public_contact_email) in (
+      select one.sponsor, one.public_contact_email from (select * from notice one where ${isReadable(own)} offset 0) as one
+      cross join lateral (select r.from_day from ${firstPeriodOf('one')} offset 0) as r
+      group by one.sponsor, one.public_contact_email having ${isBetween(sql`min(r.from_day)`, from, to, now)})`;
+  }
   const shown = sql`notice one join register_period r on r.pa_id = one.pa_id and ${sql.raw(isFirstPeriod('r.'))}`;
   return sql`(n.sponsor, n.public_contact_email) in (
     select * from (
       select distinct one.sponsor, one.public_contact_email from ${shown}
-      where ${isReadable(own)} and ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
+      where ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
     where not exists (select from ${shown} where one.sponsor = found.sponsor
-      and one.public_contact_email = found.public_contact_email and ${isReadable(own)} and r.from_day < ${from}::date
+      and one.public_contact_email = found.public_contact_email and r.from_day < ${from}::date
       offset 0))`;
 }
 

@@ -67,7 +67,7 @@ export const Notice = defineEntity({
     { name: 'notice_by_process', properties: ['processName'] },
     { name: 'notice_by_election_type', properties: ['electionType'] },
     { name: 'notice_by_process_level', properties: ['processLevel'] },
-    { name: 'notice_by_sponsor', properties: ['sponsor'] },
+    { name: 'notice_sponsors', properties: ['sponsor', 'publicContactEmail', 'paId'] },
     { name: 'notice_by_sponsor_type', properties: ['sponsorType'] },
     { name: 'notice_by_sponsor_category', properties: ['sponsorCategory'] },
     { name: 'notice_by_publisher_country', properties: ['publisherCountry'] },
@@ -99,7 +99,7 @@ export const Notice = defineEntity({
       notice_figures:
         '(publisher_id, confirmation_status, sign_off_status, publication_start_date, end_date, ceased_at, medium, linked_process_type, process_name)',
       notice_by_campaign_name: `(currency, (${sortCampaign()}), pa_id) where ${confirmedAndSignedOff}`,
-      notice_campaigns: `(currency, campaign_name, public_contact_email, sponsor, total_value, pa_id, publication_start_date, publisher_id) where ${confirmedAndSignedOff}`,
+      notice_campaign_sums: `(currency, campaign_name, public_contact_email, sponsor, total_value, pa_id) include (publication_start_date, publisher_id, countries, medium, linked_process_type, process_name, amount_basis, amount_includes_vat) where ${confirmedAndSignedOff}`,
     }),
   ],
   checks: checksOf({

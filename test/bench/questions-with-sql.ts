@@ -1,0 +1,262 @@
+import { dayLength } from '../../src/platform/database/pg-timestamps.ts';
+
+/*
+ * What authorities, newsrooms, finance and operators ask, each as one operation and as the SQL that answers it without summaries
+ * and marks. The columns of the SQL have the order of the selection.
+ */
+
+export type Question = [name: string, operation: string, sql: string];
+
+/** Days around now, in UTC. */
+const day = (offset: number) => new Date(Date.now() + offset * dayLength).toISOString().slice(0, 10);
+const thisMonth = `${day(0).slice(0, 7)}-01`;
+const instants = (from: string, to: string) => `from: "${from}T00:00:00Z", to: "${to}T00:00:00Z"`;
+const lastMonth = instants(day(-30), day(0));
+
+const isShown = `n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.publication_start_date <= current_date`;
+const since = '(select min(from_day) from register_period r where r.pa_id = n.pa_id and not r.is_erased)';
+const isLate = `${since} <= current_date and ${since} > n.start_date`;
+const isNew = `n.sponsor || n.public_contact_email in (select n.sponsor || n.public_contact_email from notice n
+  group by 1 having min(${since}) between '${thisMonth}' and current_date)`;
+const value = 'sum(n.ad_amount + n.ad_benefits_in_kind_value)';
+const nameOf = "coalesce(p.company_name, p.first_name || ' ' || p.last_name)";
+const party = (role: string) => `join party p on p.pa_id = n.pa_id and p.role = '${role}'`;
+const runs = `${isShown} and n.ceased_at is null and coalesce(n.end_date, 'infinity') >= current_date`;
+const vote = (days: number) => `processDateFrom: "${day(0)}", processDateTo: "${day(days)}"`;
+const isVote = (days: number) => `n.process_date between current_date and current_date + ${days}`;
+const campaign = 'n.currency, n.campaign_name, n.public_contact_email, n.sponsor';
+
+const number = (name: string, filter: string, where: string): Question => [
+  name,
+  `{ notices(filter: { ${filter} }, first: 1) { totalCount } }`,
+  `select count(*) from notice n where ${where}`,
+];
+
+/** @param from with `to`, declared days that have few enough notices for breakdowns @param paId of a notice that was read */
+export function questionsWithSql(from: string, to: string, paId: string): Question[] {
+  const groups = (name: string, groupBy: string, selection: string, filter = '', currency = 'currency: "EUR"') =>
+    [
+      name,
+      `{ overview(filter: { publicationFrom: "${from}", publicationTo: "${to}" ${filter} }) {
+        breakdown(groupBy: [${groupBy}], ${currency}, first: 200) { ${selection} } } }`,
+    ] as const;
+  const grouped = (columns: string, where = '', joins = '') =>
+    `select ${columns} from notice n ${joins} where ${isShown} and n.currency = 'EUR' ${where && `and ${where}`}
+      and n.publication_start_date between '${from}' and '${to}'`;
+  return [
+    [
+      ...groups('money by election and country', 'process, country', 'processName processDate country notices adValue'),
+      `${grouped(`process_name, process_date::text, c, count(*), ${value}`, "linked_process_type <> 'none'", ', unnest(n.countries) c')} group by 1, 2, 3`,
+    ],
+    [
+      'spending with money from outside the Union, votes in three months',
+      `{ overview(filter: { fundingOrigins: [outside_eu, inside_and_outside_eu] ${vote(90)} }) { spend { currency campaigns totalValue } } }`,
+      `select currency, count(*), sum(total) from (select n.currency, max(n.total_value) as total from notice n
+        where ${isShown} and funding_origin <> 'inside_eu' and ${isVote(90)} group by ${campaign}) as c group by 1`,
+    ],
+    [
+      ...groups(
+        'net and gross, invoiced and budgeted',
+        'vat, amount_basis',
+        'amountIncludesVat amountBasis notices adValue',
+      ),
+      `${grouped(`amount_includes_vat, amount_basis, count(*), ${value}`)} group by 1, 2`,
+    ],
+    [
+      'size of the register on seven days',
+      `{ ${[0, -1, -2, -3, -4, -5, -6].map((at) => `day${-at}: notices(filter: { onRegisterOn: "${day(at)}" }, first: 1) { totalCount }`).join(' ')} }`,
+      `select ${[0, -1, -2, -3, -4, -5, -6].map((at) => `(select count(*) from register_period r join notice n using (pa_id) where not is_erased and from_day <= '${day(at)}' and coalesce(to_day, 'infinity') > '${day(at)}')`)}`,
+    ],
+    [
+      ...groups(
+        'views and engagements by medium in Finland',
+        'medium',
+        'medium views engagements',
+        'countries: ["FI"]',
+      ),
+      `${grouped('medium, coalesce(sum(views_count), 0), coalesce(sum(engagements_count), 0)', "'FI' = any(countries)", 'left join engagement_metrics m using (pa_id)')} group by 1`,
+    ],
+    number(
+      'campaigns that run today',
+      `phases: [published], campaignFrom: "${day(0)}", campaignTo: "${day(0)}"`,
+      `${runs} and n.start_date <= current_date`,
+    ),
+    number('ads that ran before the register showed them', 'ranBeforeRegister: true', isLate),
+    [
+      'Pro publishers and their requests in 30 days',
+      `{ publishers(filter: { isPro: true }, first: 200) { nodes { name requestFigures(${lastMonth}) { requests } } } }`,
+      `select p.name, sum(requests) from request_count c join token t on t.id = c.token_id join publisher p on p.id = t.publisher_id
+        where hour >= '${day(-30)}' and hour < '${day(0)}' and p.plan = 'pro' and coalesce(p.pro_until, 'infinity') > now()
+        group by p.id, date_trunc('day', hour)`,
+    ],
+    [
+      'requests of publishers this month, at +02:00',
+      `{ topCallers(per: publisher, orderBy: requests, first: 100, from: "${thisMonth}T00:00:00+02:00", to: "${day(1)}T00:00:00+02:00") { publisher { id } requests } }`,
+      `select t.publisher_id, sum(requests) from request_count c join token t on t.id = c.token_id
+        where t.publisher_id is not null and hour >= '${thisMonth}T00:00+02' and hour < '${day(1)}T00:00+02' group by 1`,
+    ],
+    [
+      'reads with tokens that are revoked now',
+      `{ recordReads(per: token, ${lastMonth}, first: 100) { token { id revokedAt } reads } }`,
+      `select t.id, to_char(t.revoked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), count(*) from access_ledger l join token t on t.id = l.token_id
+        where read_at >= '${day(-30)}' and read_at < '${day(0)}' group by t.id`,
+    ],
+    number(
+      'AI with age data, running',
+      'usesAiSystems: true, personalDataCategories: [age], phases: [published]',
+      `${runs} and uses_ai_systems and 'age' = any(personal_data_categories)`,
+    ),
+    [
+      'sponsors that are new this month',
+      `{ overview(filter: { newSponsors: { from: "${thisMonth}" } }) { numberOfGroups(groupBy: [sponsor]) } }`,
+      `select count(distinct (n.sponsor, n.public_contact_email)) from notice n where ${isShown} and ${isNew}`,
+    ],
+    [
+      'responses by status, by hour since yesterday',
+      `{ requestFigures(from: "${day(-1)}T00:00:00Z", to: "${day(0)}T00:00:00Z", by: hour, groupBy: [status]) { status requests } }`,
+      `select status, sum(requests) from request_count where hour >= '${day(-1)}' and hour < '${day(0)}' group by hour, status`,
+    ],
+    [
+      'ends of retention by year',
+      `{ a: notices(filter: { retentionTo: "2033-12-31" }, first: 1) { totalCount } b: notices(filter: { retentionFrom: "2034-01-01" }, first: 1) { totalCount } }`,
+      `select count(*) filter (where retention_until <= '2033-12-31'), count(*) filter (where retention_until >= '2034-01-01') from notice`,
+    ],
+    [
+      'most seen ads',
+      '{ notices(orderBy: views_desc, first: 10) { nodes { paId metrics { viewsCount } } } }',
+      'select pa_id, views_count from notice left join engagement_metrics using (pa_id) order by views_count desc nulls last, pa_id desc limit 10',
+    ],
+    [
+      'number of sponsors',
+      '{ overview { numberOfGroups(groupBy: [sponsor]) } }',
+      `select count(distinct (n.sponsor, n.public_contact_email)) from notice n where ${isShown}`,
+    ],
+    [
+      ...groups('who pays for others', 'payer', 'payer notices adValue', 'payerSameAsSponsor: false'),
+      `${grouped(`mode() within group (order by ${nameOf}), count(*), ${value}`, '', party('payer'))} group by normal_name(${nameOf})`,
+    ],
+    [
+      'sign-offs declined this month',
+      `{ auditTrail(filter: { actions: [notice_sign_off_declined], from: "${thisMonth}T00:00:00+02:00" }, first: 1) { totalCount } }`,
+      `select count(*) from audit_trail where action = 'notice.sign_off_declined' and occurred_at >= '${thisMonth}T00:00+02'`,
+    ],
+    number(
+      'campaigns that ended yesterday, without final counts',
+      `campaignEndFrom: "${day(-1)}", campaignEndTo: "${day(-1)}", metricsStates: [missing, final_missing]`,
+      `${isShown} and n.end_date = current_date - 1 and n.medium in ('online', 'native') and (n.uses_targeting_techniques or n.uses_ad_delivery_techniques)
+        and coalesce((select (recorded_at at time zone 'UTC')::date < current_date - 7 from engagement_metrics m where m.pa_id = n.pa_id), true)`,
+    ),
+    [
+      'growth of counts this month, in Helsinki',
+      `{ overview { metricsOverTime(from: "${thisMonth}", by: month, includeFirstImports: true, timeZone: "Europe/Helsinki") { start views changes } } }`,
+      `select '${thisMonth}', coalesce(sum(views_increment), 0), count(*) from engagement_metrics_change join notice n using (pa_id)
+        where recorded_at >= '${thisMonth}'::timestamp at time zone 'Europe/Helsinki' and recorded_at < (current_date + 1)::timestamp at time zone 'Europe/Helsinki'`,
+    ],
+    number(
+      'suspended or discontinued in Germany',
+      'ceasedReasons: [suspended, discontinued_infringement], countries: ["DE"]',
+      `ceased_reason in ('suspended', 'discontinued_infringement') and 'DE' = any(countries)`,
+    ),
+    number('in Dutch or Belgian Dutch', 'languages: ["nl", "nl-BE"]', "language in ('nl', 'nl-BE')"),
+    [
+      ...groups('publishers by value', 'publisher', 'publisher { id } notices adValue'),
+      `${grouped(`publisher_id, count(*), ${value}`)} group by 1`,
+    ],
+    number(
+      'ads paid with benefits only',
+      'currencies: ["EUR"], adAmountMax: "0"',
+      "currency = 'EUR' and ad_amount = 0",
+    ),
+    [
+      ...groups('days to the sign-off by publisher', 'publisher', 'publisher { id } signOffDays'),
+      `${grouped('publisher_id, round(extract(epoch from avg(signed_off_at - confirmed_at) filter (where publisher_id is not null)) / 86400, 3)::text')} group by 1`,
+    ],
+    [
+      'why rows of the latest import with rejected ones were rejected',
+      '{ imports(first: 1, filter: { hasRejected: true }) { nodes { rejections { line issues { path code } } } } }',
+      "select line, i ->> 'path', i ->> 'code' from import_rejection, jsonb_array_elements(issues::jsonb) i where import_id = (select id from import_job where rejected > 0 order by started_at desc, id desc limit 1)",
+    ],
+    [
+      ...groups('booked amounts by month', 'month', 'month notices adValue'),
+      `${grouped(`date_trunc('month', publication_start_date)::date::text, count(*), ${value}`)} group by 1`,
+    ],
+    [
+      'who read a full record',
+      `{ accessLedger(filter: { paIds: ["${paId}"] }, first: 200) { nodes { requestId } } }`,
+      `select request_id from access_ledger where pa_id = '${paId}'`,
+    ],
+    [
+      'gaps of notices on the register',
+      '{ notices(orderBy: created_desc, first: 100) { nodes { paId registerPeriods { from } } } }',
+      `select pa_id, from_day::text from (select pa_id, from_day, lag(to_day, 1, '-infinity') over (partition by pa_id order by from_day) as left_on
+        from register_period where not is_erased and from_day <= current_date and pa_id in (select pa_id from notice order by created_at desc, pa_id desc limit 100)) as r where from_day > left_on`,
+    ],
+    [
+      'notices for votes in 30 days, by phase',
+      `{ overview(filter: { ${vote(30)} }) { byPhase { phase count } } }`,
+      `select phase, count(n.pa_id) from unnest(array['draft', 'awaiting_confirmation', 'awaiting_sign_off', 'scheduled', 'published', 'ceased']) as phase
+        left join notice n on ${isVote(30)} and phase = case when sign_off_status = 'signed_off' and confirmation_status = 'confirmed' then case
+          when publication_start_date > current_date then 'scheduled' when ceased_at is null and coalesce(end_date, 'infinity') >= current_date then 'published' else 'ceased' end
+          when confirmation_status = 'confirmed' then 'awaiting_sign_off' when confirmation_status = 'pending_confirmation' then 'awaiting_confirmation' else 'draft' end
+        group by 1`,
+    ],
+    [
+      ...groups('new on the register by week', 'register_week', 'registerWeek notices'),
+      `${grouped(`date_trunc('week', ${since}::timestamp)::date::text, count(*)`)} group by 1`,
+    ],
+    number(
+      'new on the register this month',
+      `onRegisterSinceFrom: "${thisMonth}"`,
+      `${since} between '${thisMonth}' and current_date`,
+    ),
+    [
+      ...groups('AI by kind of sponsor', 'sponsor_type', 'sponsorType notices adValue', 'usesAiSystems: true'),
+      `${grouped(`sponsor_type, count(*), ${value}`, 'uses_ai_systems')} group by 1`,
+    ],
+    [
+      ...groups(
+        "money by sponsors' country and origin of the money",
+        'sponsor_country, funding_origin',
+        'sponsorCountry fundingOrigin adValue',
+      ),
+      `${grouped(`p.country, funding_origin, ${value}`, '', party('advertiser'))} group by 1, 2`,
+    ],
+    number(
+      'ended campaigns with budgeted amounts',
+      'phases: [ceased], amountBases: [budgeted]',
+      `${isShown} and amount_basis = 'budgeted' and (ceased_at is not null or end_date < current_date)`,
+    ),
+    [
+      'kinds of amounts in the spending',
+      '{ overview { spend { currency kinds { amountBasis amountIncludesVat count value } } } }',
+      `select currency, amount_basis, amount_includes_vat, count(*), sum(total_value) from (select distinct on (${campaign}) n.* from notice n
+        where ${isShown} order by ${campaign}, total_value desc, pa_id desc) as c group by 1, 2, 3`,
+    ],
+    [
+      'spending in two countries, by kind',
+      '{ overview(filter: { countries: ["FI", "DE"] }) { spend { currency campaigns totalValue kinds { amountBasis count value } } } }',
+      `with c as (select distinct on (${campaign}) n.* from notice n where ${isShown} and countries && '{FI,DE}' order by ${campaign}, total_value desc, pa_id desc)
+        select currency, a.campaigns, a.total, amount_basis, count(*), sum(total_value)
+        from c join (select currency, count(*) as campaigns, sum(total_value) as total from c group by 1) as a using (currency)
+        group by 1, 2, 3, 4, amount_includes_vat`,
+    ],
+    [
+      ...groups('elections by kind and level', 'election_type, process_level', 'electionType processLevel notices'),
+      `${grouped('election_type, process_level, count(*)', 'election_type is not null and process_level is not null')} group by 1, 2`,
+    ],
+    [
+      'late ads in Finland by publisher',
+      '{ overview(filter: { ranBeforeRegister: true, countries: ["FI"] }) { byPublisher(first: 200) { publisher { id } count } } }',
+      `select publisher_id, count(*) from notice n where ${isLate} and 'FI' = any(countries) group by 1`,
+    ],
+    [
+      ...groups(
+        'sponsors that are new this month by country',
+        'sponsor_country',
+        'sponsorCountry notices',
+        `newSponsors: { from: "${thisMonth}" }`,
+      ),
+      `${grouped('p.country, count(*)', isNew, party('advertiser'))} group by 1`,
+    ],
+  ];
+}
