@@ -24,6 +24,7 @@ import type { Reader } from '../../context.ts';
 import { countSummarized } from '../../summaries/notice-sums.ts';
 import { isFirstPeriod } from '../model/first-period.ts';
 import { retentionEndSql } from '../model/notice.entity.ts';
+import { wasShownOn } from '../predicates/visibility.ts';
 import { type NoticeNode, noticeColumns, withRelatedRows } from '../read/notice-node.ts';
 import { findConditions, validateNoticeFilter } from './notice-filter.ts';
 import { orderOf, pageByPeriods, pagesByCounts, requirementsOf, type SortedRow } from './notice-order.ts';
@@ -84,7 +85,9 @@ export async function listNotices(
     count: async () => {
       const isWhole = always.length === 0 && givenFields(rest).length === givenFields(args.filter ?? {}).length;
       const counted = isWhole
-        ? ((await countFound(query, rest)) ?? (await countSummarized(query, rest, reader.now)))
+        ? ((await countFound(query, rest)) ??
+          (await countSummarized(query, rest, reader.now)) ??
+          (await countShown(query, rest, reader)))
         : undefined;
       if (counted !== undefined) return counted;
       // No index and no summary counts what a common word finds among the notices of another filter.
@@ -93,6 +96,13 @@ export async function listNotices(
         : countRows(query, noticeJoinMetrics, conditions);
     },
   };
+}
+
+/** Counts the notices that the register showed on an earlier day: each has one period then. Undefined for others. */
+function countShown(query: Query, filter: NoticeFilter, { now, readablePublisherIds: own }: Reader) {
+  const { onRegisterOn: day } = filter;
+  if (!day || day === dayOf(now) || own !== null || givenFields(filter).length > 1) return undefined;
+  return countRows(query, sql`register_period r`, [sql`not r.is_erased`, wasShownOn(sql`${day}::date`)]);
 }
 
 /** Whether matching notices are held back from the feed. */
