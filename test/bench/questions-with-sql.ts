@@ -169,7 +169,7 @@ export function questionsWithSql(from: string, to: string, paId: string): Questi
     ),
     [
       ...groups('days to the sign-off by publisher', 'publisher', 'publisher { id } signOffDays'),
-      `${grouped('publisher_id, round(extract(epoch from avg(signed_off_at - confirmed_at) filter (where publisher_id is not null)) / 86400, 3)::text')} group by 1`,
+      `${grouped('publisher_id, round(extract(epoch from avg(signed_off_at - confirmed_at) filter (where publisher_id is not null)) / 86400, 3)::float8')} group by 1`,
     ],
     [
       'why rows of the latest import with rejected ones were rejected',
