@@ -5,13 +5,15 @@ import { parse } from 'csv-parse/sync';
 import { maxExports, maxPerCaller } from '../../src/graph/http/export/export-route.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
+import { identityProvider, personOf } from '../support/identity-provider.ts';
 import { withoutDatabase } from '../support/outage.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** So many reads that a client that does not read cannot have them all in its socket. */
 const manyReads = 60_000;
 
-const server = await graphServer();
+const { pair, settings } = await identityProvider();
+const server = await graphServer(settings);
 const { staff, secretOf } = server;
 const viewer = await server.token({ tier: 'staff', role: 'viewer' });
 const publisherId = await server.publisher({ name: 'Press "A"' });
@@ -203,15 +205,54 @@ describe('a request for an export', () => {
     },
   );
 
-  it('is audited before the first row, without contact data in its filter', async () => {
-    const sought = { sponsor: 'Town', text: 'someone@contact.example', phases: ['published'] };
-    await get('notices.jsonl', filter(sought), viewer.secret);
-    const { text } = await get('audit-trail.jsonl', filter({ actions: ['data_exported'] }));
-    const [latest] = lines(text);
-    expect(latest).toMatchObject({
-      actor: { kind: 'staff', token: { id: viewer.id } },
-      after: { list: 'notices', format: 'jsonl', filter: { ...sought, text: '(left out)' } },
-    });
+  const audited = async (wanted: object = {}) => {
+    const { text } = await get('audit-trail.jsonl', filter({ actions: ['data_exported'], ...wanted }));
+    return lines(text).map(({ actor, publisher, after }) => ({ actor, publisherId: publisher?.id ?? null, ...after }));
+  };
+
+  it('is audited before the first row: what its filter has, but free text', async () => {
+    const kept = {
+      paIds: ['PA-1234567890', 'PA-7K3QX9T2ZB'],
+      valueMin: '1000000.00',
+      currencies: ['EUR'],
+      updatedFrom: '2026-11-20T10:00:00Z',
+      phases: ['published'],
+      isSelfPublished: false,
+      newSponsors: { from: '2026-11-01' },
+    };
+    const words = { sponsor: 'Tuulia Vaskikorpi', text: 'someone@contact.example', search: 'Vaskikorpi' };
+    const names = { sponsorNames: ['Tuulia Vaskikorpi'] };
+    await get('notices.jsonl', filter({ ...kept, ...words, ...names }), viewer.secret);
+    await get('access-ledger.jsonl', filter({ subjects: ['jane@x.example'], paIds: ['Jane Private', 'PA-1'] }));
+    const out = '(left out)';
+    const [reads, notices] = await audited();
+    expect(notices).toMatchObject({ actor: { kind: 'staff', token: { id: viewer.id } }, publisherId: null });
+    const leftOut = { sponsor: out, text: out, search: out, sponsorNames: [out] };
+    expect(notices).toMatchObject({ list: 'notices', format: 'jsonl', filter: { ...kept, ...leftOut } });
+    expect(reads.filter).toEqual({ subjects: [out], paIds: [out, 'PA-1'] });
+  });
+
+  it('has an entry for each publisher whose rows may be in the file, and names no other', async () => {
+    const [lapsed, first, second] = [
+      await server.publisher({ plan: 'free' }),
+      await server.publisher(),
+      await server.publisher(),
+    ];
+    const agency = await personOf(pair, [lapsed, first, second]);
+    await get('notices.jsonl', {}, agency);
+    await get('refusals.csv', filter({ publisherIds: [second.toUpperCase()] }), agency);
+    await get('metrics-changes.csv', filter({ publisherIds: [first] }));
+    const of = async (id: string) =>
+      (await audited({ publisherIds: [id] })).map((entry) => [entry.list, entry.filter.publisherIds]);
+    expect(await of(lapsed)).toEqual([]);
+    expect(await of(first)).toEqual([
+      ['metrics-changes', [first]],
+      ['notices', [first]],
+    ]);
+    expect(await of(second)).toEqual([
+      ['refusals', [second]],
+      ['notices', [second]],
+    ]);
   });
 });
 

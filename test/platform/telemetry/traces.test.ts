@@ -57,10 +57,10 @@ beforeAll(async () => {
   const paId = await server.notice(publisherId, {}, { companyName: 'CanaryOrg' });
   const { secret: token, id } = await server.token({ publisherId, scopes: ['metrics:write'] });
   const { secret: staff } = await server.token({ tier: 'staff', role: 'operator' });
-  secrets = [token, staff, id, paId, publisherId, 'Canary', '31415926', 'canary-request'];
+  secrets = [token, staff, id, paId, publisherId, 'Canary', '31415926', 'canary-request', 'canary-state'];
   const headers = {
     traceparent: `00-${traceId}-${callersSpan}-01`,
-    tracestate: 'vendor=of-the-caller',
+    tracestate: 'vendor=canary-state',
     'X-Request-Id': 'canary-request',
   };
   const body = { viewsCount: 31415926, engagementsCount: 1 };
@@ -70,6 +70,17 @@ beforeAll(async () => {
   await server.call({ path: '/nothing', headers: { traceparent: `00-${unsampled}-${callersSpan}-00` } });
   const query = `query Page { notice(paId: "${paId}") { record { advertiser { companyName email } } } }`;
   await send(server.internalUrl, { method: 'POST', path: '/graphql', token: staff, body: { query } });
+  for (const [caller, name] of [
+    [token, 'Canary_by_partner'],
+    [undefined, 'Canary_by_stranger'],
+    [staff, `Canary${'y'.repeat(60)}`],
+  ])
+    await send(server.internalUrl, {
+      method: 'POST',
+      path: '/graphql',
+      token: caller,
+      body: { query: `query ${name} { me { tier } }` },
+    });
   await send(server.internalUrl, { path: '/export/notices.csv', token: staff });
   await send(server.internalUrl, { path: '/health/ready' });
   await server.database.orm.em.getConnection().execute('alter table access_ledger rename to elsewhere');
@@ -95,7 +106,7 @@ describe('traces', () => {
   it("have a span for each request, as a child of the caller's", () => {
     const [span] = named('GET /api/v1/advertisement/:PAID');
     expect(span).toMatchObject({ traceId, parentSpanId: callersSpan });
-    expect(span?.traceState).toBe('vendor=of-the-caller');
+    expect(span?.traceState ?? '').toBe('');
     const { port } = new URL(server.publicUrl);
     expect(span && attributesOf(span)).toEqual({
       'http.request.method': 'GET',

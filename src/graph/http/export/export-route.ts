@@ -1,15 +1,16 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
-import { audit } from '../../../domain/audit/audit-trail.ts';
-import { containsContactData } from '../../../domain/audit/audited-text.ts';
+import { proPublisherIds } from '../../../domain/access/caller.ts';
+import { auditAll } from '../../../domain/audit/audit-trail.ts';
 import type { Context } from '../../../domain/context.ts';
 import { type Failure, failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { contextFor, identifyRequest, refuse, requestIdsFor } from '../require-caller.ts';
 import { createSlots } from '../slots.ts';
+import { auditedFilter } from './audited-filter.ts';
 import { streamExport } from './export-stream.ts';
-import { createExports, exportNames } from './exports.ts';
+import { createExports, type Export, exportNames } from './exports.ts';
 import { formats } from './formats.ts';
 
 /** Exports that run at a time: of one caller, and of all. Administrators have one to themselves, and staff three. */
@@ -56,7 +57,7 @@ export function serveExports({ graph, log, onRefusal, slowAfter }: ExportOptions
       release = takeSlot(context.caller);
       const first = await list.read(context, filter, null);
       const isRead = request.method === 'GET'; // HEAD discloses nothing
-      if (isRead) await auditExport(context, { list: list.name, format: request.params.format, filter });
+      if (isRead) await auditExport(context, list, request.params.format, filter);
 
       const time = context.now.toISOString().replace(/[-:]|\.\d+/g, '');
       response.set({
@@ -122,25 +123,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Records that a list is exported, before its first row is sent. Text of the filter that may identify a person is left out. */
-async function auditExport(
-  context: Context,
-  { list, format, filter }: { list: string; format: string; filter: unknown },
-): Promise<void> {
-  const { caller } = context;
-  const publisherId = caller.tier === 'partner' ? (caller.publishers[0]?.id ?? null) : null;
-  await context.em.fork().transactional(async (work) => {
-    audit(work, context, {
-      action: 'data.exported',
-      publisherId,
-      after: { list, format, filter: withoutContactData(filter) },
-    });
+/**
+ * Records that a list is exported, before its first row is sent: one entry for each publisher to which the caller or its filter
+ * restricts the rows, which names no other one; or one without a publisher.
+ */
+async function auditExport(context: Context, list: Export, format: string, filter: unknown): Promise<void> {
+  const { caller, now } = context;
+  const { publisherIds, ...others } = (filter ?? {}) as { publisherIds?: string | string[] | null };
+  const asked = publisherIds ? [...new Set([publisherIds].flat().map((id) => id.toLowerCase()))] : null;
+  const ids = asked ?? (caller.tier === 'partner' ? proPublisherIds(caller, now) : []);
+  const changeOf = (publisherId: string | null, narrowed: unknown) => ({
+    action: 'data.exported' as const,
+    publisherId,
+    after: { list: list.name, format, filter: auditedFilter(list.filterType, narrowed) },
   });
-}
-
-function withoutContactData(filter: unknown): unknown {
-  const text = JSON.stringify(filter ?? null, (_name, value: unknown) =>
-    typeof value === 'string' && containsContactData(value) ? '(left out)' : value,
-  );
-  return JSON.parse(text);
+  const changes = ids.map((id) => changeOf(id, { ...others, publisherIds: [id] }));
+  await context.em
+    .fork()
+    .transactional((work) => auditAll(work, context, changes.length > 0 ? changes : [changeOf(null, filter)]));
 }

@@ -3,6 +3,7 @@ import { getOperationAST } from 'graphql';
 import type { Context } from '../../../domain/context.ts';
 import type { Issue } from '../../../platform/issues.ts';
 import type { Graph } from '../../graph.ts';
+import { variableTypes } from '../../variable-types.ts';
 import { variableIssues } from '../variable-issues.ts';
 import { exportColumnsOf } from './columns.ts';
 import type { ExportRow } from './formats.ts';
@@ -33,13 +34,16 @@ export function createExports(graph: Graph): (name: string) => Export | undefine
 
 function exportOf({ schema, prepare }: Graph, name: ExportName) {
   const { document, execute } = prepare(readFileSync(new URL(`operations/${name}.graphql`, import.meta.url), 'utf8'));
+  const operation = getOperationAST(document);
+  const filterType = operation && variableTypes(schema, operation).find((variable) => variable.name === 'filter')?.type;
+  if (!operation || !filterType) throw new Error(`the export ${name} has no filter`);
   return {
     name,
     columns: exportColumnsOf(schema, document),
+    filterType,
     /** The issues of a filter that does not fit the input type of the list. */
     validateFilter(filter: unknown): Issue[] {
-      const operation = getOperationAST(document);
-      const issues = operation ? variableIssues(schema, operation, { filter, first: pageSize }) : [];
+      const issues = variableIssues(schema, operation, { filter, first: pageSize });
       return issues.map(({ path, ...rest }) => ({ ...rest, path: path.replace('variables.', '') }));
     },
     /** Reads a page, under the rules of the graph. @throws Failure */

@@ -25,7 +25,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { getOperationAST, type OperationDefinitionNode } from 'graphql';
+import { getOperationAST, type NameNode } from 'graphql';
 import type { Context } from '../../../domain/context.ts';
 import type { Graph } from '../../../graph/graph.ts';
 import type { StatementObserver } from '../../database/query.ts';
@@ -98,7 +98,9 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
       (request, response) => {
         const { method = '' } = request;
         const path = request.url?.split('?', 1)[0] ?? '';
-        const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+        // Not `tracestate`: any text of any caller.
+        const { traceparent } = request.headers;
+        const parent = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
         const span = tracer.startSpan(
           method,
           { kind: SpanKind.SERVER, attributes: attributesOfRequest(request) },
@@ -153,8 +155,9 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
     operations: {
       async requestDidStart() {
         return {
-          async didResolveOperation({ operation }) {
-            if (operation) activeSpan()?.updateName(nameOf(operation)).setAttributes(attributesOf(operation));
+          async didResolveOperation({ operation, contextValue: { caller } }) {
+            const shown = operation && (caller.tier === 'staff' ? operation : { operation: operation.operation });
+            if (shown) activeSpan()?.updateName(nameOf(shown)).setAttributes(attributesOf(shown));
           },
         };
       },
@@ -224,11 +227,16 @@ function attributesOfDatabase(url: string): Attributes {
   };
 }
 
-/** Clients choose operation names, so long ones are truncated. */
-const nameOf = ({ operation, name }: OperationDefinitionNode) =>
-  `${operation} ${name?.value ?? ''}`.trim().slice(0, 80);
+type Named = { operation: string; name?: NameNode | undefined };
 
-const attributesOf = ({ operation, name }: OperationDefinitionNode) => ({
-  'graphql.operation.type': operation,
-  ...(name && { 'graphql.operation.name': name.value.slice(0, 80) }),
-});
+/** The longest name of an operation that a span has. */
+const maxName = 64;
+const shownName = ({ name }: Named) => (name && name.value.length <= maxName ? name.value : undefined);
+
+/** Clients choose the names of operations, so long ones are left out, and those of others than staff. */
+const nameOf = (named: Named) => [named.operation, shownName(named)].filter(Boolean).join(' ');
+
+function attributesOf(named: Named): Attributes {
+  const name = shownName(named);
+  return { 'graphql.operation.type': named.operation, ...(name && { 'graphql.operation.name': name }) };
+}
