@@ -6,7 +6,7 @@ import model from '../domain/mikro-orm.config.ts';
 import { createDeprecationLog } from '../domain/requests/deprecation-log.ts';
 import { type Config, settingsToLog } from '../platform/config.ts';
 import { migrationNames } from '../platform/database/history.ts';
-import { type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import { openDatabase } from '../platform/database/open.ts';
 import { queryOn } from '../platform/database/query.ts';
 import type { Side } from '../platform/runtime/fork.ts';
 import type { Settings } from '../platform/runtime/messages.ts';
@@ -26,11 +26,15 @@ export async function runParent(
   forked: Record<Side, ChildProcess>,
 ): Promise<void> {
   const settings = Promise.withResolvers<Settings>();
-  const sideOf = (side: Side) => superviseSide(side, { first: forked[side], settings: settings.promise, log });
+  const sideOf = (side: Side) =>
+    superviseSide(side, { first: forked[side], settings: settings.promise, stopSignal, log });
   const [publicSide, internalSide] = [sideOf('public'), sideOf('internal')];
   connectSides(publicSide, internalSide);
   const database = await openUnlessStopped(config, log, stopSignal);
-  if (!database) return;
+  if (!database) {
+    await Promise.all([publicSide.stop(), internalSide.stop()]);
+    return;
+  }
   try {
     const hasDemo = config.demoData && (await loadDemoData(database.orm, new Date()));
     if (!hasDemo) await assertNoDemoTokens(database.orm);
@@ -70,15 +74,20 @@ export async function runParent(
 async function openUnlessStopped(config: Config, log: Logger, stopSignal: Promise<unknown>) {
   const stopping = new AbortController();
   void stopSignal.then(() => stopping.abort());
-  const opening: Promise<OpenDatabase> = openDatabase(model, config, (message) => log.debug(message), {
+  const opening = openDatabase(model, config, (message) => log.debug(message), {
     timeout: config.DATABASE_START_TIMEOUT,
     signal: stopping.signal,
     onFailure: atMostEvery(10_000, (err) => log.warn({ err }, 'the database is unreachable: waiting for it')),
     onBlocked: (holders) => log.warn({ holders }, 'tables are in use: the migration is tried again'),
   });
-  return opening.catch((error) => {
+  try {
+    const database = await opening;
+    if (!stopping.signal.aborted) return database;
+    await database.close();
+  } catch (error) {
     if (!stopping.signal.aborted) throw error;
-  });
+  }
+  return undefined;
 }
 
 /** Calls `report` the first time, and later only after this pause, in milliseconds. */

@@ -1,4 +1,7 @@
-/* What partners see of each refusal, for the console: its filter and its texts take the words of an error as they were sent. */
+/*
+ * What partners see of each refusal, for the console: its filter and its texts take the words of an error as they were sent.
+ * And into how many groups these divide the requests, for the cost of a query.
+ */
 import { goneReply, listenerReplies, type Reply } from '../../rest-gateway/error-replies.ts';
 import { routes } from '../../rest-gateway/routes.ts';
 import { generatedFile } from './generated-file.ts';
@@ -37,5 +40,30 @@ export type PartnerError = {
 
 export const partnerErrors: readonly PartnerError[] = [
 ${rows.join('')}];
+`,
+);
+
+/** Statuses that any request may get besides those of errors; 499 if the client disconnected first. */
+const otherStatuses = [200, 304, 499];
+const all = [...errors.values()];
+const outside = '';
+const places = [...routes.map(({ name }) => name), outside];
+const answers = all.flatMap(({ endpoints, status }) =>
+  (endpoints.length > 0 ? endpoints : [outside]).map((endpoint) => ({ endpoint, status })),
+);
+answers.push(...places.flatMap((endpoint) => otherStatuses.map((status) => ({ endpoint, status }))));
+const count = (values: unknown[]) => new Set(values).size;
+const groups = {
+  '': 1,
+  endpoint: places.length,
+  status: count(answers.map(({ status }) => status)),
+  code: 1 + count(all.map(({ reason }) => reason)), // and none
+  'endpoint status': count(answers.map(({ endpoint, status }) => `${endpoint} ${status}`)),
+};
+await generatedFile(
+  new URL('../generated/graph/request-groups.ts', import.meta.url),
+  `// Made from rest-gateway/ by \`npm run generate\`; not to be edited.
+/** Into how many groups each \`groupBy\` of request statistics divides the requests of an interval at most. */
+export const groupsOfRequests = ${JSON.stringify(groups)};
 `,
 );

@@ -7,6 +7,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
+import { groupsOfRequests } from '../../generated/graph/request-groups.ts';
 import { defaultSize } from '../../platform/database/paging.ts';
 
 export type AnyField = GraphQLField<unknown, unknown>;
@@ -40,8 +41,8 @@ export function listSizeOf(
   return size.perStep ? groupsOf(node, field, variableOf, size.max) * stepsOf(node, variableOf) : size.max;
 }
 
-/** How many groups of requests each `groupBy` makes at most. Other combinations make up to the maximum of the list. */
-const groupSizes: Record<string, number> = { '': 1, endpoint: 5, status: 25, code: 30, 'endpoint status': 54 };
+/** Combinations that are not in the table make up to the maximum of the list. */
+const groupSizes: Record<string, number> = groupsOfRequests;
 
 function groupsOf(node: FieldNode, field: AnyField, variableOf: VariableOf, max: number): number {
   const usual = field.args.find(({ name }) => name === 'groupBy')?.defaultValue;

@@ -16,13 +16,15 @@ type Options = {
   first: ChildProcess;
   /** Sent to each process as soon as they are known. */
   settings: Promise<Settings>;
+  /** Resolves when all processes are to stop: one that ends before it listens is not replaced from then on. */
+  stopSignal: Promise<unknown>;
   log: Logger;
 };
 
 export type Supervised = ReturnType<typeof superviseSide>;
 
 /** Keeps one process for a side: replaces it when it ends, at once, or with exponential backoff if it fails to start. */
-export function superviseSide(side: Side, { first, settings, log }: Options) {
+export function superviseSide(side: Side, { first, settings, stopSignal, log }: Options) {
   const listening = Promise.withResolvers<string>();
   listening.promise.catch(() => {}); // the caller may be waiting for something else
   const replacing: ((child: ChildProcess) => void)[] = [];
@@ -30,6 +32,10 @@ export function superviseSide(side: Side, { first, settings, log }: Options) {
   let isListening = false;
   let hasListened = false;
   let isStopping = false;
+  let isAsked = false;
+  void stopSignal.then(() => {
+    isAsked = true;
+  });
   let failedStarts = 0;
   let ends = 0;
 
@@ -47,7 +53,7 @@ export function superviseSide(side: Side, { first, settings, log }: Options) {
     child.once('exit', (code, signal) => {
       current = undefined;
       isListening = false;
-      if (isStopping) return;
+      if (isStopping || (isAsked && !hasListened)) return;
       // A stop signal may be for all processes, and reach the parent later.
       if (!hasListened && signal !== 'SIGINT' && signal !== 'SIGTERM') return listening.reject(new StartFailed());
       ends += hasListened ? 1 : 0;
@@ -58,8 +64,8 @@ export function superviseSide(side: Side, { first, settings, log }: Options) {
       setTimeout(() => isStopping || watch(forkSide(side, ends)), delay);
     });
   }
-  if (first.exitCode === null && first.signalCode === null) watch(first);
-  else watch(forkSide(side));
+  const hasEnded = first.exitCode !== null || first.signalCode !== null;
+  watch(hasEnded ? forkSide(side) : first);
 
   return {
     /** Its address, without a path. @throws {StartFailed} if it ends before it listens */
@@ -72,13 +78,14 @@ export function superviseSide(side: Side, { first, settings, log }: Options) {
       if (current) prepare(current);
     },
     announceStop: () => void (current && send(current, { order: 'announceStop' })),
-    /** Tells it to answer pending requests and exit. Resolves when it has. */
+    /** Tells it to answer pending requests and exit, or ends it if it does not listen yet. Resolves when it has. */
     async stop(): Promise<void> {
       isStopping = true;
       const child = current;
       if (!child) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      send(child, { order: 'stop' });
+      if (isListening) send(child, { order: 'stop' });
+      else child.kill('SIGKILL');
       await ended;
     },
   };
