@@ -145,7 +145,7 @@ export async function startProcess(
     if (ended !== undefined) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
     return address('internalUrl', 'Reference') !== undefined;
   };
-  await until('the server is ready', isReady);
+  await until('the server is ready', isReady, 200_000);
   return {
     ...program,
     publicUrl: address('publicUrl', 'REST') ?? '',
