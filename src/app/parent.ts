@@ -9,6 +9,7 @@ import { migrationNames } from '../platform/database/history.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { queryOn } from '../platform/database/query.ts';
 import type { Side } from '../platform/runtime/fork.ts';
+import type { openLog } from '../platform/runtime/log.ts';
 import type { Settings } from '../platform/runtime/messages.ts';
 import { connectSides, superviseSide } from '../platform/runtime/supervise.ts';
 import { assertNoDemoTokens, loadDemoData } from '../products/demo/load.ts';
@@ -20,14 +21,13 @@ import { stopInOrder, version } from './start.ts';
  * answer to a dashboard never delays a partner.
  */
 export async function runParent(
-  config: Config,
-  log: Logger,
+  { config, log, forward }: { config: Config } & Pick<ReturnType<typeof openLog>, 'log' | 'forward'>,
   stopSignal: Promise<NodeJS.Signals>,
   forked: Record<Side, ChildProcess>,
 ): Promise<void> {
   const settings = Promise.withResolvers<Settings>();
   const sideOf = (side: Side) =>
-    superviseSide(side, { first: forked[side], settings: settings.promise, stopSignal, log });
+    superviseSide(side, { first: forked[side], settings: settings.promise, stopSignal, log, forward });
   const [publicSide, internalSide] = [sideOf('public'), sideOf('internal')];
   connectSides(publicSide, internalSide);
   const database = await openUnlessStopped(config, log, stopSignal);

@@ -39,10 +39,11 @@ export async function runProcess(
   const {
     log,
     dropped: linesDropped,
+    forward,
     end,
   } = openLog(config.LOG_LEVEL, config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
   try {
-    if (forked) await runParent(config, log, stopSignal, forked);
+    if (forked) await runParent({ config, log, forward }, stopSignal, forked);
     if (side && orders) await runSide(side, { config, log, linesDropped, schema }, stopSignal, orders);
   } finally {
     await end();

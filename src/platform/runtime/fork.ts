@@ -14,10 +14,15 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs this program in another process, which does not outlive this one. @param ends how often it has ended before */
+/**
+ * Runs this program in another process, which does not outlive this one. It has an output of its own: processes that share a pipe
+ * share whether a write to it blocks, and each that starts or ends makes it block.
+ * @param ends how often it has ended before
+ */
 export function forkSide(side: Side, ends = 0): ChildProcess {
   const [, program = ''] = process.argv;
-  const child = fork(program, { env: { ...process.env, [variables.side]: side, [variables.ends]: String(ends) } });
+  const env = { ...process.env, [variables.side]: side, [variables.ends]: String(ends) };
+  const child = fork(program, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

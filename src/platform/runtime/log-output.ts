@@ -1,4 +1,6 @@
 import { fstatSync } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sonicBoom from 'sonic-boom';
 
@@ -15,9 +17,9 @@ export function createLogOutput() {
   // A write to a full pipe would block a thread, and `process.exit` waits for threads. Node makes the pipe of `process.stdout` non-blocking.
   const stat = fstatSync(1);
   if (stat.isFIFO() || stat.isSocket()) void process.stdout;
-  // Several processes write to one pipe. Lines stay whole if no write is longer than PIPE_BUF.
-  const options = { sync: false, periodicFlush: 200, minLength: 2048, maxWrite: 4096, maxLength: maxWaiting };
+  const options = { sync: false, periodicFlush: 200, minLength: 2048, maxLength: maxWaiting };
   const stream = new sonicBoom.SonicBoom({ fd: 1, ...options });
+  const sources = new Set<Readable>();
   const onRoom = new Set<(dropped: number) => void>();
   let isEnding = false;
   let total = 0;
@@ -28,6 +30,7 @@ export function createLogOutput() {
     unreported += 1;
   });
   stream.on('drain', () => {
+    for (const source of sources) source.resume();
     if (unreported === 0) return;
     const dropped = unreported;
     unreported = 0;
@@ -37,16 +40,29 @@ export function createLogOutput() {
     write(line: string): void {
       if (!isEnding) stream.write(line);
     },
+    /** Writes the lines of another process. While there is no room they are not read, and that process drops its own. */
+    forward(source: Readable): void {
+      let start = '';
+      sources.add(source);
+      source.setEncoding('utf8').on('data', (text: string) => {
+        const end = text.lastIndexOf('\n') + 1;
+        if (end > 0 && !stream.write(start + text.slice(0, end))) source.pause();
+        start = end > 0 ? text.slice(end) : start + text;
+      });
+      source.once('close', () => sources.delete(source));
+    },
     /** Lines dropped since the start. */
     dropped: () => total,
     /** Calls `report` when lines can be written again, with the number of those dropped before. */
     onRoom: (report: (dropped: number) => void): void => void onRoom.add(report),
-    /** Writes what waits, for a second at most. Later lines are ignored. */
+    /** Writes what waits, and the last lines of other processes, for a second at most. Later lines are ignored. */
     async end(): Promise<void> {
       isEnding = true;
+      const timeout = sleep(endTimeout);
+      await Promise.race([Promise.allSettled([...sources].map((source) => finished(source))), timeout]);
       const closed = new Promise((resolve) => stream.once('close', resolve));
       stream.end();
-      await Promise.race([closed, sleep(endTimeout)]);
+      await Promise.race([closed, timeout]);
     },
   };
 }

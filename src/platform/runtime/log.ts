@@ -16,7 +16,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
 
 /**
  * The log of this process, on standard output. It also gets warnings of Node and the exception that ends the process.
- * @returns the log, and what writes its last lines
+ * @returns the log, what writes the lines of other processes to it, and what writes its last lines
  */
 export function openLog(level: LevelWithSilent, hasTraces: boolean) {
   const output = createLogOutput();
@@ -29,7 +29,8 @@ export function openLog(level: LevelWithSilent, hasTraces: boolean) {
   });
   // Node would write them to standard error, and wait for it.
   process.removeAllListeners('warning').on('warning', (err) => log.warn({ err }, 'a warning of Node.js'));
-  return { log, dropped: output.dropped, end: output.end };
+  const { dropped, forward, end } = output;
+  return { log, dropped, forward, end };
 }
 
 export function addToLines(log: Logger, fields: () => object): void {

@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { forkSide, type Side } from './fork.ts';
 import { type Message, onMessage, type Settings } from './messages.ts';
@@ -19,12 +21,14 @@ type Options = {
   /** Resolves when all processes are to stop: one that ends before it listens is not replaced from then on. */
   stopSignal: Promise<unknown>;
   log: Logger;
+  /** Writes the lines of its log. */
+  forward: (lines: Readable) => void;
 };
 
 export type Supervised = ReturnType<typeof superviseSide>;
 
 /** Keeps one process for a side: replaces it when it ends, at once, or with exponential backoff if it fails to start. */
-export function superviseSide(side: Side, { first, settings, stopSignal, log }: Options) {
+export function superviseSide(side: Side, { first, settings, stopSignal, log, forward }: Options) {
   const listening = Promise.withResolvers<string>();
   listening.promise.catch(() => {}); // the caller may be waiting for something else
   const replacing: ((child: ChildProcess) => void)[] = [];
@@ -42,6 +46,8 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log }: 
   function watch(child: ChildProcess): void {
     const started = performance.now();
     current = child;
+    if (child.stdout) forward(child.stdout);
+    child.stderr?.on('data', (text) => process.stderr.write(text));
     for (const prepare of replacing) prepare(child);
     void settings.then((values) => send(child, { settings: values }));
     child.on('error', () => {}); // a message to a process that has ended
@@ -55,7 +61,7 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log }: 
       isListening = false;
       if (isStopping || (isAsked && !hasListened)) return;
       // A stop signal may be for all processes, and reach the parent later.
-      if (!hasListened && signal !== 'SIGINT' && signal !== 'SIGTERM') return listening.reject(new StartFailed());
+      if (!hasListened && signal !== 'SIGINT' && signal !== 'SIGTERM') return void failStart(child);
       ends += hasListened ? 1 : 0;
       failedStarts = performance.now() - started < startPeriod ? failedStarts + 1 : 0;
       const delay = failedStarts === 0 ? 0 : Math.min(minDelay * 2 ** (failedStarts - 1), maxDelay);
@@ -64,6 +70,12 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log }: 
       setTimeout(() => isStopping || watch(forkSide(side, ends)), delay);
     });
   }
+  /** Once the reason has been printed. */
+  async function failStart({ stderr }: ChildProcess): Promise<void> {
+    await Promise.allSettled(stderr ? [finished(stderr)] : []);
+    listening.reject(new StartFailed());
+  }
+
   const hasEnded = first.exitCode !== null || first.signalCode !== null;
   watch(hasEnded ? forkSide(side) : first);
 
