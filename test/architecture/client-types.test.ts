@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,13 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
+import { settings } from '../support/recipes.ts';
 
 /* The types that a client generates from the SDL, with the settings of schema/README.md. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const [, settings = ''] = /```json\n(.*?)```/s.exec(readFileSync(join(root, 'schema/README.md'), 'utf8')) ?? [];
+const { generates } = settings('generates') as { generates: { [target: string]: { config: object } } };
+const [{ config } = { config: {} }] = Object.values(generates);
 
 let folder: string;
 let types: string;
@@ -25,7 +27,7 @@ beforeAll(async () => {
     documents: [],
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
-    config: { ...JSON.parse(settings), enumsAsTypes: true, useTypeImports: true },
+    config: { ...config, enumsAsTypes: true, useTypeImports: true },
   });
   writeFileSync(join(folder, 'graph.ts'), types);
 });
