@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { spyOn } from 'jest-mock';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createRateLimiter, rateLimit, resultOf } from '../../rest-gateway/rate-limit/rate-limit.ts';
 
 /* Clocks are set, and stand wrong for a while. Nobody is told to wait for longer than a window. */
@@ -7,12 +6,11 @@ import { createRateLimiter, rateLimit, resultOf } from '../../rest-gateway/rate-
 const hour = 3_600_000;
 let offset = 0;
 const { now } = Date;
-const clock = spyOn(Date, 'now');
 beforeEach(() => {
   offset = 0;
-  clock.mockImplementation(() => now() + offset);
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + offset);
 });
-afterEach(() => void clock.mockReset());
+afterEach(() => void jest.restoreAllMocks());
 
 const secondsFromNow = (unixSeconds: number) => unixSeconds - Date.now() / 1000;
 
