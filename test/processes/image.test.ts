@@ -91,7 +91,7 @@ describeBuild(programOf('buildah') ? 'mmdebstrap' : 'buildah', 'the image, of a 
 
   it('starts with the code that was compiled, serves, is healthy, and stops in order', async () => {
     const [port, internalPort] = [String(await freePort()), String(await freePort())];
-    const settings = { PORT: port, INTERNAL_PORT: internalPort, DATABASE_URL: postgres.url, LOG_LEVEL: 'warn' };
+    const settings = { PORT: port, INTERNAL_PORT: internalPort, DATABASE_URL: postgres.url, LOG_LEVEL: 'info' };
     const check = (variables: Record<string, string>) =>
       buildah(...inContainer(variables, 'node', 'src/app/health.ts')).then(
         () => true,
