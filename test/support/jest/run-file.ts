@@ -52,9 +52,3 @@ const runFile: RunFile = (globalConfig, config, environment, runtime, path, ...r
   return run(globalConfig, config, environment, runtime, path, ...rest);
 };
 export default runFile;
-
-/*
- * Jest gives a worker 500 ms to end, and reports a leak after that. Freeing the memory of hundreds of files takes longer on a
- * busy machine, so a worker in which nothing is open any more ends without it.
- */
-if (process.send) process.once('exit', () => process.kill(process.pid, 'SIGKILL'));
