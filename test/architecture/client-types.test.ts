@@ -7,13 +7,11 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescript from '@graphql-codegen/typescript';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
-import { settings } from '../support/recipes.ts';
+import { codegenSettings } from '../support/recipes.ts';
 
 /* The types that a client generates from the SDL, with the settings of schema/README.md. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const { generates } = settings('generates') as { generates: { [target: string]: { config: object } } };
-const [{ config } = { config: {} }] = Object.values(generates);
 
 let folder: string;
 let types: string;
@@ -27,7 +25,7 @@ beforeAll(async () => {
     documents: [],
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
-    config: { ...config, enumsAsTypes: true, useTypeImports: true },
+    config: { ...codegenSettings, enumsAsTypes: true, useTypeImports: true },
   });
   writeFileSync(join(folder, 'graph.ts'), types);
 });

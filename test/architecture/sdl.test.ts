@@ -32,7 +32,7 @@ import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { connect } from '../../src/platform/database/connect.ts';
 import { failureKinds } from '../../src/platform/failures.ts';
 import { staffRoles } from '../../src/platform/staff-role.ts';
-import { settings } from '../support/recipes.ts';
+import { codegenSettings, relaySettings } from '../support/recipes.ts';
 
 const schema = buildASTSchema(readTypeDefs());
 const types = Object.values(schema.getTypeMap()).filter(
@@ -200,10 +200,9 @@ describe('the vocabularies', () => {
 });
 
 describe('schema/README.md', () => {
-  const { generates } = settings('generates') as { generates: Record<string, { config: { scalars: object } }> };
   it.each([
-    ['Relay', settings('customScalarTypes').customScalarTypes as object],
-    ['GraphQL Code Generator', Object.values(generates)[0]?.config.scalars ?? {}],
+    ['Relay', relaySettings.customScalarTypes],
+    ['GraphQL Code Generator', codegenSettings?.scalars ?? {}],
   ])('gives %s a type for each scalar', (_tool, given) => {
     const scalars = types.filter(isScalarType).map(({ name }) => name);
     expect(Object.keys(given).toSorted()).toEqual(scalars.toSorted());

@@ -32,7 +32,7 @@ import {
 } from './measure.ts';
 import { installPeers, isPeer } from './peers.ts';
 import { type Questions, questions, questionsOfPublishers } from './questions.ts';
-import { questionsWithSql } from './questions-with-sql.ts';
+import { day, questionsWithSql } from './questions-with-sql.ts';
 import { type Scenario, scenarioOf, scenarios } from './scenarios.ts';
 import { screens } from './screens.ts';
 import { measureStartUp } from './start-up.ts';
@@ -157,7 +157,7 @@ const parts: Record<string, () => Promise<void>> = {
         environment.DATABASE_URL,
         'select pa_id from access_ledger order by id limit 1',
       );
-      const asked = questionsWithSql(from, new Date().toISOString().slice(0, 10), read?.pa_id ?? '');
+      const asked = questionsWithSql(from, day(0), read?.pa_id ?? '');
       for (const [who, token] of Object.entries(tokens)) {
         const answers = await compareAnswers(environment, asked, token, progress);
         progress('');
@@ -179,9 +179,8 @@ const parts: Record<string, () => Promise<void>> = {
       );
     });
     const { url, seeded } = await grown(noticesOr(1_000_000));
-    const fiveDaysAgo = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
     const tokens = { staff: seeded.staffToken, 'a publisher': seeded.tokens[0] ?? '' };
-    await tell(`${seeded.notices} notices`, { DATABASE_URL: url }, tokens, fiveDaysAgo);
+    await tell(`${seeded.notices} notices`, { DATABASE_URL: url }, tokens, day(-5));
   },
   async screens() {
     for (const notices of options.notices ? [Number(options.notices)] : [50_000, 1_000_000]) {

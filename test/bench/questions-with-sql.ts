@@ -1,4 +1,4 @@
-import { dayLength } from '../../src/platform/database/pg-timestamps.ts';
+import { dayLength, dayOf } from '../../src/platform/database/pg-timestamps.ts';
 
 /*
  * What authorities, newsrooms, finance and operators ask, each as one operation and as the SQL that answers it without summaries
@@ -8,7 +8,7 @@ import { dayLength } from '../../src/platform/database/pg-timestamps.ts';
 export type Question = [name: string, operation: string, sql: string];
 
 /** Days around now, in UTC. */
-const day = (offset: number) => new Date(Date.now() + offset * dayLength).toISOString().slice(0, 10);
+export const day = (offset: number) => dayOf(new Date(Date.now() + offset * dayLength));
 const thisMonth = `${day(0).slice(0, 7)}-01`;
 const instants = (from: string, to: string) => `from: "${from}T00:00:00Z", to: "${to}T00:00:00Z"`;
 const lastMonth = instants(day(-30), day(0));

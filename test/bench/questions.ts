@@ -1,5 +1,6 @@
 import { readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
+import { dayLength, dayOf } from '../../src/platform/database/pg-timestamps.ts';
 
 /** A document, or one with variables. */
 export type Question = string | { query: string; variables: Record<string, unknown> };
@@ -14,7 +15,7 @@ const period = () => {
   const from = new Date(new Date().toISOString().slice(0, 7));
   return `from: "${from.toISOString()}", to: "${new Date(from.getTime() + 30 * 86_400_000).toISOString()}"`;
 };
-const day = (days: number) => JSON.stringify(new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+const day = (days: number) => JSON.stringify(dayOf(new Date(Date.now() + days * dayLength)));
 
 /** Five days of the register, which a breakdown can read. */
 const fiveDays = { publicationFrom: JSON.parse(day(-5)), publicationTo: JSON.parse(day(-1)) };

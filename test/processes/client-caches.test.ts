@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Client, type Exchange, fetchExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { requirePackages } from '../../src/generate/tools.ts';
-import { recipe, settings } from '../support/recipes.ts';
+import { recipe, relaySettings } from '../support/recipes.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /*
@@ -95,7 +95,7 @@ beforeAll(async () => {
   headers = { Authorization: `Bearer ${(await server.token({ tier: 'staff' })).secret}` };
   const sdl = await (await fetch(`${server.internalUrl}/graphql/schema.graphql`, { headers })).text();
   const operations = [list, detail, submit, rename, asConnection(withParts), otherParts, ...tiles];
-  const relay = await relayClient(sdl, operations, settings('customScalarTypes'));
+  const relay = await relayClient(sdl, operations, relaySettings);
   open = { urql, 'Apollo Client': apolloClient, Relay: relay };
 });
 afterAll(() => server.stop());

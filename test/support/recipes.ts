@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** The block of a page that begins with this line, by default a script of schema/README.md. */
-function blockOf(first: string, page: string, language: string): string {
+/** The code blocks of a page in a language. */
+function blocksOf(page: string, language: string): string[] {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(
-    ([, block = '']) => block,
-  );
-  const found = blocks.find((block) => block.startsWith(`${first}\n`));
+  const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'));
+  return [...blocks].map(([, block = '']) => block);
+}
+
+/** The block of a page that begins with this line. */
+function blockOf(first: string, page: string, language: string): string {
+  const found = blocksOf(page, language).find((block) => block.startsWith(`${first}\n`));
   if (!found) throw new Error(`${page} has no ${first}`);
   return found;
 }
@@ -14,12 +17,15 @@ function blockOf(first: string, page: string, language: string): string {
 /** The script in schema/README.md that begins with this comment. */
 export const recipe = (name: string) => blockOf(`// ${name}`, 'schema/README.md', 'js');
 
-/** The settings of a tool in schema/README.md: the JSON that has this name. */
-export function settings(name: string): { [name: string]: unknown } {
-  const text = readFileSync(new URL('../../schema/README.md', import.meta.url), 'utf8');
-  const blocks = [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, block = '']) => JSON.parse(block));
-  return blocks.find((block) => name in block) ?? {};
-}
+const settings = blocksOf('schema/README.md', 'json').map((block) => JSON.parse(block));
+const settingsWith = (name: string) => settings.find((block) => name in block);
+
+/** The settings of Relay's compiler in schema/README.md. */
+export const relaySettings: { customScalarTypes: Record<string, string> } = settingsWith('customScalarTypes');
+/** Those of GraphQL Code Generator, for its one target. */
+export const [codegenSettings] = Object.values<{ config: { scalars: Record<string, string> } }>(
+  settingsWith('generates').generates,
+).map(({ config }) => config);
 
 /** The settings of a proxy in .deploy/README.md. */
 export const proxySettings = (program: 'haproxy' | 'nginx', first: string) =>

@@ -13,9 +13,14 @@ export type Counted = FigureNotices & { scopes: readonly string[] | undefined };
  * What makes notices one campaign. A campaign has a notice for each medium, each with the total of the whole campaign, so
  * its highest total counts, once. A sponsor is a published e-mail address and a name: agencies give one address for many.
  * @param alias of the notice
+ * @param direction to sort by them
  */
-export const campaignColumns = (alias: Sql): Sql =>
-  sql`${alias}.currency, ${alias}.campaign_name, ${alias}.public_contact_email, ${alias}.sponsor`;
+export const campaignColumns = (alias: Sql, direction = sql``): Sql =>
+  sql.join(
+    ['currency', 'campaign_name', 'public_contact_email', 'sponsor'].map(
+      (column) => sql`${alias}.${sql.raw(column)} ${direction}`,
+    ),
+  );
 
 /** Campaign spending in a currency. */
 export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
@@ -72,7 +77,7 @@ export async function spendKinds(
     select currency, ${kindSums(sql`total_value`)} from (
       select distinct on (${campaignColumns(sql`n`)}) n.currency, n.total_value, n.amount_basis, n.amount_includes_vat
       from ${notices} where ${allOf([...conditions, isOnRegisterSql(today(now))])}
-      order by n.currency desc, n.campaign_name desc, n.public_contact_email desc, n.sponsor desc, n.total_value desc, n.pa_id desc) as campaign
+      order by ${campaignColumns(sql`n`, sql`desc`)}, n.total_value desc, n.pa_id desc) as campaign
     group by currency`);
   return new Map(rows.map((row) => [row.currency, kindsOf(row)]));
 }
