@@ -6,7 +6,8 @@ import { onStopSignal } from '../platform/runtime/stop-signal.ts';
 // Keeps the compiled code between starts, in a folder that only its installer can write; without it a start takes longer.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 const side = ownSide();
-// The parent stops its processes in order, from before the first begins; while they load their code, a signal ends them.
+// Registered before the first fork, so that the parent stops its processes in order from the start. While they load their code,
+// a signal ends them.
 const early = side ? undefined : onStopSignal();
 // Loading the code takes most of a start, so all processes do it at the same time.
 const forked = side ? undefined : { public: forkSide('public'), internal: forkSide('internal') };

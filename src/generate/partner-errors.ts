@@ -1,6 +1,6 @@
 /*
  * What partners see of each refusal, for the console: its filter and its texts take the words of an error as they were sent.
- * And into how many groups these divide the requests, for the cost of a query.
+ * Also writes how many groups request statistics can have, from which the cost of a query is computed.
  */
 import { goneReply, listenerReplies, type Reply } from '../../rest-gateway/error-replies.ts';
 import { routes } from '../../rest-gateway/routes.ts';
@@ -43,7 +43,7 @@ ${rows.join('')}];
 `,
 );
 
-/** Statuses that any request may get besides those of errors; 499 if the client disconnected first. */
+/** Statuses of requests that are not refused; 499 if the client disconnected first. */
 const otherStatuses = [200, 304, 499];
 const all = [...errors.values()];
 const outside = '';
@@ -57,13 +57,13 @@ const groups = {
   '': 1,
   endpoint: places.length,
   status: count(answers.map(({ status }) => status)),
-  code: 1 + count(all.map(({ reason }) => reason)), // and none
+  code: 1 + count(all.map(({ reason }) => reason)), // one group has no code
   'endpoint status': count(answers.map(({ endpoint, status }) => `${endpoint} ${status}`)),
 };
 await generatedFile(
   new URL('../generated/graph/request-groups.ts', import.meta.url),
   `// Made from rest-gateway/ by \`npm run generate\`; not to be edited.
-/** Into how many groups each \`groupBy\` of request statistics divides the requests of an interval at most. */
+/** Maximum number of groups in an interval of request statistics, by \`groupBy\`. */
 export const groupsOfRequests = ${JSON.stringify(groups)};
 `,
 );

@@ -41,7 +41,7 @@ export function listSizeOf(
   return size.perStep ? groupsOf(node, field, variableOf, size.max) * stepsOf(node, variableOf) : size.max;
 }
 
-/** Combinations that are not in the table make up to the maximum of the list. */
+/** Other combinations count as the maximum of the list. */
 const groupSizes: Record<string, number> = groupsOfRequests;
 
 function groupsOf(node: FieldNode, field: AnyField, variableOf: VariableOf, max: number): number {

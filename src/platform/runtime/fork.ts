@@ -15,8 +15,8 @@ process.once('exit', () => {
 });
 
 /**
- * Runs this program in another process, which does not outlive this one. It has an output of its own: processes that share a pipe
- * share whether a write to it blocks, and each that starts or ends makes it block.
+ * Runs this program in another process, which does not outlive this one. Its output is a pipe of its own. `O_NONBLOCK` belongs to
+ * the pipe, not to the process: if the processes shared one, each start and each exit would make the writes of all others block.
  * @param ends how often it has ended before
  */
 export function forkSide(side: Side, ends = 0): ChildProcess {

@@ -40,7 +40,7 @@ export function createLogOutput() {
     write(line: string): void {
       if (!isEnding) stream.write(line);
     },
-    /** Writes the lines of another process. While there is no room they are not read, and that process drops its own. */
+    /** Forwards the lines of another process. While standard output takes nothing they are not read, so that process drops them. */
     forward(source: Readable): void {
       let start = '';
       sources.add(source);

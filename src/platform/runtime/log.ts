@@ -16,7 +16,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
 
 /**
  * The log of this process, on standard output. It also gets warnings of Node and the exception that ends the process.
- * @returns the log, what writes the lines of other processes to it, and what writes its last lines
+ * @returns the log, its count of dropped lines, a function that forwards the lines of another process, and one that flushes it
  */
 export function openLog(level: LevelWithSilent, hasTraces: boolean) {
   const output = createLogOutput();

@@ -18,10 +18,10 @@ type Options = {
   first: ChildProcess;
   /** Sent to each process as soon as they are known. */
   settings: Promise<Settings>;
-  /** Resolves when all processes are to stop: one that ends before it listens is not replaced from then on. */
+  /** Resolves when the server is asked to stop. After that, a process that ends before it listens is not replaced. */
   stopSignal: Promise<unknown>;
   log: Logger;
-  /** Writes the lines of its log. */
+  /** Forwards its standard output, which is its log. */
   forward: (lines: Readable) => void;
 };
 
@@ -70,7 +70,7 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log, fo
       setTimeout(() => isStopping || watch(forkSide(side, ends)), delay);
     });
   }
-  /** Once the reason has been printed. */
+  /** Waits for the process's error output, which has the reason. */
   async function failStart({ stderr }: ChildProcess): Promise<void> {
     await Promise.allSettled(stderr ? [finished(stderr)] : []);
     listening.reject(new StartFailed());
@@ -90,7 +90,7 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log, fo
       if (current) prepare(current);
     },
     announceStop: () => void (current && send(current, { order: 'announceStop' })),
-    /** Tells it to answer pending requests and exit, or ends it if it does not listen yet. Resolves when it has. */
+    /** Tells it to answer pending requests and exit; kills it if it does not listen yet. Resolves when it has ended. */
     async stop(): Promise<void> {
       isStopping = true;
       const child = current;

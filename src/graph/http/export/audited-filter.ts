@@ -1,11 +1,12 @@
 import { type GraphQLInputType, getNamedType, isInputObjectType } from 'graphql';
 
-/** What stands in the audit trail for a value that may name a person. */
+/** Replaces values that may identify a person. */
 const leftOut = '(left out)';
 
 /**
- * A valid filter as the audit trail keeps it for ever. The type of a field decides: free text (`String`) is left out; ids, values of
- * enums, dates, amounts, codes, numbers and booleans stay. An `ID` may be a PA-ID, of any characters but `/`, or text instead of it.
+ * A valid filter, as the audit trail keeps it permanently. The type of each field decides: free text (`String`) is replaced; ids,
+ * enum values, dates, amounts, codes, numbers and booleans are kept. GraphQL accepts any text as an `ID`, so one that does not
+ * look like an id is replaced, too.
  */
 export function auditedFilter(given: GraphQLInputType, value: unknown): unknown {
   if (value === null || value === undefined) return null;
@@ -24,5 +25,5 @@ export function auditedFilter(given: GraphQLInputType, value: unknown): unknown 
   return value;
 }
 
-/** Without blanks and `@`: neither a name of several words nor an e-mail address. */
+/** No spaces and no `@`, so neither a full name nor an e-mail address. */
 const isIdLike = (id: string) => /^[^\s@]+$/u.test(id);

@@ -124,8 +124,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Records that a list is exported, before its first row is sent: one entry for each publisher to which the caller or its filter
- * restricts the rows, which names no other one; or one without a publisher.
+ * Records the export of a list before its first row is sent. If the caller's rights or its filter restrict the rows to certain
+ * publishers, each of them gets an entry that names no other publisher. Otherwise there is one entry without a publisher.
  */
 async function auditExport(context: Context, list: Export, format: string, filter: unknown): Promise<void> {
   const { caller, now } = context;

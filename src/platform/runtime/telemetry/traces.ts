@@ -98,7 +98,7 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
       (request, response) => {
         const { method = '' } = request;
         const path = request.url?.split('?', 1)[0] ?? '';
-        // Not `tracestate`: any text of any caller.
+        // `tracestate` is left out: callers can put any text into it.
         const { traceparent } = request.headers;
         const parent = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
         const span = tracer.startSpan(
@@ -229,11 +229,11 @@ function attributesOfDatabase(url: string): Attributes {
 
 type Named = { operation: string; name?: NameNode | undefined };
 
-/** The longest name of an operation that a span has. */
+/** Longest operation name that is shown. */
 const maxName = 64;
 const shownName = ({ name }: Named) => (name && name.value.length <= maxName ? name.value : undefined);
 
-/** Clients choose the names of operations, so long ones are left out, and those of others than staff. */
+/** Clients choose operation names, so only short ones of staff are shown. */
 const nameOf = (named: Named) => [named.operation, shownName(named)].filter(Boolean).join(' ');
 
 function attributesOf(named: Named): Attributes {
