@@ -54,7 +54,8 @@ const write = async (viewsCount: number) => expect((await writeOwn(server, views
 /** The value of a metric of the replica. */
 async function measured(name: string): Promise<number> {
   const { text } = await send(server.internalUrl, { path: '/metrics' });
-  return Number(new RegExp(`^notices_${name}\\{(?:process="internal",)?(?:replica|server)="/[^"]+"(?:,process="internal")?\\} (\\S+)$`, 'm').exec(text)?.[1]);
+  const label = '(?:process="internal",)?(?:replica|server)="/[^"]+"(?:,process="internal")?';
+  return Number(new RegExp(`^notices_${name}\\{${label}\\} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
 describe('with a read replica', () => {
