@@ -20,6 +20,10 @@ export function useMe(): void {
   }, [read]);
 }
 
+/** Whose things in this browser are whose: a token that replaces another by rotation has those of its predecessor. */
+export const ids = (): string[] =>
+  [me.value?.subject, me.value?.token?.id, me.value?.token?.predecessor?.id].filter((id) => id != null);
+
 export const nameOf = ({ token, subject }: Me): string => token?.label ?? token?.hint ?? subject ?? '';
 
 /** The same person at the identity provider, the same token, or the token that replaces it. */

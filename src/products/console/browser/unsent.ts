@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { plural } from './format.ts';
-import { me } from './me.ts';
+import { ids } from './me.ts';
 import { daysAhead } from './parts/last-days.ts';
 
 /** What was written in a form and not sent, and from what it started. */
@@ -21,9 +21,6 @@ type Draft = Unsent & { address: string; of: string; until: string };
 
 const key = 'console.drafts';
 const daysKept = 30;
-
-/** Whose drafts these are: a token that replaces another by rotation has those of its predecessor. */
-const ids = () => [me.value?.subject, me.value?.token?.id, me.value?.token?.predecessor?.id].filter((id) => id != null);
 
 /** Read each time, because other tabs write, too. Without those whose time is over. */
 function stored(): readonly Draft[] {
@@ -47,6 +44,9 @@ function store(drafts: readonly Draft[]): boolean {
 }
 
 const isOther = (address: string) => (draft: Draft) => draft.address !== address || !ids().includes(draft.of);
+
+// What is over goes as soon as the page loads, whoever signs in, and if nobody does.
+store(stored());
 
 effect(() => {
   const [owner] = ids();

@@ -1,11 +1,12 @@
 import { params, path } from '../location.ts';
+import { ids } from '../me.ts';
 import { notify } from './clipboard.ts';
 import { valuesOf } from './form.tsx';
 import { cannotKeep, kept } from './kept.ts';
 import { Menu } from './menu.tsx';
 
-/** A named address. It holds a filter, and no data. */
-type View = { name: string; href: string };
+/** A named address, and who saved it. Its filter may name a person. */
+type View = { name: string; href: string; of: string };
 
 const [views, write] = kept<readonly View[]>('console.views', (stored) =>
   Array.isArray(stored) ? stored.filter(isView) : [],
@@ -13,13 +14,14 @@ const [views, write] = kept<readonly View[]>('console.views', (stored) =>
 
 function isView(value: unknown): value is View {
   if (typeof value !== 'object' || value === null) return false;
-  return typeof Reflect.get(value, 'name') === 'string' && String(Reflect.get(value, 'href')).startsWith('/');
+  const isText = (name: string) => typeof Reflect.get(value, name) === 'string';
+  return isText('name') && isText('of') && String(Reflect.get(value, 'href')).startsWith('/');
 }
 
-/** Names for the filters of a screen, kept in this browser. To share one, send its address. */
+/** Names for the filters of a screen, kept in this browser for who saved them. To share one, send its address. */
 export function SavedViews() {
   const prefix = `${path.value}?`;
-  const ofScreen = views.value.filter(({ href }) => href.startsWith(prefix));
+  const ofScreen = views.value.filter(({ href, of }) => href.startsWith(prefix) && ids().includes(of));
   const search = new URLSearchParams(params.value);
   search.delete('after');
   search.delete('before');
@@ -27,9 +29,10 @@ export function SavedViews() {
   const save = (event: Event) => {
     event.preventDefault();
     const { 'view-name': name = '' } = valuesOf(event);
-    if (!name) return;
-    const others = views.value.filter((view) => view.name !== name || !view.href.startsWith(prefix));
-    notify(write([...others, { name, href }]) ? `The view “${name}” is saved in this browser` : cannotKeep);
+    const [of] = ids();
+    if (!name || !of) return;
+    const others = views.value.filter((view) => view.name !== name || !ofScreen.includes(view));
+    notify(write([...others, { name, href, of }]) ? `The view “${name}” is saved in this browser` : cannotKeep);
     (event.currentTarget as HTMLFormElement).reset();
   };
   return (
