@@ -12,7 +12,7 @@ const pure = [
   'src/domain/access/(active|credentials)',
   'src/domain/metrics/counts',
   'src/domain/notices/fields/vocabulary',
-  'src/domain/notices/model/(countable|first-period|pa-id)',
+  'src/domain/notices/model/(countable|filler-words|first-period|pa-id)',
   'src/domain/notices/predicates/(amendment-state|metrics-apply|phase|visibility)',
   'src/domain/notices/model/record-views',
   'src/domain/publishers/plan',

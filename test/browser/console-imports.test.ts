@@ -73,7 +73,7 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.locator('.badge').getByText('Finished').waitFor();
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['1', '2']);
     await page.getByRole('row', { name: '3 Enter the campaign name.' }).waitFor();
-    await page.getByRole('row', { name: '4 This record cannot be read' }).waitFor();
+    await page.getByRole('row', { name: '4 This is not a JSON object.' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'Its changes in the audit trail' }).click();
     await page.getByRole('link', { name: 'PA-CONSOLE-1' }).waitFor();

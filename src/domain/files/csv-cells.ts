@@ -81,7 +81,7 @@ export function vocabularyReader(
 }
 
 const blanks = ' \u00a0\u202f\u2009';
-const apostrophes = "'\u2019";
+const apostrophes = "'\u2019\u2018\u02bc\u00b4";
 /** A separator and those that look the same. */
 const alike = (separator: string) => [blanks, apostrophes].find((all) => all.includes(separator)) ?? separator;
 

@@ -3,7 +3,8 @@ import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts'
 import { type CsvRow, csvLine, csvRows } from './csv-rows.ts';
 import { encoderFor } from './encoder.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
-import { type Bytes, type Encoding, EncodingError, InputError, linesOf, toUtf8 } from './input.ts';
+import { type Bytes, delimiterLine, type Encoding, EncodingError, InputError, linesOf, toUtf8 } from './input.ts';
+import { isBlank } from './names.ts';
 import { formatIssue, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
 
 /*
@@ -50,7 +51,7 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
 
   /** Learns the header from a row. @returns undefined while the header is still to come */
   function readingFrom({ line, cells, error, text }: CsvRow): Reading | undefined {
-    const [, sign] = line === 1 ? (/^sep=(.)$/i.exec(text.trimEnd()) ?? []) : [];
+    const [, sign] = line === 1 ? (delimiterLine.exec(text) ?? []) : [];
     if (sign !== undefined) {
       if (sign === mapping.delimiter) return undefined;
       throw noHeader(`its first line names another "delimiter": ${JSON.stringify(sign)}`);
@@ -70,7 +71,8 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
     reading: Reading,
   ): InputRow | undefined {
     const { plan, isRejects, isEscaped } = reading;
-    const cells = isEscaped ? given.map(unescapeCell) : given;
+    const own = withoutEmptyEnd(given, header.length);
+    const cells = isEscaped ? own.map(unescapeCell) : own;
     const line = lineOfInput + linesBefore;
     const firstLine = (isRejects && lineIn(cells[header.indexOf(lineColumn)])) || line;
     if (!error && ownCells(cells).every(mapping.isEmpty)) return undefined;
@@ -124,7 +126,9 @@ async function* withEncodingHint(rows: AsyncIterable<InputRow>): AsyncGenerator<
     yield* rows;
   } catch (error) {
     if (!(error instanceof EncodingError)) throw error;
-    const hint = 'Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';
+    const hint = error.likely
+      ? `Set "encoding": "${error.likely}" in the mapping.`
+      : 'Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';
     throw new InputError(`The file ${error.message}. ${hint}`);
   }
 }
@@ -167,6 +171,10 @@ function fillRecord(
   for (const [key, value] of Object.entries(record)) if (Array.isArray(value)) record[key] = value.flat(0);
   return { record, issues };
 }
+
+/** Some programs end rows with more delimiters than the header. Only empty cells are dropped. */
+const withoutEmptyEnd = (cells: readonly string[], columns: number) =>
+  cells.length > columns && cells.slice(columns).every(isBlank) ? cells.slice(0, columns) : cells;
 
 const wrongCellCount = (cells: number, columns: number) =>
   cells === columns ? undefined : `has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the header has ${columns}`;

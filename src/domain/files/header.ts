@@ -19,7 +19,7 @@ export function columnIndexes(header: readonly string[], mapping: CsvMapping): n
     const index = names.indexOf(name);
     if (index === -1)
       throw mismatch(`the file has no column "${column}", which the mapping names; ${headerHint(header, mapping)}`);
-    if (names.includes(name, index + 1)) throw mismatch(`the file has two columns "${column}"`);
+    if (names.includes(name, index + 1)) throw mismatch(`the file has two columns "${column}": rename one of them`);
     return index;
   });
 }
@@ -41,7 +41,7 @@ function headerHint(header: readonly string[], { columns, delimiter, headerLine 
   const likely = header.length === 1 && [';', ',', '\t', '|'].find((one) => one !== delimiter && only.includes(one));
   if (likely) return `${count}${names}; perhaps the mapping needs "delimiter": ${JSON.stringify(likely)}`;
   const isElsewhere = found.every((name) => !known.has(asSeen(name)));
-  return `${count}${names}${isElsewhere ? '; if the header is another line, the mapping needs "headerLine"' : ''}`;
+  return `${count}${names}${isElsewhere ? '; if the header is another line, the mapping needs "headerLine" (0: there is none)' : ''}`;
 }
 
 const quoted = (name: string) => JSON.stringify(name);

@@ -11,7 +11,18 @@ export function jsonErrorMessage(error: unknown): string {
 export type Encoding = { name: string; hasMark: boolean };
 
 /** Bytes that are invalid in the file's encoding. The message completes "the file …". */
-export class EncodingError extends Error {}
+export class EncodingError extends Error {
+  /** The encoding that the file has, if it is evident. */
+  readonly likely: string | undefined;
+
+  constructor(message: string, likely?: string) {
+    super(message);
+    this.likely = likely;
+  }
+}
+
+/** The first line of a file, which names its delimiter to Excel. */
+export const delimiterLine = /^"?sep=(.)"?\r?$/i;
 
 export type Bytes = AsyncIterable<Uint8Array | string>;
 
@@ -96,7 +107,7 @@ export async function toUtf8(input: Bytes, label: string): Promise<{ encoding: E
   const mark = markOf(sample);
   const encoding = { name: mark ?? new TextDecoder(label).encoding, hasMark: mark !== undefined };
   const utf16 = encoding.name.startsWith('utf-16') ? undefined : unmarkedUtf16(sample);
-  if (utf16) throw new EncodingError(`is UTF-16 without a byte order mark: its encoding is ${utf16}`);
+  if (utf16) throw new EncodingError(`is UTF-16 without a byte order mark: its encoding is ${utf16}`, utf16);
 
   async function* unmarked(): AsyncGenerator<Uint8Array> {
     try {
@@ -143,7 +154,10 @@ function utf8Detector(name: string): (chunk: Uint8Array) => void {
     const [before = ''] = /^[\0-\x7f]*/.exec(text) ?? [];
     line += before.split('\n').length - 1;
     if (before !== text)
-      throw new EncodingError(`is UTF-8, but the mapping says ${name}: see line ${line}, which would be misread`);
+      throw new EncodingError(
+        `is UTF-8, but the mapping says ${name}: see line ${line}, which would be misread`,
+        'utf-8',
+      );
   };
 }
 

@@ -32,7 +32,21 @@ export function jsonLines(input: Bytes, publisherId: string | undefined, linesBe
 function assertLines(first: string): void {
   const convert = (filter: string) => `JSON Lines has one record on each line: convert it with jq -c '${filter}' FILE.`;
   if (first.startsWith('[')) throw new InputError(`The file is a JSON array. ${convert('.[]')}`);
-  if (first === '{') throw new InputError(`The file has its records on several lines each. ${convert('.')}`);
+  if (/^\{(.*[{[,:])?$/.test(first))
+    throw new InputError(`The file has its records on several lines each. ${convert('.')}`);
+  if (!/^[{"]/.test(first) && !isJson(first))
+    throw new InputError(
+      'The file is not JSON Lines. CSV needs a mapping of its columns, and a name such as notices.csv.',
+    );
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function rowOf({ number, text, error: lineError }: Line, publisherId: string | undefined): InputRow {

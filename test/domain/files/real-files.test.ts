@@ -93,6 +93,18 @@ describe('a file of the real world is read', () => {
       'sep=;\nValue;x\n5;y\n',
       [value('5.00')],
     ],
+    [
+      'sep= in quotation marks, saved by another spreadsheet',
+      { delimiter: '\t', columns: { Value: amount } },
+      '"sep=\t"\r\nValue\tx\r\n5\ty\r\n',
+      [value('5.00')],
+    ],
+    [
+      'rows that end with more delimiters than the header',
+      { columns: { Value: amount } },
+      'Value,x\n5,y,\n6,y,, \n',
+      [value('5.00'), value('6.00')],
+    ],
     ['FEC: no header', { headerLine: 0, columns: { 2: amount } }, 'x,5\ny,6\n', [value('5.00'), value('6.00')]],
     [
       'FEC: quotation marks are text',
@@ -242,7 +254,7 @@ describe('a file of the real world is refused as a whole', () => {
       'UTF-8 under another name',
       { encoding: 'windows-1252', columns: id },
       'Id\nA\nStraße\n',
-      /is UTF-8, but the mapping says windows-1252: see line 3/,
+      /is UTF-8, but the mapping says windows-1252: see line 3.*Set "encoding": "utf-8"/,
     ],
     [
       'another encoding under UTF-8',
@@ -259,6 +271,7 @@ describe('a file of the real world is refused as a whole', () => {
       'Report\n\nId,x\nA,b\n',
       /if the header is another line, the mapping needs "headerLine"/,
     ],
+    ['a tab in sep=', { columns: id }, 'sep=\t\nId\tx\n', /names another "delimiter": "\\t"/],
     ['a header after the end', { headerLine: 9, columns: id }, 'Id\n', /ends before its header/],
   ])('%s', async (_shape, mapping, text, message) => {
     await expect(read(mapping, text)).rejects.toThrow(message);
@@ -285,6 +298,8 @@ describe('JSON of the real world', () => {
 
   it.each([
     ['[\n{"paId":"A"}\n]', /JSON array.*jq -c '\.\[\]'/],
+    ['{ "ads": [\n{"paId":"A"}]}', /several lines each/],
+    ['paId,title\nA,b\n', /is not JSON Lines. CSV needs a mapping/],
     ['{\n  "paId": "A"\n}\n', /several lines each.*jq -c '\.'/],
   ])('%j is refused once, with the command that converts it', async (text, message) => {
     await expect(lines(text)).rejects.toThrow(message);

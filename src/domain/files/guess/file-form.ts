@@ -1,11 +1,13 @@
 import Papa from 'papaparse';
-import { InputError, markOf, otherFileOf, unmarkedUtf16 } from '../input.ts';
-import { isBlank } from '../names.ts';
+import { delimiterLine, InputError, markOf, otherFileOf, unmarkedUtf16 } from '../input.ts';
+import { isBlank, literal } from '../names.ts';
 
 /** How a CSV file is written, judged by its beginning. */
 export type FileForm = {
   encoding: string;
   delimiter: string;
+  /** Whether quotation marks enclose cells. */
+  quotes: boolean;
   /** The line of the header; 0 if there is none. */
   headerLine: number;
   /** The names of the columns; "1", "2" and so on without a header. */
@@ -34,13 +36,17 @@ export function formOf(
   const text = new TextDecoder(markOf(start) ?? encoding).decode(start);
   const end = start.length < sampleSize ? text.length : Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
   const lines = text.slice(0, end > 0 ? end : undefined).replace(/\r\n?/g, '\n');
-  const [, sign] = /^sep=(.)\n/i.exec(lines) ?? [];
-  const body = sign === undefined ? lines : lines.slice(6);
-  const { data, meta } = Papa.parse<string[]>(body, {
+  const [first = ''] = lines.split('\n', 1);
+  const [, sign] = delimiterLine.exec(first) ?? [];
+  const body = sign === undefined ? lines : lines.slice(first.length + 1);
+  const { data: found, meta } = Papa.parse<string[]>(body, {
     delimiter: given.delimiter ?? sign ?? '',
     delimitersToGuess: [';', ',', '\t', '|'],
     preview: maxRows,
   });
+  // Some programs end rows with more delimiters than the header.
+  const lastColumn = Math.max(...found.map((row) => row.findLastIndex((cell) => !isBlank(cell))));
+  const data = found.map((row) => row.slice(0, lastColumn + 1));
   const skipped = sign === undefined ? 0 : 1;
   const width = widthOf(data);
   const index = headerIndex(data, width);
@@ -53,6 +59,7 @@ export function formOf(
   return {
     encoding: markOf(start) ?? encoding,
     delimiter: meta.delimiter,
+    quotes: !body.includes('"') || new RegExp(`(^|${literal(meta.delimiter)})\\s*"`, 'mu').test(body),
     headerLine: isNamed ? skipped + lineOf(data, at) : 0,
     header,
     rows: rows.map((row) => row.map((cell) => cell.trim())),

@@ -1,7 +1,8 @@
+import { isNoValue } from '../../notices/model/filler-words.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
 import { folded } from '../names.ts';
 import type { FileForm } from './file-form.ts';
-import { booleansIn, dateFormatOf, numberStyleOf, signsOf, vocabularyIn } from './values.ts';
+import { booleansIn, currencyOf, dateFormatOf, numberStyleOf, signsOf, vocabularyIn } from './values.ts';
 import { wordsOfFields } from './words.ts';
 
 /** A field of a record that a column can fill: its path, its type in the SDL, and the values of its enum. */
@@ -49,13 +50,13 @@ export function guessMapping(
   const taken = new Set<string>();
   const columns: ColumnGuess[] = form.header.map((column) => ({ column, targets: [], origin: 'none' }));
 
-  const known = new Map(
+  const mapped = new Map(
     earlier
       .toReversed()
       .flatMap(({ columns }) => Object.entries(columns).map(([name, given]) => [folded(name), given] as const)),
   );
   for (const guess of columns) {
-    const given = [known.get(folded(guess.column)) ?? []].flat() as (string | TargetJson)[];
+    const given = [mapped.get(folded(guess.column)) ?? []].flat() as (string | TargetJson)[];
     const targets = given.map((target) => (typeof target === 'string' ? { to: target } : target));
     if (targets.length === 0 || targets.some(({ to }) => taken.has(to) || !types.has(to.replace(/\.\d+\./, '.0.'))))
       continue;
@@ -80,12 +81,20 @@ export function guessMapping(
     if (to === 'campaign.endDate' && !own.has('campaign.isOngoing'))
       targets.push({ to: 'campaign.isOngoing', values: { '': true }, otherwise: false });
   }
-  return { mapping: mappingOf(form, columns, { ...style, currencySigns: signsIn(form, columns), constants }), columns };
+  // `none` may be a value of a vocabulary.
+  const isFree = (index: number) => !columns[index]?.targets.some(({ values }) => values);
+  const words = form.rows.flatMap((row) => row.filter((cell, index) => isFree(index) && isNoValue(cell)));
+  const empty = [...new Set(words)].slice(0, 100);
+  const currencySigns = signsIn(form, columns);
+  const currency = taken.has('complianceFunding.currency') ? undefined : currencyOf(currencySigns);
+  const known = { ...constants, ...(currency && { 'complianceFunding.currency': currency }) };
+  const rest = { ...style, currencySigns, ...(empty.length > 0 && { empty }), constants: known };
+  return { mapping: mappingOf(form, columns, rest), columns };
 }
 
 /** The mapping of columns, without what is the default. */
 export function mappingOf(
-  { delimiter, encoding, headerLine }: Pick<FileForm, 'delimiter' | 'encoding' | 'headerLine'>,
+  { delimiter, encoding, quotes, headerLine }: Omit<FileForm, 'header' | 'rows'>,
   columns: readonly Pick<ColumnGuess, 'column' | 'targets'>[],
   rest: Partial<MappingJson>,
 ): MappingJson {
@@ -97,6 +106,7 @@ export function mappingOf(
   return {
     delimiter,
     encoding,
+    ...(!quotes && { quotes }),
     ...(headerLine !== 1 && { headerLine }),
     ...rest,
     columns: Object.fromEntries(named) as MappingJson['columns'],
@@ -126,7 +136,9 @@ function ranked(header: readonly string[], fields: readonly FieldType[]): Match[
         name === plain(own);
       const part = Math.max(
         0,
-        ...words.map((word) => (word.length > 3 && ` ${name} `.includes(` ${word} `) ? word.length : 0)),
+        ...words.map((word) =>
+          word.length > 3 && path !== 'paId' && ` ${name} `.includes(` ${word} `) ? word.length : 0,
+        ),
       );
       const score = Math.max(exact, isOwn ? 400 : 0, part);
       return score > 0 ? [{ path, index, isSame: isOwn, score }] : [];

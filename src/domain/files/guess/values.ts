@@ -8,7 +8,7 @@ type Samples = readonly string[];
 export type NumberStyle = { decimalSeparator: string; groupSeparator: string };
 
 const currency =
-  /^(?:(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв)[\s\u00a0\u202f]*)?([\d.,'\u2019\s\u00a0\u202f]*\d(?:,-|\.-|,–)?)(?:[\s\u00a0\u202f]*(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв))?$/u;
+  /^(?:(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв)[\s\u00a0\u202f]*)?([\d.,'\u2019\s\u00a0\u202f]*\d(?:[.,][-–—]{1,2})?)(?:[\s\u00a0\u202f]*(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв))?$/u;
 
 /** Signs before or after amounts. */
 export const signsOf = (samples: Samples): string[] => [
@@ -22,6 +22,16 @@ export const signsOf = (samples: Samples): string[] => [
     ),
   ),
 ];
+
+/** Not `kr`, which several countries have. */
+const currencies = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', Ft: 'HUF', lei: 'RON', лв: 'BGN' };
+
+/** The currency that signs mean, if they mean one only. */
+export function currencyOf(signs: readonly string[]): string | undefined {
+  const codes = signs.map((sign) => Object.entries(currencies).find(([one]) => one === sign)?.[1] ?? sign);
+  const [only = '', ...more] = new Set(codes);
+  return more.length === 0 && /^[A-Z]{3}$/.test(only) ? only : undefined;
+}
 
 const styles: readonly NumberStyle[] = [
   { decimalSeparator: '.', groupSeparator: '' },
@@ -60,7 +70,10 @@ export const dateFormats = [
   'M/d/yyyy',
   'yyyy/M/d',
   'yyyyMMdd',
+  'd. M. yyyy',
   'd MMM yyyy',
+  'd-MMM-yyyy',
+  'd-MMM-yy',
   'd MMMM yyyy',
   'd-M-yy',
   'd.M.yy',
@@ -72,6 +85,7 @@ export const dateFormats = [
   'd-M-yyyy HH:mm:ss',
   'd/M/yyyy HH:mm:ss',
   'yyyy-MM-dd HH:mm:ss z',
+  "yyyy/MM/dd HH:mm:ss'Z'",
   'M/d/yyyy HH:mm',
 ];
 

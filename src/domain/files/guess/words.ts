@@ -1,7 +1,8 @@
 import { folded } from '../names.ts';
 
 /*
- * What columns and values are called in files: in English, German, French, Dutch, Spanish, Italian and Polish. The names of the
+ * What columns and values are called in files: in English, German, French, Dutch, Spanish, Italian and Polish, the
+ * most frequent ones also in Czech, Danish, Finnish, Greek, Portuguese and Swedish. The names of the
  * graph are known besides.
  */
 
@@ -10,9 +11,9 @@ const split = (words: string) => new Set(words.split('|').map(folded));
 /** Names of columns by field. A longer name wins over a part of it. */
 export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    paId: 'id|pa-id|paid|pa id|ad id|ad_id|reference id|kenmerk|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numéro|número|numer|nr',
+    paId: 'id|pa-id|paid|pa id|ad id|ad_id|reference id|kenmerk|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numéro|número|numer|nr|adid|ad archive id|uuid|identifikátor|tunnus|κωδικός|kenmerk reclame',
     'basicInformation.title':
-      'title|titel|titre|titolo|título|tytuł|ad title|headline|naam advertentie|anzeige|advertentie|annonce|anuncio|annuncio|ogłoszenie|name of advertisement|naam',
+      'title|titel|titre|titolo|título|tytuł|ad title|headline|naam advertentie|anzeige|advertentie|annonce|anuncio|annuncio|ogłoszenie|name of advertisement|naam|název|rubrik|nimi|τίτλος|título do anúncio',
     'basicInformation.description':
       'description|beschreibung|omschrijving|descripción|descrizione|opis|ad text|text|tekst|tekst advertentie',
     'basicInformation.language': 'language|sprache|langue|taal|idioma|lingua|język',
@@ -34,7 +35,7 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'basicInformation.publicationStartDate':
       'publication date|published|publication start|veröffentlicht am|veröffentlichung|date de publication|publicatiedatum|fecha de publicación|data di pubblicazione|data publikacji',
     'advertiser.companyName':
-      'sponsor|advertiser|advertiser name|paid for by|paying entity|payingadvertisername|sponsor name|sponsor name as filed|auftraggeber|träger|werbetreibender|parrain|annonceur|commanditaire|opdrachtgever|adverteerder|patrocinador|anunciante|inserzionista|committente|organisation|organization|organisatie|organización|organizzazione|reklamodawca|zleceniodawca',
+      'sponsor|advertiser|advertiser name|paid for by|paying entity|payingadvertisername|sponsor name|sponsor name as filed|auftraggeber|träger|werbetreibender|parrain|annonceur|commanditaire|opdrachtgever|adverteerder|patrocinador|anunciante|inserzionista|committente|organisation|organization|organisatie|organización|organizzazione|reklamodawca|zleceniodawca|page name|zadavatel|annoncør|uppdragsgivare|mainostaja|χορηγός|anunciante político',
     'advertiser.legalName':
       'legal name|juristischer name|raison sociale|statutaire naam|razón social|ragione sociale|nazwa prawna',
     'advertiser.firstName': 'first name|vorname|prénom|voornaam|nombre|nome|imię',
@@ -50,12 +51,13 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'campaign.name':
       'campaign|campaign name|kampagne|campagne|campaña|campagna|kampania|naam campagne|nom de la campagne',
     'campaign.totalValue':
-      'amount|value|total value|campaign value|campaign value eur|spend|spending|betrag|wert|gesamtwert|kosten|montant|valeur|bedrag|waarde|totale waarde|importe|valor|importo|valore|kwota|wartość|spend eur|cost',
-    'campaign.medium': 'medium|media|channel|kanal|canal|kanaal|support|mezzo|medium reklamowe|kanał',
+      'amount|value|total value|campaign value|campaign value eur|spend|spending|betrag|wert|gesamtwert|kosten|montant|valeur|bedrag|waarde|totale waarde|importe|valor|importo|valore|kwota|wartość|spend eur|cost|amount spent|částka|beløb|belopp|summa|ποσό|montante',
+    'campaign.medium':
+      'medium|media|channel|kanal|canal|kanaal|support|mezzo|medium reklamowe|kanał|médium|väline|μέσο|meio',
     'campaign.startDate':
-      'start|start date|startdate|begin|from|beginn|startdatum|von|date de début|début|begindatum|van|fecha de inicio|inicio|data di inizio|inizio|data rozpoczęcia|od',
+      'start|start date|startdate|begin|from|beginn|startdatum|von|date de début|début|begindatum|van|fecha de inicio|inicio|data di inizio|inizio|data rozpoczęcia|od|date range start|start time|delivery start time|začátek|alkaa|alkupäivä|startdato|έναρξη|data de início|início',
     'campaign.endDate':
-      'end|end date|enddate|until|to|ende|enddatum|bis|date de fin|fin|einddatum|tot|fecha de fin|data di fine|fine|data zakończenia|do',
+      'end|end date|enddate|until|to|ende|enddatum|bis|date de fin|fin|einddatum|tot|fecha de fin|data di fine|fine|data zakończenia|do|date range end|stop time|delivery stop time|konec|päättyy|loppupäivä|slutdato|slutdatum|λήξη|data de fim',
     'complianceFunding.currency': 'currency|währung|devise|valuta|moneda|divisa|waluta|currency code',
     'complianceFunding.adAmount':
       'ad amount|amount of this ad|anzeigenkosten|montant de l’annonce|bedrag advertentie|importe del anuncio|importo annuncio|kwota ogłoszenia',
@@ -86,10 +88,12 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Words for values of vocabularies. */
 export const wordsOfValues: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    online: 'internet|digital|digitaal|en ligne|en línea|web|social media|facebook|instagram|google|youtube',
-    print: 'krant|zeitung|presse|prensa|stampa|prasa|newspaper|dagblad|magazine|tijdschrift|drukwerk',
-    television: 'tv|fernsehen|télévision|televisie|televisión|televisione|telewizja',
-    radio: 'hörfunk',
+    online:
+      'internet|digital|digitaal|en ligne|en línea|web|social media|facebook|instagram|google|youtube|verkko|sociální sítě',
+    print:
+      'krant|zeitung|presse|prensa|stampa|prasa|newspaper|dagblad|magazine|tijdschrift|drukwerk|noviny|tidning|avis|lehti|jornal',
+    television: 'tv|fernsehen|télévision|televisie|televisión|televisione|telewizja|televize|televisio|televisão',
+    radio: 'hörfunk|rádio|raadio',
     cinema: 'kino|cinéma|bioscoop|cine',
     outdoor:
       'abri|billboard|plakat|affiche|affichage|poster|außenwerbung|exterior|affissione|reklama zewnętrzna|buitenreclame|ooh|dooh',

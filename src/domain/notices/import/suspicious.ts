@@ -1,6 +1,7 @@
 import { type Issue, issue } from '../../../platform/issues.ts';
 import type { Field } from '../fields/kinds.ts';
 import { fields, partyFields } from '../fields.ts';
+import { isNoValue, isTotal } from '../model/filler-words.ts';
 import { isRoundedPaId } from '../model/pa-id.ts';
 import type { NoticeRecordInput } from '../record/parse-record.ts';
 
@@ -12,15 +13,17 @@ const namesOf = (group: Readonly<Record<string, Field>>) =>
 const textsOf = Object.entries(fields).map(([group, ofGroup]) => [group, namesOf(ofGroup)] as const);
 const partyTexts = namesOf(partyFields);
 
-/** A source's words for "no value", and the errors of a spreadsheet, such as `#REF!` and `#BEZUG!`. */
-const noValue =
-  /^(n\/?[ad]|null|nulo|nil|none|nan|undefined|unknown|k\. ?a\.|-{1,3}|\?+|\(?(empty|blank|null|none)\)?|#(n\/[ad]|nv|nulo)|#[¡¿]?[\p{Lu}\d/ ?]{2,12}[!?#])#?$/iu;
+/** UTF-8 that was read as windows-1252: a letter with an accent became two signs, the first of them one of these. */
+const misread =
+  /[\u00c2\u00c3\u00c4\u00c5\u00ce\u00cf\u00d0\u00d1][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|\u00e2\u20ac/;
 
 function problemOf(text: string): Issue['message'] | undefined {
   if (text.includes('\ufffd'))
     return 'has U+FFFD, which replaces a character that an earlier program could not read: correct the source';
-  if (text.length <= 16 && noValue.test(text))
+  if (misread.test(text)) return 'looks like UTF-8 that was read in another encoding: correct the source';
+  if (isNoValue(text))
     return 'looks like a word for "no value", or the error of a spreadsheet: a mapping lists such words in "empty"';
+  if (isTotal(text)) return 'looks like a row of totals: remove it from the file';
   if (text.startsWith('="')) return 'looks like the formula of a spreadsheet, not like a text';
   return undefined;
 }

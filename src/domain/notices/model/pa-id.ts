@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isStorable } from '../../../platform/database/validate-text.ts';
+import { isNoValue, isTotal } from './filler-words.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -30,10 +31,16 @@ export function paIdProblem(paId: string): string | undefined {
     return `must not have U+${code}, which cannot be seen or looks like another character: remove it`;
   }
   if (paId.trim() !== paId) return 'must not begin or end with a blank';
-  if (/^[='"]|"$/.test(paId)) return 'must not have the `=`, `"` or `\'` that a spreadsheet adds to a text';
+  if (/^[='"\u2018-\u201f]|["\u201c-\u201f]$/.test(paId))
+    return 'must not have the `=`, `"` or `\'` that a spreadsheet adds to a text';
+  if (isNoValue(paId)) return 'must not be a word for "no value": a mapping lists such words in "empty"';
+  if (isTotal(paId)) return 'must not be that of a row of totals: remove the row';
   if (paId.normalize('NFC') !== paId) return 'must have its accents in one character with their letter (Unicode NFC)';
   return undefined;
 }
 
-/** What a spreadsheet makes of a PA-ID of many digits: all that begin alike become the same. */
-export const isRoundedPaId = (paId: string): boolean => /^\d([.,]\d+)?E\+?\d+$/i.test(paId);
+/**
+ * What a spreadsheet, or another program that takes it for a number, makes of a PA-ID of many digits: `2.38512E+16`, zeros
+ * after 15 digits, `238512.0`. All that begin alike become the same.
+ */
+export const isRoundedPaId = (paId: string): boolean => /^(\d([.,]\d+)?E\+?\d+|\d{15}0+|\d{5,}[.,]0)$/i.test(paId);

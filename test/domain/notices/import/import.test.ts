@@ -180,6 +180,50 @@ describe('a PA-ID that clients cannot request', () => {
   });
 });
 
+describe('a PA-ID that a file has by accident is rejected', () => {
+  it.each<[what: string, paId: string, why: RegExp]>([
+    ['a blank that does not break', 'A\u00a01', /U\+00A0/],
+    ['a change of text direction', 'A\u202e1', /U\+202E/],
+    ['quotation marks of a text program', '“A1”', /that a spreadsheet adds/],
+    ['the formula of a spreadsheet', '="A1"', /that a spreadsheet adds/],
+    ['an accent of its own', 'A\u0301', /Unicode NFC/],
+    ['a dash for nothing', '–', /word for "no value"/],
+    ['the error of a spreadsheet', '#REF!', /word for "no value"/],
+    ['a row of totals', 'Gesamtsumme:', /row of totals/],
+  ])('%s', async (_what, paId, message) => {
+    expect(await run([record({ paId })])).toMatchObject([
+      { outcome: 'rejected', issues: [{ path: 'paId', message: expect.stringMatching(message) }] },
+    ]);
+  });
+});
+
+describe('a text that is hardly ever meant gives a warning', () => {
+  const misread = /read in another encoding/;
+  const nothing = /word for "no value"/;
+  const texts = ['#NULO#', '#N/A', '#BEZUG!', '#¡VALOR!', 'n.v.t.', '(blank)', '<NA>', '–', '########'];
+  it.each<[text: string, warning: RegExp | undefined]>([
+    ...texts.map((text): [string, RegExp] => [text, nothing]),
+    ['Gute StraÃŸe', misread],
+    ['Lâ€™Ã©lection', misread],
+    ['Stra\ufffde', /U\+FFFD/],
+    ['Razem', /row of totals/],
+    ['#VoteNow!', undefined],
+    ['Nothing to lose', undefined],
+    ['AMANHÃ É NOSSO', undefined],
+  ])('%s', async (title, warning) => {
+    const named = { basicInformation: { title }, legalMetadata: { publisherName: null } };
+    const [result] = await run([record(named)], { dryRun: true });
+    const messages = result?.warnings.map(({ message }) => message) ?? [];
+    expect(messages).toEqual(warning ? [expect.stringMatching(warning)] : []);
+  });
+
+  it.each(['2.38512E+16', '2,4e+9', '1234567890123450000', '238512.0'])('the PA-ID %s was rounded', async (paId) => {
+    expect(await run([record({ paId, legalMetadata: { publisherName: null } })], { dryRun: true })).toMatchObject([
+      { outcome: 'imported', warnings: [{ path: 'paId', message: expect.stringContaining('has rounded') }] },
+    ]);
+  });
+});
+
 describe('the name of the publisher in a record', () => {
   it('gives a warning if it differs from the owner’s', async () => {
     const named = (publisherName: string | null) => record({ legalMetadata: { publisherName } });

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { ColumnGuess } from '../../../../../domain/files/guess/guess.ts';
-import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { plural, words } from '../../format.ts';
+import { plural } from '../../format.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { labelOf } from '../../parts/issue-words.ts';
 import { options } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
 import { Constants, missingPaths } from './constants.tsx';
-import { type CsvDraft, changeCsv, draft, fieldGroups, fieldTypes, mappingJsonOf, readAs, samplesOf } from './draft.ts';
+import { type CsvDraft, changeCsv, draft, mappingJsonOf, readAs, samplesOf } from './draft.ts';
+import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
 import { ReadAs } from './read-as.tsx';
@@ -179,7 +179,13 @@ function Columns({ csv }: { csv: CsvDraft }) {
     changeCsv({ columns: columns.map((one, at) => (at === index ? { ...one, targets, origin: 'none' } : one)) });
   return (
     <div class="scroll">
-      <table class="rows" role="table">
+      <FieldList />
+      <table class="rows matching" role="table">
+        <colgroup>
+          {['34%', '26%', '12%', '28%'].map((width) => (
+            <col key={width} width={width} />
+          ))}
+        </colgroup>
         <thead>
           <tr role="row">
             {['Column, with its first values', 'Field of the notice', '', 'Read as'].map((title) => (
@@ -229,45 +235,6 @@ function Columns({ csv }: { csv: CsvDraft }) {
           })}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-type FieldChoiceProps = {
-  column: string;
-  targets: readonly TargetJson[];
-  samples: readonly string[];
-  onChange: (targets: TargetJson[]) => void;
-};
-
-/** The fields of a column: as many selects as it fills fields, and one for another. */
-function FieldChoice({ column, targets, samples, onChange }: FieldChoiceProps) {
-  const choose = (at: number, path: string) => {
-    const field = fieldTypes.get(path);
-    onChange(
-      field ? [...targets.slice(0, at), targetOf(field, samples), ...targets.slice(at + 1)] : targets.toSpliced(at, 1),
-    );
-  };
-  const control = (at: number, value: string) => (
-    <select
-      aria-label={at === 0 ? `Field of ${column}` : `Further field of ${column}`}
-      onChange={({ currentTarget }) => choose(at, currentTarget.value)}
-    >
-      <option value="">{at === 0 ? 'Do not import' : 'and no other field'}</option>
-      {fieldGroups.map(({ name, fields }) => (
-        <optgroup label={words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}>
-          {options(
-            fields.map(({ path }) => [path, labelOf(path)]),
-            value,
-          )}
-        </optgroup>
-      ))}
-    </select>
-  );
-  return (
-    <div class="field-choice">
-      {targets.map(({ to }, at) => control(at, to))}
-      {control(targets.length, '')}
     </div>
   );
 }

@@ -8,26 +8,42 @@ import { RecordControl } from '../record/record-field.tsx';
 import { isList, type Values, valuesIn } from '../record/values.ts';
 import { type CsvDraft, changeCsv, draft } from './draft.ts';
 
-type Needed = { path: string; field: RecordField };
+type Needed = { path: string; field: RecordField; isNeeded: boolean };
 
-/** The fields that each notice needs and no column has, as far as the constants say. */
+/** What rows may say in columns with a list of words: each of these is one possibility. */
+function possibilities(columns: CsvDraft['columns']): Values[] {
+  const lists = columns.flatMap(({ targets }) =>
+    targets.flatMap(({ to, values, otherwise }) => {
+      const all = [...Object.values(values ?? {}), ...(otherwise === undefined ? [] : [otherwise])];
+      return all.length > 0 ? [{ to, all: [...new Set(all.map(String))] }] : [];
+    }),
+  );
+  const certain = Object.fromEntries(
+    lists.flatMap(({ to, all: [only = '', ...more] }) => (more.length > 0 ? [] : [[to, only]])),
+  );
+  const open = lists.filter(({ all }) => all.length > 1);
+  return [certain, ...open.flatMap(({ to, all }) => all.map((value) => ({ ...certain, [to]: value })))];
+}
+
+/** The fields that no column has, and that each notice needs, or some do because of what a column says. */
 function neededFields({ columns, constants }: CsvDraft): Needed[] {
   const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
-  // What a column says differs from row to row, so it makes nothing needed here.
+  const rows = possibilities(columns).map((said) => ({ ...constants, ...said }));
   return recordGroups.flatMap((group) =>
     isList(group)
       ? []
       : group.fields.flatMap((field): Needed[] => {
           const path = `${group.name}.${field.name}`;
-          const isNeeded = needOf(field, constants) === 'needed' && !filled.has(path) && field.type !== 'Party';
-          return isNeeded ? [{ path, field }] : [];
+          if (filled.has(path) || field.type === 'Party') return [];
+          const needs = rows.map((values) => needOf(field, values) === 'needed');
+          return needs.includes(true) ? [{ path, field, isNeeded: !needs.includes(false) }] : [];
         }),
   );
 }
 
 /** Those that are still open. */
 export const missingPaths = (csv: CsvDraft): string[] =>
-  neededFields(csv).flatMap(({ path }) => (csv.constants[path]?.trim() ? [] : [path]));
+  neededFields(csv).flatMap(({ path, isNeeded }) => (isNeeded && !csv.constants[path]?.trim() ? [path] : []));
 
 const existing = [
   ['skip', 'Leave it as it is'],
@@ -39,7 +55,13 @@ const existing = [
 export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   const needed = csv ? neededFields(csv) : [];
   const constants: Values = csv?.constants ?? {};
-  const context = { initial: constants, values: constants, issues: new Map<string, string>(), theirs: {} };
+  const said = csv ? possibilities(csv.columns)[0] : {};
+  const context = {
+    initial: constants,
+    values: { ...constants, ...said },
+    issues: new Map<string, string>(),
+    theirs: {},
+  };
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   const onInput = ({ currentTarget }: { currentTarget: HTMLFormElement }) => {
     const { publisherId = '', onExisting = 'skip', mintPaId, ...rest } = valuesIn(currentTarget);

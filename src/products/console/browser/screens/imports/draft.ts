@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { type FileForm, formOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
 import { type ColumnGuess, type FieldType, guessMapping, mappingOf } from '../../../../../domain/files/guess/guess.ts';
-import { type NumberStyle, numberStyleOf } from '../../../../../domain/files/guess/values.ts';
+import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { asSeen } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../generated/operation-types.ts';
 import { recordGroups } from '../../generated/record-fields.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
@@ -97,11 +98,12 @@ function guessed(
   constants: Values,
 ): CsvDraft {
   const form = formOf(start, given);
-  const { columns } = guessMapping(form, [...fieldTypes.values()], earlier);
-  return { form, columns, constants, style: styleOf(form), rest: {}, absent: [] };
+  const { mapping, columns } = guessMapping(form, [...fieldTypes.values()], earlier);
+  const { decimalSeparator = '.', groupSeparator = '', currencySigns = [], empty = [] } = mapping;
+  const style = { decimalSeparator, groupSeparator };
+  const values = { ...valuesOfConstants(mapping.constants ?? {}), ...constants };
+  return { form, columns, constants: values, style, rest: { currencySigns, empty }, absent: [] };
 }
-
-const styleOf = (form: FileForm) => numberStyleOf(form.header.map((_name, index) => samplesOf(form, index)));
 
 /** The first values of a column. */
 export const samplesOf = ({ rows }: FileForm, index: number): string[] => rows.map((row) => row[index] ?? '');
@@ -127,13 +129,15 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     ...(encoding && { encoding }),
     headerLine: headerLine ?? csv.form.headerLine,
   });
+  const named = new Map(Object.entries(given).map(([column, targets]) => [asSeen(column), targets]));
   const columns = form.header.map((column): ColumnGuess => {
-    const targets = [given[column] ?? []].flat() as (string | TargetJson)[];
+    const targets = [given[column] ?? named.get(asSeen(column)) ?? []].flat() as (string | TargetJson)[];
     const full = targets.map((target) => (typeof target === 'string' ? { to: target } : target));
     return { column, targets: full, origin: full.length > 0 ? 'earlier' : 'none' };
   });
   const style = { decimalSeparator, groupSeparator };
-  const absent = Object.keys(given).filter((column) => !form.header.includes(column));
+  const header = new Set(form.header.map(asSeen));
+  const absent = Object.keys(given).filter((column) => !header.has(asSeen(column)));
   changeCsv({
     form,
     columns,

@@ -12,7 +12,17 @@ import { issueWords } from '../../parts/issue-words.ts';
 import { lazy } from '../../parts/lazy.tsx';
 import { type Column, table } from '../../parts/list.tsx';
 import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
-import { hasAllRejected, hasRejectedRows, type Run, rejectedFile, run, start, stop } from './run.ts';
+import {
+  hasAllRejected,
+  hasRejectedRows,
+  keptRows,
+  maxShown,
+  type Run,
+  rejectedFile,
+  run,
+  start,
+  stop,
+} from './run.ts';
 import { Steps } from './steps.tsx';
 
 type Import = NonNullable<ImportJobQuery['import']>;
@@ -147,6 +157,9 @@ function remarks(found: Import, mine: Run | undefined) {
   const isCsv = mine?.given.mapping !== undefined;
   const save = () => saveFile(rejectedFile(isCsv), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`);
   const rejections = found.rejections ?? [];
+  const hasValid = found.imported + found.updated > 0;
+  // The rows of a check are mended before the import only if it has none to import.
+  const isMendable = isCsv && !(found.dryRun && hasValid);
   return (
     <>
       {found.rejected > 0 && (
@@ -162,8 +175,8 @@ function remarks(found: Import, mine: Run | undefined) {
           {mine && hasRejectedRows() ? (
             <>
               <p>
-                {isCsv && !found.dryRun && 'Mend them below, or mend '}
-                {(!isCsv || found.dryRun) && 'Mend '}them in the file of rejected rows, and import that file
+                {isMendable ? 'Mend them below, or mend ' : 'Mend '}them in the file of rejected rows, and import that
+                file
                 {isCsv && ' with the same mapping'}.
                 {mine.hasEnded &&
                   !hasAllRejected() &&
@@ -178,10 +191,10 @@ function remarks(found: Import, mine: Run | undefined) {
           ) : (
             <p>Mend these lines in the file, and import it again. What exists already can be skipped.</p>
           )}
-          {table(rejections, columns)}
+          {table(mine && hasRejectedRows() ? keptRows().slice(0, maxShown) : rejections, columns)}
         </section>
       )}
-      {mine?.hasEnded && isCsv && !found.dryRun && hasRejectedRows() && <MendRows mine={mine} />}
+      {mine?.hasEnded && isMendable && hasRejectedRows() && <MendRows mine={mine} />}
       {mine && mine.warnings.length > 0 && (
         <section class="panel more">
           <header>
@@ -197,9 +210,10 @@ function remarks(found: Import, mine: Run | undefined) {
 type Remark = { line: number; issues: readonly Partial<Issue & { path: string }>[] };
 
 const columns: readonly Column<Remark>[] = [
-  { title: 'Line', class: 'number', cell: ({ line }) => line },
+  { title: 'Line', class: 'number', share: 0, cell: ({ line }) => line },
   {
     title: 'What is wrong',
+    share: 1,
     cell: ({ issues }) => (
       <ul>
         {issues.map((issue) => (

@@ -1,5 +1,12 @@
 import { signal } from '@preact/signals';
-import { EncodingError, InputError, linesOf, longestLine, toUtf8 } from '../../../../../domain/files/input.ts';
+import {
+  delimiterLine,
+  EncodingError,
+  InputError,
+  linesOf,
+  longestLine,
+  toUtf8,
+} from '../../../../../domain/files/input.ts';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import type {
   CsvInput,
@@ -71,7 +78,7 @@ let head = '';
 let rejected: RejectedRow[] = [];
 let rejectedSize = 0;
 const maxRejectedSize = 32 * 1024 * 1024;
-const maxShown = 100;
+export const maxShown = 100;
 
 /** Lines of a call: at most as many as the graph imports at once, and characters. */
 const linesPerCall = 500;
@@ -148,7 +155,7 @@ const isOpen = (text: string) => text.split('"').length % 2 === 0;
 async function headerOf(next: () => Promise<Line | undefined>, first: Line | undefined, mapping: Partial<MappingJson>) {
   const { headerLine = 1, quotes = true } = mapping;
   const isRejects = first?.text.includes('_rejected_line');
-  const isSign = /^sep=.\r?$/i.test(first?.text ?? '');
+  const isSign = delimiterLine.test(first?.text ?? '');
   const last = isRejects ? 1 : Math.max(headerLine, isSign ? (headerLine === 0 ? 1 : 2) : 0);
   const lines: string[] = [];
   let line = first;

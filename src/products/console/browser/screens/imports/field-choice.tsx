@@ -1,0 +1,62 @@
+import { targetOf } from '../../../../../domain/files/guess/guess.ts';
+import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { words } from '../../format.ts';
+import { labelOf } from '../../parts/issue-words.ts';
+import { fieldGroups, fieldTypes } from './draft.ts';
+
+const listId = 'fields-of-a-notice';
+const fields = fieldGroups.flatMap(({ name, fields }) =>
+  fields.map(({ path }) => ({
+    path,
+    label: labelOf(path),
+    group: words(name.replace(/(?=[A-Z])/g, '_').toLowerCase()),
+  })),
+);
+const pathOf = (text: string) =>
+  fields.find(({ path, label }) => [path, label].some((name) => name.toLowerCase() === text.trim().toLowerCase()))
+    ?.path;
+
+/** The names of all fields, once for all choices. */
+export const FieldList = () => (
+  <datalist id={listId}>
+    {fields.map(({ path, label, group }) => (
+      <option key={path} value={label}>
+        {group}
+      </option>
+    ))}
+  </datalist>
+);
+
+type FieldChoiceProps = {
+  column: string;
+  targets: readonly TargetJson[];
+  samples: readonly string[];
+  onChange: (targets: TargetJson[]) => void;
+};
+
+/** The fields of a column, found by a part of their names: as many inputs as it fills fields, and one for another. */
+export function FieldChoice({ column, targets, samples, onChange }: FieldChoiceProps) {
+  const choose = (at: number, input: HTMLInputElement) => {
+    const path = pathOf(input.value);
+    const field = fieldTypes.get(path ?? '');
+    const isUnknown = input.value.trim() !== '' && !field;
+    input.setCustomValidity(isUnknown ? 'No field has this name: choose one of the list, or leave it empty.' : '');
+    if (isUnknown) return input.reportValidity();
+    return onChange(field ? targets.toSpliced(at, 1, targetOf(field, samples)) : targets.toSpliced(at, 1));
+  };
+  return (
+    <div class="field-choice">
+      {[...targets.map(({ to }) => to), ''].map((to, at) => (
+        <input
+          key={`${at} ${to}`}
+          list={listId}
+          aria-label={at === 0 ? `Field of ${column}` : `Further field of ${column}`}
+          placeholder={at === 0 ? 'Not imported' : 'and another field'}
+          value={to && labelOf(to)}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => choose(at, currentTarget)}
+        />
+      ))}
+    </div>
+  );
+}
