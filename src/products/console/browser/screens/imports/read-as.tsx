@@ -21,6 +21,7 @@ export function ReadAs(props: ReadAsProps) {
   if (values && 'otherwise' in target) return <p class="note">{labelOf(target.to)}: empty, or not</p>;
   if (values) return <Words {...props} />;
   const read = cellReaders[as](formatOf(target, csv)).read(sample);
+  if (as === 'text' && read !== undefined) return null;
   return (
     <p class="note">
       {(as === 'date' || as === 'dateTime') && (
@@ -34,7 +35,7 @@ export function ReadAs(props: ReadAsProps) {
           )}
         </select>
       )}
-      {sample !== '' && (as !== 'text' || read === undefined) && (
+      {sample !== '' && (
         <>
           {' '}
           {sample} → {read === undefined ? <strong class="issue">cannot be read</strong> : String(read)}
