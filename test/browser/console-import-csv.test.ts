@@ -69,7 +69,9 @@ describeWith('chromium', 'A CSV file in the console', () => {
     expect(await console.problems()).toEqual([]);
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('This was a check. Nothing was imported. 2 records can be imported, 2 cannot').waitFor();
-    await page.getByRole('row', { name: '5 “Campaign total value” must be an amount such as 1234,50 (column "Value").' }).waitFor();
+    await page
+      .getByRole('row', { name: '5 “Campaign total value” must be an amount such as 1234,50 (column "Value").' })
+      .waitFor();
     await page.getByRole('row', { name: '6 This has 4 cells, but the header has 3.' }).waitFor();
     expect(await console.problems()).toEqual([]);
     expect(await titleOf('CSV-1')).toBe(undefined);

@@ -38,7 +38,8 @@ export function formOf(
   const lines = text.slice(0, end > 0 ? end : undefined).replace(/\r\n?/g, '\n');
   const [first = ''] = lines.split('\n', 1);
   const [, sign] = delimiterLine.exec(first) ?? [];
-  const body = sign === undefined ? lines : lines.slice(first.length + 1);
+  // An empty last line would count as a row when the delimiter is guessed.
+  const body = (sign === undefined ? lines : lines.slice(first.length + 1)).replace(/\n+$/, '');
   const { data: found, meta } = Papa.parse<string[]>(body, {
     delimiter: given.delimiter ?? sign ?? '',
     delimitersToGuess: [';', ',', '\t', '|'],

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { formOf } from '../../../src/domain/files/guess/file-form.ts';
+import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
+import { recordFields } from '../../../src/domain/files/record-fields.ts';
+import { bareGraph } from '../../graph/bare-graph.ts';
+import { mutation } from '../../support/literals.ts';
+
+const bare = await bareGraph();
+const { secret: operator } = await bare.token({ tier: 'staff', role: 'operator' });
+const { secret: viewer } = await bare.token({ tier: 'staff', role: 'viewer' });
+
+type Saved = { name: string; mapping: string; revision: number };
+async function change(name: 'saveImportMapping' | 'deleteImportMapping', input: object, secret = operator) {
+  const query = mutation(name, 'changed mappings { name mapping revision }');
+  const { value, failure } = await bare.graph.prepare(query).execute({ input }, await bare.contextOf(secret));
+  return { mappings: (value as { mappings: Saved[] } | undefined)?.mappings, failure };
+}
+const issuesOf = ({ failure }: { failure?: unknown }) => (failure as { issues?: object[] } | undefined)?.issues;
+const mapping = (columns: object) => JSON.stringify({ delimiter: ';', columns });
+
+describe('a saved mapping', () => {
+  it('is shared, replaced by its revision only, and deleted', async () => {
+    const first = mapping({ Kenmerk: 'paId' });
+    const second = mapping({ Kenmerk: 'paId', Naam: 'campaign.name' });
+    const name = 'Dutch register';
+    expect((await change('saveImportMapping', { name, mapping: first })).mappings).toMatchObject([
+      { name, revision: 1 },
+    ]);
+    const taken = await change('saveImportMapping', { name: 'dutch REGISTER', mapping: second });
+    expect(issuesOf(taken)).toMatchObject([{ path: 'name', code: 'already_used' }]);
+    const outdated = await change('saveImportMapping', { name, mapping: second, revision: 7 });
+    expect(issuesOf(outdated)).toMatchObject([{ path: 'revision', code: 'outdated' }]);
+    const { mappings } = await change('saveImportMapping', { name, mapping: second, revision: 1 });
+    expect(mappings).toMatchObject([{ name, mapping: second, revision: 2 }]);
+    expect((await change('deleteImportMapping', { name })).mappings).toEqual([]);
+  });
+
+  it.each<[what: string, input: object, path: string, message: RegExp]>([
+    ['no JSON', { mapping: '{' }, 'mapping', /is not JSON/],
+    ['an unknown field', { mapping: mapping({ A: 'campaign.tilte' }) }, 'mapping', /columns\.A.*campaign\.tilte/],
+    ['an unknown key', { mapping: '{"columns":{},"seperator":";"}' }, 'mapping', /known are .*delimiter/],
+    ['the name of a person', { name: 'jan@duin.example', mapping: mapping({}) }, 'name', /no `@`/],
+  ])('with %s is refused, and says why', async (_what, input, path, message) => {
+    const answer = await change('saveImportMapping', { name: 'Other', ...input });
+    expect(issuesOf(answer)).toMatchObject([{ path, message: expect.stringMatching(message) }]);
+  });
+
+  it('is not for those who only read', async () => {
+    const { failure } = await change('saveImportMapping', { name: 'Viewer', mapping: mapping({ A: 'paId' }) }, viewer);
+    expect(failure).toBeDefined();
+  });
+
+  it('wins over the words of columns when a file is guessed, whatever the case of its header', () => {
+    const form = formOf(Buffer.from('KENMERK;Naam\nA;b\n'));
+    const earlier = [{ columns: { kenmerk: 'legalMetadata.publisherReference' } }];
+    const { columns } = guessMapping(form, recordFields, earlier);
+    expect(columns.map(({ targets, origin }) => [targets[0]?.to, origin])).toEqual([
+      ['legalMetadata.publisherReference', 'earlier'],
+      ['basicInformation.title', 'guessed'],
+    ]);
+  });
+});
