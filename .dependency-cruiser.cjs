@@ -30,7 +30,7 @@ const wing = (name) => ({
   name: `${name}-imports-only-wings-below`,
   comment: 'Types included.',
   severity: 'error',
-  from: { path: `^src/${name}/`, pathNot: [graphTypes, ...scripts, '/telemetry/(prometheus|traces)\\.ts$'] },
+  from: { path: `^src/${name}/`, pathNot: [graphTypes, ...scripts] },
   to: { path: project, pathNot: wings.slice(0, wings.indexOf(name) + 1).map((each) => `^src/${each}/`) },
 });
 

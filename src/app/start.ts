@@ -33,7 +33,7 @@ import {
   listen,
 } from '../platform/runtime/http-server.ts';
 import { addToLines } from '../platform/runtime/log.ts';
-import { combineObservers, createMetrics, type Metrics } from '../platform/runtime/telemetry/prometheus.ts';
+import { combineObservers, createMetrics } from '../platform/runtime/telemetry/prometheus.ts';
 import { screenNames } from '../products/console/browser/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { partnerDemo } from '../products/demo/partner-demo.ts';
@@ -119,24 +119,22 @@ export async function assemble({
     statements: preparedStatements.keys(),
     backgroundWrites,
   };
-  const metrics: Metrics | undefined = config.METRICS
-    ? createMetrics(registry, version, pools, known, options.linesDropped)
-    : undefined;
+  const metrics = createMetrics(registry, version, pools, known, options.linesDropped);
   const tracing = await openTracing(config, version, database.orm);
   if (tracing) addToLines(log, tracing.idsOfSpan);
   const connections: ClientLimits = {
     requestTimeout: config.REQUEST_TIMEOUT,
-    headersTimeout: config.HEADERS_TIMEOUT,
+    headersTimeout: config.limits.headersTimeout,
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
-    maxConnections: config.MAX_CONNECTIONS,
+    maxConnections: config.limits.connections,
   };
   const onFault = (err: unknown, write: string) => {
-    metrics?.backgroundWriteFailed(write);
+    metrics.backgroundWriteFailed(write);
     log.warn({ err, write }, 'a background write failed');
   };
   const servicesOn = (orm: Orm, more: Pick<ServiceOptions, 'readList' | 'readRateLimit'> = {}) =>
     createServices(orm, now, onFault, {
-      observe: combineObservers(metrics?.statement, tracing?.statement),
+      observe: combineObservers(metrics.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,
       lockTimeout: config.DATABASE_STATEMENT_TIMEOUT,
       partnerListTimeout: Math.ceil(config.DATABASE_STATEMENT_TIMEOUT / 4),
@@ -167,7 +165,7 @@ export async function startPublic(
     : await openLimiter({
         redisUrl: config.REDIS_URL,
         onChange: (isLocal, err) => {
-          metrics?.setLimiterDegraded(isLocal);
+          metrics.setLimiterDegraded(isLocal);
           if (isLocal) log.warn({ err }, 'shared rate limiter unavailable: this process counts by itself');
           else log.info('shared rate limiter available again');
         },
@@ -180,7 +178,7 @@ export async function startPublic(
     graph: tracing?.graph(graph) ?? graph,
     limiter,
     report: (request) => {
-      metrics?.request(request);
+      metrics.request(request);
       tracing?.request({ ...request, route: templates.get(request.route) ?? request.route });
       logRequest(log, request);
     },
@@ -194,7 +192,7 @@ export async function startPublic(
   });
   const limits = {
     ...connections,
-    maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS ?? Math.ceil(config.MAX_CONNECTIONS / 4),
+    maxConnectionsPerAddress: config.limits.connectionsPerAddress,
     isProxy,
   };
   const server = createListener(tracing?.listener(app) ?? app, limits, ({ request, ids, reply: { status, code } }) => {
@@ -202,7 +200,7 @@ export async function startPublic(
     const unknown = { endpoint: undefined, paId: undefined, tokenId: undefined }; // refused before it reached the router
     graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...unknown });
   });
-  metrics?.watchListener('public', server.openConnections, config.MAX_CONNECTIONS);
+  metrics.watchListener('public', server.openConnections, config.limits.connections);
   return {
     readLimit,
     url: await listen(server, { port: config.PORT, host: config.HOST, reusePort: config.REUSE_PORT }),
@@ -244,7 +242,7 @@ export async function startInternal(
     else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
   });
   for (const replica of replicas) {
-    metrics?.replicas.watch(nameOf(replica), () => ({ isUp: lag.isUp(replica), lag: lag.of(replica) }));
+    metrics.replicas.watch(nameOf(replica), () => ({ isUp: lag.isUp(replica), lag: lag.of(replica) }));
   }
   const services = assembly.servicesOn(dashboards, {
     readList: createReplicaReads(
@@ -253,7 +251,7 @@ export async function startInternal(
       now,
       lag.isFresh,
       (err) => log.warn({ err }, 'a read replica failed; another one or the primary serves'),
-      metrics?.replicas.statement,
+      metrics.replicas.statement,
     ),
     readRateLimit: limits.read,
   });
@@ -268,12 +266,12 @@ export async function startInternal(
     log,
     hosts: config.INTERNAL_HOSTS,
     origins: config.GRAPHQL_ORIGINS,
-    queryLimits: config.queryLimits,
+    queryLimits: config.limits,
     countRequest: limitRequestRate(
       {
-        staff: config.GRAPHQL_RATE_LIMIT_STAFF,
+        staff: config.limits.staffRequests,
         others: config.GRAPHQL_RATE_LIMIT,
-        unknown: config.GRAPHQL_RATE_LIMIT_UNKNOWN,
+        unknown: config.limits.unknownRequests,
       },
       createClientAddresses(config.TRUSTED_PROXIES).clientOf,
     ),
@@ -289,14 +287,14 @@ export async function startInternal(
     }),
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
     reference: site && `${site}/api/docs`,
-    plugins: [metrics?.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
+    plugins: [metrics.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
     onRequest: tracing?.requestId,
-    onRefusal: metrics?.rejection,
-    metrics: metrics && {
+    onRefusal: metrics.rejection,
+    metrics: {
       contentType: metrics.registry.contentType,
       read: readMetrics ?? (() => metrics.registry.metrics()),
     },
-    measure: metrics?.responses,
+    measure: metrics.responses,
     // A stream must not look idle to the server, which closes silent connections after twice this time.
     heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
     slowAfter: config.REQUEST_TIMEOUT,
@@ -307,7 +305,7 @@ export async function startInternal(
     isLive: () => isPublicServing().then(() => true),
   });
   const server = createLimitedServer(tracing?.listener(app, internalRoute) ?? app, connections);
-  metrics?.watchListener('internal', server.openConnections, config.MAX_CONNECTIONS);
+  metrics.watchListener('internal', server.openConnections, config.limits.connections);
   return {
     url: await listen(server, { port: config.INTERNAL_PORT, host: config.INTERNAL_HOST }),
     announceStop: () => {

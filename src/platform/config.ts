@@ -117,23 +117,14 @@ const variables = z.object({
   STAFF_CLIENT_ORIGINS: originList.default([]),
   GRAPHQL_OPERATIONS: path.optional(),
   GRAPHQL_PUBLISHERS: flag.default(true),
-  GRAPHQL_RATE_LIMIT_STAFF: limit.default(30_000),
   GRAPHQL_RATE_LIMIT: limit.default(120),
-  GRAPHQL_RATE_LIMIT_UNKNOWN: limit.default(120),
-  GRAPHQL_MAX_TOKENS: limit.default(2_000),
-  GRAPHQL_MAX_DEPTH: limit.default(15),
-  GRAPHQL_MAX_COST: limit.default(100_000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   DATABASE_POOL_SIZE: between(1, 1000).default(10),
-  DATABASE_DASHBOARD_POOL_SIZE: between(2, 1000).default(6),
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
   DATABASE_START_TIMEOUT: between(0, 3_600_000).default(60_000),
   DATABASE_MIGRATE: flag.default(true),
   DATABASE_STATEMENT_TIMEOUT: milliseconds.default(10_000),
   REQUEST_TIMEOUT: milliseconds.default(30_000),
-  HEADERS_TIMEOUT: milliseconds.default(10_000),
-  MAX_CONNECTIONS: between(1, 1_000_000).default(10_000),
-  MAX_CONNECTIONS_PER_ADDRESS: between(1, 1_000_000).optional(),
   TRUSTED_PROXIES: networks.default([]),
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
   SHUTDOWN_DELAY: between(0, 3_600_000).default(0),
@@ -147,7 +138,6 @@ const variables = z.object({
       'must be redis://host:port/number',
     )
     .optional(),
-  METRICS: flag.default(true),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER: z
     .enum([
@@ -168,6 +158,30 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
+/** Limits without a variable, because one value suits every installation. Tests pass others. */
+const fixedLimits = {
+  /** Longest wait for the head of a request, or for the first byte of a connection, in milliseconds. */
+  headersTimeout: 10_000,
+  /** Open connections per port and process. */
+  connections: 10_000,
+  /** Of them on the public port from one IPv4 address or IPv6 /64 network. */
+  connectionsPerAddress: 2_500,
+  /** Connections for dashboards, to the primary and to each replica. Lists take half of them. */
+  dashboardPoolSize: 6,
+  /** Requests a minute of a staff token or signed-in person on the internal port. */
+  staffRequests: 30_000,
+  /** Requests a minute of a client address on the internal port, without a valid token. */
+  unknownRequests: 120,
+  /** Tokens of a GraphQL document. */
+  tokens: 2_000,
+  /** Nesting of fields. */
+  depth: 15,
+  /** Values that an answer could have. */
+  cost: 100_000,
+};
+
+export type Limits = typeof fixedLimits;
+
 /** The validated settings, frozen. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -176,9 +190,10 @@ export class ConfigError extends Error {}
 
 /**
  * Reads and validates the settings from the environment.
+ * @param otherLimits for tests
  * @throws {ConfigError} names the first invalid variable
  */
-export function readConfig(environment: Record<string, string | undefined>) {
+export function readConfig(environment: Record<string, string | undefined>, otherLimits: Partial<Limits> = {}) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   for (const [name, instead] of Object.entries(removed)) {
     if (given[name] !== undefined) throw new ConfigError(`${name}: is no longer a setting; ${instead}`);
@@ -191,7 +206,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError(`${name in inFiles ? `${name}_FILE` : name}: ${issue?.message}`);
   }
   const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_EMBEDDED, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
-  const { GRAPHQL_MAX_TOKENS: tokens, GRAPHQL_MAX_DEPTH: depth, GRAPHQL_MAX_COST: cost } = parsed.data;
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is required with DATABASE_POOLER');
   if (NODE_ENV === 'production' && !DATABASE_URL && !DATABASE_EMBEDDED) {
     throw new ConfigError(
@@ -204,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...parsed.data,
     demoData,
     explorer,
-    queryLimits: { tokens, depth, cost },
+    limits: { ...fixedLimits, ...otherLimits },
     staffSignIn: staffSignInFrom(parsed.data),
     consoleSignIn: consoleSignInFrom(parsed.data),
   });
@@ -214,6 +228,20 @@ export function readConfig(environment: Record<string, string | undefined>) {
 const removed: Record<string, string> = {
   WORKERS:
     'one process serves partners. For more, start more servers: on one PORT with REUSE_PORT=true, or behind a load balancer; with REDIS_URL for common rate limits',
+  ...Object.fromEntries(
+    [
+      'DATABASE_DASHBOARD_POOL_SIZE',
+      'GRAPHQL_MAX_COST',
+      'GRAPHQL_MAX_DEPTH',
+      'GRAPHQL_MAX_TOKENS',
+      'GRAPHQL_RATE_LIMIT_STAFF',
+      'GRAPHQL_RATE_LIMIT_UNKNOWN',
+      'HEADERS_TIMEOUT',
+      'MAX_CONNECTIONS',
+      'MAX_CONNECTIONS_PER_ADDRESS',
+    ].map((name) => [name, 'its former default always applies']),
+  ),
+  METRICS: 'the internal port always has /metrics',
 };
 
 /** The settings that are given, for the log: the values of those that hold no secret and no contact. */

@@ -20,11 +20,7 @@ import { subscribeTo } from '../support/stream.ts';
  * any answer; then all of the graph is read but the full records.
  */
 
-const server = await graphServer({
-  GRAPHQL_MAX_COST: '1000000000',
-  GRAPHQL_MAX_DEPTH: '40',
-  GRAPHQL_MAX_TOKENS: '20000',
-});
+const server = await graphServer({}, {}, { limits: { cost: 1_000_000_000, depth: 40, tokens: 20_000 } });
 const { staff, ask } = server;
 const publisherId = await server.publisher();
 const callers = {

@@ -4,12 +4,13 @@ import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { statementsOf } from './bare-graph.ts';
 
-const strict = await graphServer({ GRAPHQL_MAX_TOKENS: '400', GRAPHQL_MAX_DEPTH: '4', GRAPHQL_MAX_COST: '1201' });
+const strict = await graphServer({}, {}, { limits: { tokens: 400, depth: 4, cost: 1201 } });
 await strict.notice(null);
-const slow = await graphServer({
-  ...{ GRAPHQL_RATE_LIMIT: '3', GRAPHQL_RATE_LIMIT_STAFF: '4', GRAPHQL_RATE_LIMIT_UNKNOWN: '2' },
-  TRUSTED_PROXIES: 'loopback',
-});
+const slow = await graphServer(
+  { GRAPHQL_RATE_LIMIT: '3', TRUSTED_PROXIES: 'loopback' },
+  {},
+  { limits: { staffRequests: 4, unknownRequests: 2 } },
+);
 const usual = await graphServer();
 
 describe('a limit', () => {

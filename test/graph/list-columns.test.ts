@@ -11,7 +11,7 @@ import {
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { graphServer } from '../support/graph-server.ts';
 
-const { ask } = await graphServer({ GRAPHQL_MAX_COST: '1000000000' }, {}, { hasDemo: true });
+const { ask } = await graphServer({}, {}, { hasDemo: true, limits: { cost: 1_000_000_000 } });
 
 const schema = buildASTSchema(readTypeDefs());
 const fieldsOf = (type: GraphQLNamedType) =>

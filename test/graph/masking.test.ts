@@ -61,7 +61,7 @@ async function startInternal(
         caller ? graph.contextFor(ids, caller) : graph.identifyInside(ids, authorization),
     },
     log,
-    queryLimits: readConfig({}).queryLimits,
+    queryLimits: readConfig({}).limits,
     countRequest: async () => {},
     explorer: true,
     isReady: () => orm.isConnected(),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Limits } from '../../src/platform/config.ts';
 import { exchange } from '../support/raw-http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { responsesIn } from './wire.ts';
@@ -74,10 +75,10 @@ const sides = [
   { side: 'the internal listener', originOf: (server: TestServer) => server.internalUrl, good: live },
 ];
 
-function serverWith(environment: Record<string, string>): () => TestServer {
+function serverWith(environment: Record<string, string>, limits: Partial<Limits> = {}): () => TestServer {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment });
+    server = await startServer({ SHUTDOWN_TIMEOUT: '1000', ...environment }, {}, { limits });
   });
   afterAll(() => server.stop());
   return () => server;
@@ -91,8 +92,8 @@ async function headOfWrite(server: TestServer, lines: string): Promise<string> {
   return `PUT ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n${lines}\r\n\r\n`;
 }
 
-describe('HEADERS_TIMEOUT', () => {
-  const server = serverWith({ HEADERS_TIMEOUT: '300', KEEP_ALIVE_TIMEOUT: '60000' });
+describe('the time for the head of a request', () => {
+  const server = serverWith({ KEEP_ALIVE_TIMEOUT: '60000' }, { headersTimeout: 300 });
 
   it.each(sides)('$side disconnects a client that sends its head byte by byte', async ({ originOf }) => {
     const { socket, closed, received } = await open(originOf(server()));
@@ -139,9 +140,12 @@ describe('KEEP_ALIVE_TIMEOUT', () => {
   });
 });
 
-describe('MAX_CONNECTIONS', () => {
-  const server = serverWith({ MAX_CONNECTIONS: '3', MAX_CONNECTIONS_PER_ADDRESS: '3' });
-  const narrow = serverWith({ MAX_CONNECTIONS: '1', HEADERS_TIMEOUT: '3600000', REQUEST_TIMEOUT: '3600000' });
+describe('the number of connections', () => {
+  const server = serverWith({}, { connections: 3, connectionsPerAddress: 3 });
+  const narrow = serverWith(
+    { REQUEST_TIMEOUT: '3600000' },
+    { connections: 1, connectionsPerAddress: 1, headersTimeout: 3_600_000 },
+  );
 
   it.each(sides)('$side closes the longest idle connection for a new one', async (row) => {
     const origin = row.originOf(server());
@@ -193,8 +197,8 @@ describe('MAX_CONNECTIONS', () => {
   });
 });
 
-describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
-  const server = serverWith({ MAX_CONNECTIONS: '6', MAX_CONNECTIONS_PER_ADDRESS: '3', TRUSTED_PROXIES: '127.0.0.3' });
+describe('the number of connections from one address', () => {
+  const server = serverWith({ TRUSTED_PROXIES: '127.0.0.3' }, { connections: 6, connectionsPerAddress: 3 });
   const silent = 'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n';
 
   it('limits the open connections of one address, without affecting others', async () => {
@@ -224,7 +228,7 @@ describe('MAX_CONNECTIONS_PER_ADDRESS', () => {
 
 describe('REQUEST_TIMEOUT', () => {
   const server = serverWith({ REQUEST_TIMEOUT: '1000' });
-  const crowded = serverWith({ REQUEST_TIMEOUT: '400', MAX_CONNECTIONS: '1' });
+  const crowded = serverWith({ REQUEST_TIMEOUT: '400' }, { connections: 1, connectionsPerAddress: 1 });
   const bundle = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n';
 
   it.each(['write', 'end'] as const)(

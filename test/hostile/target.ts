@@ -11,12 +11,11 @@ const printed = () =>
 /** The server under attack, with its description, and notices and tokens of every kind. */
 export async function startTarget() {
   const document = printed();
-  const server = await startServer({
-    REQUEST_TIMEOUT: '1500',
-    HEADERS_TIMEOUT: '800',
-    KEEP_ALIVE_TIMEOUT: '100',
-    LOG_LEVEL: 'trace',
-  });
+  const server = await startServer(
+    { REQUEST_TIMEOUT: '1500', KEEP_ALIVE_TIMEOUT: '100', LOG_LEVEL: 'trace' },
+    {},
+    { limits: { headersTimeout: 800 } },
+  );
   const publisherId = await server.publisher();
   const otherId = await server.publisher();
   const freeId = await server.publisher({ plan: 'free' });

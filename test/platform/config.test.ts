@@ -23,31 +23,21 @@ type Variable = {
 
 const hour = 3_600_000;
 const billion = 1_000_000_000;
-const million = 1_000_000;
 
 /** Whole numbers: the default, and the limits. */
 const numbers: [name: string, without: number | undefined, min: number, max: number][] = [
   ['PORT', 4000, 0, 65_535],
   ['INTERNAL_PORT', 4001, 0, 65_535],
   ['DATABASE_REPLICA_MAX_LAG', 60_000, 500, hour],
-  ['MAX_CONNECTIONS', 10_000, 1, million],
-  ['MAX_CONNECTIONS_PER_ADDRESS', undefined, 1, million],
   ['DATABASE_POOL_SIZE', 10, 1, 1_000],
-  ['DATABASE_DASHBOARD_POOL_SIZE', 6, 2, 1_000],
   ['DATABASE_CONNECT_TIMEOUT', 5_000, 1, hour],
   ['DATABASE_START_TIMEOUT', 60_000, 0, hour],
   ['DATABASE_STATEMENT_TIMEOUT', 10_000, 1, hour],
   ['REQUEST_TIMEOUT', 30_000, 1, hour],
-  ['HEADERS_TIMEOUT', 10_000, 1, hour],
   ['KEEP_ALIVE_TIMEOUT', 75_000, 1, hour],
   ['SHUTDOWN_DELAY', 0, 0, hour],
   ['SHUTDOWN_TIMEOUT', 15_000, 1, hour],
-  ['GRAPHQL_RATE_LIMIT_STAFF', 30_000, 1, billion],
   ['GRAPHQL_RATE_LIMIT', 120, 1, billion],
-  ['GRAPHQL_RATE_LIMIT_UNKNOWN', 120, 1, billion],
-  ['GRAPHQL_MAX_TOKENS', 2_000, 1, billion],
-  ['GRAPHQL_MAX_DEPTH', 15, 1, billion],
-  ['GRAPHQL_MAX_COST', 100_000, 1, billion],
 ];
 
 const flags: [name: string, without: boolean | undefined][] = [
@@ -55,7 +45,6 @@ const flags: [name: string, without: boolean | undefined][] = [
   ['DATABASE_MIGRATE', true],
   ['DEMO_DATA', undefined],
   ['GRAPHQL_EXPLORER', undefined],
-  ['METRICS', true],
   ['GRAPHQL_PUBLISHERS', true],
   ['REUSE_PORT', false],
 ];
@@ -306,7 +295,7 @@ describe('the settings together', () => {
     expect(Object.keys(all).sort()).toEqual(
       [
         ...variables.map(({ name }) => name),
-        ...['consoleSignIn', 'demoData', 'explorer', 'queryLimits', 'staffSignIn'],
+        ...['consoleSignIn', 'demoData', 'explorer', 'limits', 'staffSignIn'],
       ].sort(),
     );
   });
@@ -314,6 +303,11 @@ describe('the settings together', () => {
   it('are frozen, and do not change the environment', () => {
     const environment = Object.freeze({ PORT: '1', DATA_DIR: '' });
     expect(Object.isFrozen(readConfig(environment))).toBe(true);
+  });
+
+  it.each(['WORKERS', 'METRICS', 'MAX_CONNECTIONS', 'GRAPHQL_MAX_COST'])('refuse %s, a former one', (name) => {
+    expect(complaintAbout({ [name]: '1' })).toMatch(new RegExp(`^${name}: is no longer a setting; [^\\n]+$`));
+    expect(read({ [name]: '' })).toEqual(read({}));
   });
 
   it('ignore other environment variables', () => {

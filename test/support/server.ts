@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { type StartOptions, start } from '../../src/app/start.ts';
-import { readConfig } from '../../src/platform/config.ts';
+import { type Limits, readConfig } from '../../src/platform/config.ts';
 import type { Orm } from '../../src/platform/database/connect.ts';
 import { createLog } from '../../src/platform/runtime/log.ts';
 import { loadDemoData } from '../../src/products/demo/load.ts';
@@ -34,6 +34,7 @@ export type GraphqlAnswer = {
 };
 
 type ServerOptions = Pick<StartOptions, 'hasDemo' | 'limiter'> & {
+  limits?: Partial<Limits>;
   replicas?: readonly Orm[];
   at?: Date;
   /** That of another server, which closes it. */
@@ -56,7 +57,7 @@ export function withoutRequestIds(answer: GraphqlAnswer): GraphqlAnswer {
 export async function startServer(
   environment: Record<string, string> = {},
   databaseOptions: Parameters<typeof createDatabase>[0] = {},
-  { hasDemo = false, replicas = [], at = testNow, limiter, database: given }: ServerOptions = {},
+  { hasDemo = false, replicas = [], at = testNow, limits, limiter, database: given }: ServerOptions = {},
 ): Promise<TestServer> {
   const template = hasDemo && at === testNow ? await demoTemplate(at) : undefined;
   const database = given
@@ -66,17 +67,17 @@ export async function startServer(
   if (hasDemo) await loadDemoData(database.orm, at);
   const clock = { now: at };
   const logs: string[] = [];
-  const config = readConfig({
+  const environmentOfTests = {
     PORT: '0',
     INTERNAL_PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     GRAPHQL_EXPLORER: 'true',
     GRAPHQL_RATE_LIMIT: '1000000',
-    GRAPHQL_RATE_LIMIT_UNKNOWN: '1000000',
     LOG_LEVEL: 'debug',
     ...environment,
-  });
+  };
+  const config = readConfig(environmentOfTests, { unknownRequests: 1_000_000, ...limits });
   const sink = new Writable({
     write(chunk, _encoding, done) {
       logs.push(String(chunk));

@@ -13,7 +13,7 @@ import { costOf } from './query-cost.ts';
 import { introspects, sizeOf } from './query-size.ts';
 import { schemaRefusal } from './sdl.ts';
 
-/** Limits of an operation that operators can set. Fragments count wherever they are spread. */
+/** Limits of an operation that tests can set. Fragments count wherever they are spread. */
 export type QueryLimits = {
   /** Lexical tokens of the document. */
   tokens: number;

@@ -78,7 +78,7 @@ export function joinDatabase(model: Model, config: Config, log?: (message: strin
 /** Does not contact the replicas: the server starts even if one is down. */
 function connectAll(model: Model, config: Config, options: DatabaseOptions): OpenDatabase {
   const orm = connect(model, options);
-  const ofDashboards = { ...options, poolSize: config.DATABASE_DASHBOARD_POOL_SIZE, forDashboards: true };
+  const ofDashboards = { ...options, poolSize: config.limits.dashboardPoolSize, forDashboards: true };
   const dashboards = connect(model, ofDashboards);
   const replicas = config.DATABASE_REPLICA_URL.map((url) => connect(model, { ...ofDashboards, url, pooled: false }));
   const close = async () => {

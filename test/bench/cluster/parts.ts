@@ -15,6 +15,7 @@ const serversOfMachine = 2;
 /** Processes that serve partners. */
 export const publicProcesses = 2 * serversOfMachine;
 /** Connections of a process. The parent of a server has a few, too. */
+/** Of a server; dashboards have this many always. */
 const pools = { partners: 8, dashboards: 6 };
 const poolSize = publicProcesses * (pools.partners + pools.dashboards + 2);
 
@@ -41,7 +42,6 @@ export async function startCluster(parts: AsyncDisposableStack, notices: number,
     DATABASE_POOLER: 'pgbouncer',
     DATABASE_REPLICA_URL: data.replica.superuserUrl,
     DATABASE_POOL_SIZE: String(pools.partners),
-    DATABASE_DASHBOARD_POOL_SIZE: String(pools.dashboards),
     REDIS_URL: redis.url,
     TRUSTED_PROXIES: 'loopback',
   };

@@ -18,7 +18,7 @@ const parties = `fragment party on RegisterParty { __typename ... on RegisterOrg
 
 /** The list, in its own database, until the tests of the file have ended. */
 export async function startList() {
-  const server = await graphServer({ GRAPHQL_MAX_COST: '200000' }); // pages of 100 with all that a list has
+  const server = await graphServer({}, {}, { limits: { cost: 200_000 } }); // pages of 100 with all that a list has
   const answer = (args: Partial<QueryNoticesArgs>, selection: string) =>
     server.graphql(
       server.staff,

@@ -55,7 +55,7 @@ type Result = {
   sponsor: string | null;
 } & Record<string, unknown>;
 
-const server = await graphServer({ GRAPHQL_MAX_COST: '200000' });
+const server = await graphServer({}, {}, { limits: { cost: 200_000 } });
 const publishers = [await server.publisher({ name: 'First' }), await server.publisher({ name: 'Second' })];
 const partner = await server.secretOf({ publisherId: publishers[0] ?? '' });
 const rows: Row[] = [];

@@ -3,7 +3,7 @@ import { statementsDuring } from '../../graph/bare-graph.ts';
 import { noTechniques } from '../../support/factories.ts';
 import { cursorOf, graphServer, invalidAt } from '../../support/graph-server.ts';
 
-const server = await graphServer({ GRAPHQL_MAX_COST: '10000000' });
+const server = await graphServer({}, {}, { limits: { cost: 10_000_000 } });
 const { staff } = server;
 
 const fields = 'id name plan proUntil isPro createdAt revision';

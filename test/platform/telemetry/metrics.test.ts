@@ -111,10 +111,3 @@ describe('the metrics', () => {
     expect((await server.call({ path: '/metrics' })).status).toBe(404);
   });
 });
-
-it('METRICS=false disables them', async () => {
-  const without = await startServer({ METRICS: 'false' });
-  const { status } = await send(without.internalUrl, { path: '/metrics' });
-  await without.stop();
-  expect(status).toBe(404);
-});

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
-import type { Context } from '../../../domain/context.ts';
 import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
 import { earlierEnds } from '../fork.ts';
@@ -182,7 +181,7 @@ function createOperationMetrics({ histogram, counter }: Instruments, errorCodes:
     ['operation'],
   );
   for (const operation of ['query', 'mutation']) durations.zero({ operation });
-  const plugin: ApolloServerPlugin<Context> = {
+  const plugin: ApolloServerPlugin = {
     async requestDidStart() {
       const started = performance.now();
       return {

@@ -25,9 +25,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { getOperationAST, type NameNode } from 'graphql';
-import type { Context } from '../../../domain/context.ts';
-import type { Graph } from '../../../graph/graph.ts';
+import { type DocumentNode, getOperationAST, type NameNode } from 'graphql';
 import type { StatementObserver } from '../../database/query.ts';
 import type { RequestSample } from './http-metrics.ts';
 
@@ -44,6 +42,14 @@ export type TracingOptions = {
   databaseUrl: string;
   /** The text of each prepared statement, by its name. */
   statements: ReadonlyMap<string, string>;
+};
+
+/** A graph that prepares operations. */
+type Preparing = {
+  prepare: (source: string) => {
+    document: DocumentNode;
+    execute: (variables: Record<string, unknown>, context: never) => Promise<unknown>;
+  };
 };
 
 /**
@@ -133,7 +139,7 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
       return { trace_id: context.traceId, span_id: context.spanId, trace_flags: `0${context.traceFlags & 1}` };
     },
 
-    graph: <GatewayGraph extends Pick<Graph, 'prepare'>>(graph: GatewayGraph): GatewayGraph => ({
+    graph: <Graph extends Preparing>(graph: Graph): Graph => ({
       ...graph,
       prepare: (source) => {
         const operation = graph.prepare(source);
@@ -161,7 +167,7 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
           },
         };
       },
-    } satisfies ApolloServerPlugin<Context>,
+    } satisfies ApolloServerPlugin<{ caller: { tier: string | null } }>,
 
     statement: ((name, size) => {
       const [, verb] = /^\s*(select|insert|update|delete)\b/i.exec(statements.get(name) ?? '') ?? [];
