@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import model from '../domain/mikro-orm.config.ts';
 import { connect } from '../platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
+import { usualPatience } from '../platform/database/lock-waits.ts';
 import { migrate } from '../platform/database/migrate.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +32,7 @@ const postgres = await startEmbeddedPostgres(folder);
 const url = postgres.ownerUrl;
 try {
   const orm = connect(model, { url, poolSize: 2, connectTimeout: 10_000, statementTimeout: 60_000 });
-  await migrate(orm).finally(() => orm.close());
+  await migrate(orm, usualPatience, false).finally(() => orm.close());
   const args = process.argv.slice(2);
   await run('@mikro-orm/cli/cli.js', ...args, '--config=src/domain/mikro-orm.config.ts');
   if (args[0] === 'migration:create') {

@@ -22,10 +22,11 @@ const lockNotAvailable = '55P03';
 /**
  * Runs pending migrations, replaces changed functions and creates the partitions of the next months. Safe to call from
  * several processes at once: the first does the work, the others wait.
+ * @param mustFit whether the tables must have what the entities have; false while a migration for new columns is made
  * @throws {ConfigError} for a database of another line of versions, for one that lacks what its record says that it has, and
  *   if its tables stay in use
  */
-export async function migrate(orm: Orm, patience = usualPatience): Promise<void> {
+export async function migrate(orm: Orm, patience = usualPatience, mustFit = true): Promise<void> {
   const change = { em: orm.em, query: queryOn(orm), first: lockSchema };
   const applyAll = async (em: EntityManager) => {
     const query = queryIn(em);
@@ -34,7 +35,7 @@ export async function migrate(orm: Orm, patience = usualPatience): Promise<void>
     // The functions of a newer release are kept, since this release works with them.
     if (newer.length === 0) await applyFunctions(query);
     await recordContents(orm, query);
-    refuseMisfits(await findMisfits(orm, query, { isNewer: newer.length > 0 }));
+    if (mustFit) refuseMisfits(await findMisfits(orm, query, { isNewer: newer.length > 0 }));
   };
   await withShortLocks(change, applyAll, patience);
   // In a transaction of its own: that of the change has locks that writers wait for.

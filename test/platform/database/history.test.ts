@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { migrationNames } from '../../../src/platform/database/history.ts';
+import { usualPatience } from '../../../src/platform/database/lock-waits.ts';
 import { checkDatabase, migrate } from '../../../src/platform/database/migrate.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { runAs } from '../../support/run-sql.ts';
@@ -119,6 +120,12 @@ describe('a database that lacks what its record says that it has', () => {
       await expect(open(orm)).rejects.toThrow('This database lacks what its record of migrations says that it has: ');
       await expect(open(orm)).rejects.toThrow(missing);
     }
+  });
+
+  it('is migrated while a migration for what it lacks is made', async () => {
+    const { orm } = await databaseAfter(undefined, 'drop index audit_trail_by_subject');
+    await migrate(orm, usualPatience, false);
+    await expect(migrate(orm)).rejects.toThrow('index audit_trail_by_subject');
   });
 
   it('may have a retention that its owner has replaced', async () => {
