@@ -17,7 +17,7 @@ try {
   await runProcess(side, early ?? onStopSignal(), forked);
   process.exit(0);
 } catch (error) {
-  const reason = describeExit(error);
+  const reason = describeExit(error, side);
   if (reason !== undefined) console.error(reason);
   process.exit(1);
 }

@@ -2,17 +2,15 @@ import type { Logger } from 'pino';
 import { deleteOldKeys } from '../domain/idempotency/once.ts';
 import { deleteOldRefusals } from '../domain/requests/refusal-retention.ts';
 import { createFold, oldestUnfoldedRead } from '../domain/summaries/fold.ts';
+import { clockOffset, maxClockOffset } from '../platform/database/clock-offset.ts';
 import type { Orm } from '../platform/database/connect.ts';
 import { makePartitions, partitionEnds } from '../platform/database/migrate.ts';
 import { queryOn } from '../platform/database/query.ts';
-import { sql } from '../platform/database/sql.ts';
 import type { MaintenanceMetrics } from '../platform/runtime/telemetry/maintenance-metrics.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const foldInterval = 5_000;
-/** Seconds by which the clocks of this machine and the database may differ. */
-const maxClockOffset = 5;
 
 /** The periodic work, and what the log says when it fails. */
 const failures = {
@@ -68,11 +66,7 @@ export function startMaintenance(orm: Orm, log: Logger, metrics: MaintenanceMetr
   };
 
   const compareClocks = async () => {
-    const sent = Date.now();
-    const [row] = await query(sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`);
-    // The database read its clock at an unknown time between the two of this machine.
-    const [least, most] = [sent / 1000 - (row?.now ?? 0), Date.now() / 1000 - (row?.now ?? 0)];
-    const seconds = least > 0 ? least : Math.min(most, 0);
+    const seconds = await clockOffset(query);
     metrics.clockOffset(seconds);
     if (Math.abs(seconds) > maxClockOffset) log.warn({ seconds }, "this machine's clock differs from the database's");
   };

@@ -12,9 +12,10 @@ import type { Side } from '../platform/runtime/fork.ts';
 import type { openLog } from '../platform/runtime/log.ts';
 import type { Settings } from '../platform/runtime/messages.ts';
 import { connectSides, superviseSide } from '../platform/runtime/supervise.ts';
+import { version } from '../platform/runtime/version.ts';
 import { assertNoDemoTokens, loadDemoData } from '../products/demo/load.ts';
 import { startupBanner } from '../products/demo/startup-banner.ts';
-import { stopInOrder, version } from './start.ts';
+import { stopInOrder } from './start.ts';
 
 /**
  * Opens the database, does the one-time work, and supervises the process for partners and the one for dashboards, so that a large

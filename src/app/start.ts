@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
@@ -34,10 +33,12 @@ import {
 } from '../platform/runtime/http-server.ts';
 import { addToLines } from '../platform/runtime/log.ts';
 import { combineObservers, createMetrics } from '../platform/runtime/telemetry/prometheus.ts';
+import { version } from '../platform/runtime/version.ts';
 import { screenNames } from '../products/console/browser/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { partnerDemo } from '../products/demo/partner-demo.ts';
 import { demoTokenHashes, demoTokens } from '../products/demo/tokens.ts';
+import { createTablesCheck } from './tables-check.ts';
 
 export type RunningSide = {
   /** Its address, without a path. */
@@ -99,10 +100,6 @@ export async function stopInOrder(config: Config, publicSide: Stoppable, interna
 }
 
 type Stoppable = { announceStop: () => void; stop: (timeout: number) => Promise<void> };
-
-export const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 export async function assemble({
   schema = createSchema(),
@@ -256,6 +253,7 @@ export async function startInternal(
     readRateLimit: limits.read,
   });
   const stopping = new AbortController();
+  const tablesFit = createTablesCheck(orm, log);
   const { viewer, operator, administrator } = demoTokens;
   const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
   const app = await createInternalApp({
@@ -300,7 +298,10 @@ export async function startInternal(
     slowAfter: config.REQUEST_TIMEOUT,
     stopping: stopping.signal,
     isReady: async () =>
-      !stopping.signal.aborted && (await isPublicServing()) && (await queryOn(orm)(sql`select`)).length === 1,
+      !stopping.signal.aborted &&
+      (await isPublicServing()) &&
+      (await queryOn(orm)(sql`select`)).length === 1 &&
+      (await tablesFit()),
     // A process that hangs is not alive; one that is starting is.
     isLive: () => isPublicServing().then(() => true),
   });

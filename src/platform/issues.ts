@@ -44,6 +44,7 @@ const formats: Record<ValueFormat, string> = {
   time_zone: 'a time zone such as `Europe/Helsinki`',
   search_text: 'a text to search for, with at least two adjacent letters or digits',
   cursor: 'a cursor of this list in this order',
+  sha256: 'a SHA-256 digest in hexadecimal',
 };
 
 const listed = (values: readonly string[] = []) => values.join(', ');

@@ -1,7 +1,4 @@
-/**
- * The benchmark: `npm run bench [-- --only NAME --notices N --connections N --seconds S --rounds R --profile SERVER --short --aa
- * --against FOLDER]`. README.md says what each part measures.
- */
+/** The benchmark. README.md says what each part measures. */
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
@@ -48,8 +45,25 @@ const { values: options } = parseArgs({
     short: { type: 'boolean', default: false },
     aa: { type: 'boolean', default: false },
     against: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
+if (options.help) {
+  console.log(`npm run bench -- [options]: measures this server. test/bench/README.md says what each part measures.
+
+  --only NAME        scenarios with this in their name, or one of the parts of the README
+  --short            64 connections alone, once and briefly: enough to see that something broke
+  --notices N        size of the database
+  --connections N    connections of the load
+  --seconds S        length of a measurement; default 8
+  --rounds R         measurements of each, of which the median counts; default 3
+  --aa               this server against itself: the noise of the machine
+  --against FOLDER   this server against another version of it
+  --profile SERVER   a CPU profile of one of the servers
+
+npm run bench -- --short --only register`);
+  process.exit();
+}
 
 const progress = (text: string) => process.stderr.write(`\r\x1b[K${text}`);
 /** A short run looks at 64 connections alone, once and briefly: enough to see that something broke. */

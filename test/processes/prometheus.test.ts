@@ -27,6 +27,7 @@ const deploy = join(import.meta.dirname, '../../.deploy');
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8');
 const rules = read('alerts.yaml');
 const tests = read('alerts.test.yaml');
+const page = read('README.md');
 type Panel = { title: string; targets: { expr: string }[] };
 const { panels } = JSON.parse(read('dashboard.json')) as { panels: Panel[] };
 const queries = panels.flatMap(({ title, targets }) =>
@@ -108,6 +109,17 @@ it.each(alerts)('%s has a test that fires and one that does not', (alert) => {
     'firing',
     'quiet',
   ]);
+});
+
+it.each(alerts)('%s leads to its section of the page', (alert) => {
+  const [, url = ''] = new RegExp(`- alert: ${alert}\n(?:.*\n)*?.*runbook_url: (S+)`).exec(rules) ?? [];
+  expect(url).toMatch(new RegExp(`^https://git.example/.*/\\.deploy/README.md#${alert.toLowerCase()}$`));
+  const [section = ''] = new RegExp(`^### ${alert}\n\n(?:.+\n){2,}`, 'm').exec(page) ?? [];
+  expect(section).not.toBe('');
+});
+
+it('every section is one of an alert', () => {
+  expect([...page.matchAll(/^### (Notices\w+)$/gm)].map(([, name]) => name)).toEqual(alerts);
 });
 
 describeWith('promtool', 'promtool', () => {

@@ -12,7 +12,7 @@ const epoch = '1970-01-01';
 
 export const storageResolvers: Resolvers = {
   Mutation: {
-    dropOldMonths: (_root, { input: { table, before } }, context) => {
+    dropOldMonths: (_root, { input: { table, before, dryRun } }, context) => {
       if (!z.iso.date().safeParse(before).success || before < epoch || before > dayOf(context.now)) {
         const message = 'must be a day, today or earlier';
         throw failure('INPUT_INVALID', { issues: [issue('before', 'invalid_format', { format: 'day' }, message)] });
@@ -25,11 +25,11 @@ export const storageResolvers: Resolvers = {
           throw failure('RETENTION_NOT_ENDED', { message });
         }
         const dropped = await query(sql<{ month: string }>`
-          select substr(partition, length(partition) - 5) as month
-          from drop_monthly_partitions(${table}, ${before}) as partition`);
+          select right(name, 6) as month from ${dryRun ? sql`partitions_before` : sql`drop_monthly_partitions`}(${table}, ${before}) as name`);
         const months = dropped.map(({ month }) => `${month.slice(0, 4)}-${month.slice(4)}-01`);
-        if (months.length > 0) audit(work, context, { action: 'storage.months_dropped', before: { table, months } });
-        return { table, months, changed: months.length > 0 };
+        const changed = months.length > 0 && !dryRun;
+        if (changed) audit(work, context, { action: 'storage.months_dropped', before: { table, months } });
+        return { table, months, changed };
       });
     },
   },

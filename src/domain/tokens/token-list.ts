@@ -18,7 +18,7 @@ import {
 } from '../../platform/database/paging.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { instant, prepared, type Sql, sql } from '../../platform/database/sql.ts';
-import { validateSearch } from '../../platform/database/validate-text.ts';
+import { validateDigests, validateSearch } from '../../platform/database/validate-text.ts';
 import { hasExpired, isActiveSql, isUnexpiredSql } from '../access/active.ts';
 import type { TokenEntity } from '../access/token.entity.ts';
 import type { Context } from '../context.ts';
@@ -77,6 +77,11 @@ const list: List<TokenRow & Sorted, TokenFilter, [now: Date]> = {
       validateSearch,
       (search: string) =>
         sql`(strpos(fold_text(t.label), fold_text(${search})) > 0 or strpos(fold_text(t.hint), fold_text(${search})) > 0)`,
+    ),
+    digests: withCheck(
+      validateDigests,
+      (digests: readonly string[]) =>
+        sql`t.hash in (select decode(digest, 'hex') from unnest(${digests}::text[]) as digest)`,
     ),
     expiresAfter: (after) => sql`t.expires_at > ${instant(after)}`,
     expiresTo: (to) => sql`t.expires_at <= ${instant(to)}`,

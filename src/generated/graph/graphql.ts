@@ -425,6 +425,8 @@ export type TokenFilter = {
   states?: InputMaybe<Array<TokenState>>;
   /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: InputMaybe<Scalars['String']['input']>;
+  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. */
+  digests?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: InputMaybe<Scalars['DateTime']['input']>;
   /** Expires or expired at this instant or earlier. */
@@ -1887,7 +1889,9 @@ export type ValueFormat =
   /** A text to search for. */
   | 'search_text'
   /** A cursor of this list. */
-  | 'cursor';
+  | 'cursor'
+  /** A SHA-256 digest in hexadecimal. */
+  | 'sha256';
 
 /**
  * The values of `extensions.code` of an error. A code that a field can fail with is in the description of the field, except
@@ -4866,13 +4870,15 @@ export type DropOldMonthsInput = {
   table: GrowingTable;
   /** Drop months that ended before this day (UTC). */
   before: Scalars['Date']['input'];
+  /** Only says which months it would drop. */
+  dryRun: Scalars['Boolean']['input'];
 };
 
 /** The dropped months. */
 export type DropOldMonthsPayload = {
   /** The table. */
   table: GrowingTable;
-  /** First days of the dropped months, in order. */
+  /** First days of the dropped months, in order; in a dry run, of those that it would drop. */
   months: Array<Scalars['Date']['output']>;
   /** Whether this request dropped anything. */
   changed: Scalars['Boolean']['output'];

@@ -53,7 +53,7 @@ export const vocabulary = {
   TimeStep: ["day","week","month"] as readonly types.TimeStep[],
   TokenOrder: ["created_desc","last_used_desc","last_used_asc","expires_asc"] as readonly types.TokenOrder[],
   TokenState: ["active","expired","revoked"] as readonly types.TokenState[],
-  ValueFormat: ["amount","day","instant","url","email","phone","country","currency","language","id","pa_id","whole_number","time_zone","search_text","cursor"] as readonly types.ValueFormat[],
+  ValueFormat: ["amount","day","instant","url","email","phone","country","currency","language","id","pa_id","whole_number","time_zone","search_text","cursor","sha256"] as readonly types.ValueFormat[],
   ValueKind: ["text","boolean","number","list","object"] as readonly types.ValueKind[],
   VersionState: ["in_force","amendment","kept"] as readonly types.VersionState[],
 };

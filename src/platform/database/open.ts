@@ -78,27 +78,40 @@ export function joinDatabase(model: Model, config: Config, log?: (message: strin
 /** Does not contact the replicas: the server starts even if one is down. */
 function connectAll(model: Model, config: Config, options: DatabaseOptions): OpenDatabase {
   const orm = connect(model, options);
-  const ofDashboards = { ...options, poolSize: config.limits.dashboardPoolSize, forDashboards: true };
-  const dashboards = connect(model, ofDashboards);
-  const replicas = config.DATABASE_REPLICA_URL.map((url) => connect(model, { ...ofDashboards, url, pooled: false }));
+  const dashboards = connect(model, ofDashboards(config, options));
+  const replicas = connectReplicas(model, config, options.log);
   const close = async () => {
     await Promise.all([orm, dashboards, ...replicas].map((each) => each.closeAtOnce()));
   };
   return { orm, dashboards, replicas, url: options.url, close };
 }
 
+const ofDashboards = (config: Config, options: DatabaseOptions): DatabaseOptions => ({
+  ...options,
+  poolSize: config.limits.dashboardPoolSize,
+  forDashboards: true,
+});
+
+/** The read replicas. They need not be up. */
+export const connectReplicas = (model: Model, config: Config, log?: (message: string) => void): Orm[] =>
+  config.DATABASE_REPLICA_URL.map((url) =>
+    connect(model, { ...ofDashboards(config, optionsOf(config, url, log)), pooled: false }),
+  );
+
 /**
  * Runs work on the configured database as the owner of its tables.
+ * @param statementTimeout in milliseconds; default: enough for large tables
  * @throws {ConfigError} as `migrate`
  */
 export async function withOwner<Result>(
   model: Model,
   config: Config,
   work: (orm: Orm) => Promise<Result>,
+  statementTimeout?: number,
 ): Promise<Result> {
   const { embedded, owner } = await reach(config);
   try {
-    return await forMigrating(model, owner, work);
+    return await forMigrating(model, owner, work, statementTimeout);
   } finally {
     await embedded?.release();
   }
@@ -131,8 +144,9 @@ async function forMigrating<Result>(
   model: Model,
   options: DatabaseOptions,
   work: (orm: Orm) => Promise<Result>,
+  statementTimeout = 60 * 60 * 1000,
 ): Promise<Result> {
-  const orm = connect(model, { ...options, poolSize: 2, statementTimeout: 60 * 60 * 1000 });
+  const orm = connect(model, { ...options, poolSize: 2, statementTimeout });
   try {
     if (options.pooled) await checkPooledSession(orm);
     return await work(orm);

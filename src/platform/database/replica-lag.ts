@@ -6,7 +6,7 @@ const minInterval = 100;
 const maxInterval = 5_000;
 
 /** A position in the WAL, in bytes: written by the primary, or replayed by a replica. It never decreases, also at a failover. */
-const position = sql<{ lsn: string }>`
+export const walPosition = sql<{ lsn: string }>`
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::text as lsn`;
 
 /** A replica in metrics: its host and port. */
@@ -52,7 +52,7 @@ export function watchReplicaLag(
     if (busy.has(orm)) return undefined;
     busy.add(orm);
     try {
-      return BigInt((await queryOn(orm)(position))[0]?.lsn ?? 0);
+      return BigInt((await queryOn(orm)(walPosition))[0]?.lsn ?? 0);
     } catch {
       return undefined;
     } finally {

@@ -27,6 +27,10 @@ export function validateIds(path: string, ids: Given): Issue[] {
   return issuesOf(path, ids, isUuid, fault('invalid_format', { format: 'id' }));
 }
 
+/** Validates SHA-256 digests in hexadecimal. */
+export const validateDigests = (path: string, digests: Given): Issue[] =>
+  issuesOf(path, digests, (text) => /^[0-9a-f]{64}$/i.test(text), fault('invalid_format', { format: 'sha256' }));
+
 /** Validates that PostgreSQL can store a text, or each of a list. */
 export function validateTexts(path: string, texts: Given): Issue[] {
   return issuesOf(path, texts, isStorable, fault('invalid_characters'));

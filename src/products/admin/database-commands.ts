@@ -7,13 +7,39 @@ import { CommandError, printMessage, printResult } from './output.ts';
 
 export function addDatabaseCommands(admin: Command): void {
   admin
+    .command('status')
+    .description(
+      'version, database, migrations, partitions, replicas, clock and periodic work; exit code 1 if anything is wrong',
+    )
+    .addHelpText(
+      'after',
+      '\nWorks while the server is down. For monitors: status > /dev/null, whose standard error has what is wrong.',
+    )
+    .action(async () => {
+      const { printStatus } = await import('./status.ts');
+      await printStatus();
+    });
+
+  admin
+    .command('summaries')
+    .description('sums that figures are read from')
+    .command('rebuild')
+    .description('recount all sums, as after rows were written without triggers; nobody waits meanwhile')
+    .action(async () => {
+      const { rebuildSummaries } = await import('./session.ts');
+      await rebuildSummaries();
+      printResult({ rebuilt: true });
+    });
+
+  admin
     .command('storage')
     .description('partitioned tables')
     .command('drop-months')
     .description('permanently drop the months of a table that ended before a day')
     .addOption(new Option('--table <table>', 'the table').choices(vocabulary.GrowingTable).makeOptionMandatory())
     .requiredOption('--before <day>', 'a day, YYYY-MM-DD')
-    .action(async (input: { table: GrowingTable; before: string }) =>
+    .option('--dry-run', 'only list the months')
+    .action(async (input: { table: GrowingTable; before: string; dryRun?: boolean }) =>
       printResult(await execute<DropOldMonthsPayload>('DropMonths', { input })),
     );
 

@@ -1,23 +1,28 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { version } from '../../platform/runtime/version.ts';
 import { addConformanceCommands } from './conformance/command.ts';
 import { addDatabaseCommands } from './database-commands.ts';
 import { addImportCommand } from './import/command.ts';
+import { addLogCommands } from './log-commands.ts';
 import { addNoticeCommands } from './notice-commands.ts';
-import { CommandError, printMessage, UsageError } from './output.ts';
+import { CommandError, printJsonOnly, printMessage, UsageError } from './output.ts';
 import { addPublisherCommands } from './publisher-commands.ts';
 import { addTokenCommands } from './token-commands.ts';
 
 /** The operator's command line. It calls the graph as an administrator. */
 function createProgram(): Command {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   const admin = new Command('npm run --silent admin --')
     .version(version)
     .description('Manages publishers, tokens and notices, with or without a running server.')
     .addHelpText(
       'after',
-      '\nResults are JSON on standard output, messages go to standard error. Exit codes: 0 success, 1 failure, 2 usage.',
+      '\nResults go to standard output, as JSON or, on a terminal, as tables; messages to standard error. Exit codes: 0 success, 1 failure, 2 usage.',
     )
+    .option('--json', 'JSON on a terminal, too')
+    .hook('preAction', (program) => {
+      if (program.opts().json) printJsonOnly();
+    })
+    .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(see --help)')
     .exitOverride();
   addPublisherCommands(admin);
@@ -25,7 +30,17 @@ function createProgram(): Command {
   addNoticeCommands(admin);
   addImportCommand(admin);
   addDatabaseCommands(admin);
+  addLogCommands(admin);
   addConformanceCommands(admin);
+  admin
+    .command('completion')
+    .description('print the completion of a shell, for the function `admin` of .deploy/README.md')
+    .argument('<shell>', 'bash or zsh')
+    .addHelpText('after', '\nExample: eval "$(admin completion bash)"')
+    .action(async (shell: string) => {
+      const { completionFor } = await import('./completion.ts');
+      process.stdout.write(completionFor(shell, admin));
+    });
   return admin;
 }
 

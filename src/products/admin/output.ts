@@ -6,22 +6,59 @@ export class CommandError extends Error {}
 /** Invalid arguments; exit code 2. */
 export class UsageError extends Error {}
 
-/** Prints the result of a command as one line of JSON. A terminal gets no control characters of stored texts. */
-export function printResult(result: unknown): void {
-  process.stdout.write(`${escaped(JSON.stringify(result) ?? '')}\n`);
-}
+let wantsJson = false;
 
-/** Prints a document as JSON on several lines. */
-export const printJson = (document: object): void => {
-  process.stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+/** Makes all results JSON, also on a terminal. */
+export const printJsonOnly = (): void => {
+  wantsJson = true;
 };
 
-/** Prints the result of a command for people, one value a line. Programs get JSON. */
-export function printTable(result: object): void {
-  const rows = Object.entries(result).filter(([, value]) => value !== null);
-  const width = Math.max(...rows.map(([name]) => name.length));
-  for (const [name, value] of rows) process.stdout.write(`${name.padEnd(width)}  ${escaped(String(value))}\n`);
+/** Whether results are tables for people. */
+export const isForPeople = (): boolean => process.stdout.isTTY && !wantsJson;
+
+/**
+ * Prints the result of a command: one line of JSON, or a table on a terminal. A terminal gets no control characters of stored texts.
+ * @param columns paths of the values that a table of a list shows, such as `publisher.name`; default: all
+ */
+export function printResult(result: unknown, columns?: readonly string[]): void {
+  if (!isForPeople()) print(escaped(JSON.stringify(result) ?? ''));
+  else if (Array.isArray(result)) printList(result, columns);
+  else printRows(valuesOf(result));
 }
+
+function printList(list: readonly unknown[], columns?: readonly string[]): void {
+  const rows = list.map((row) => Object.fromEntries(valuesOf(row)));
+  const paths = columns ?? [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (rows.length > 0) printRows([paths, ...rows.map((row) => paths.map((path) => row[path] ?? ''))]);
+  printMessage(rows.length === 1 ? '1 row' : `${rows.length} rows`);
+}
+
+/** The values of a result by their paths, such as `controllers.0.email`, without those that are null. */
+function valuesOf(value: unknown, path = ''): [string, string][] {
+  if (value === null || value === undefined) return [];
+  const isList = Array.isArray(value) && value.every((one) => Object(one) !== one);
+  if (isList) return [[path, value.join(', ') || 'none']];
+  if (typeof value !== 'object') return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => valuesOf(inner, path ? `${path}.${key}` : key));
+}
+
+/** Aligns the columns of rows. */
+function printRows(rows: readonly (readonly string[])[]): void {
+  const lines = rows.map((row) => row.map((cell) => escaped(cell)));
+  const widths = lines.reduce<number[]>((all, row) => row.map((cell, at) => Math.max(all[at] ?? 0, cell.length)), []);
+  for (const row of lines)
+    print(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Prints a document as JSON on several lines. */
+export const printJson = (document: object): void => print(JSON.stringify(document, null, 2));
 
 /** Prints messages for people. They must not contain values of a record. */
 export function printMessage(...lines: readonly string[]): void {

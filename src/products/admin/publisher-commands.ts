@@ -7,6 +7,8 @@ import { printResult } from './output.ts';
 
 type PlanOptions = { plan: Plan; proUntil?: string | null };
 
+const publisherColumns = ['id', 'name', 'plan', 'proUntil', 'isPro'];
+
 const planOption = () => new Option('--plan <plan>', 'subscription plan').choices(vocabulary.Plan);
 const sameNameOption = () => new Option('--allow-same-name', 'allow the name of another publisher').default(false);
 const endOption = (otherwise: string) =>
@@ -46,7 +48,9 @@ export function addPublisherCommands(admin: Command): void {
   publisher
     .command('list')
     .description('list all publishers by name')
-    .action(async () => printResult(await withGraph((execute) => fetchAllPages<Publisher>(execute, 'Publishers'))));
+    .action(async () =>
+      printResult(await withGraph((execute) => fetchAllPages<Publisher>(execute, 'Publishers')), publisherColumns),
+    );
 }
 
 async function change(operation: string, id: string, options: object): Promise<void> {

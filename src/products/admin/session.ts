@@ -18,6 +18,7 @@ import { type OpenDatabase, openDatabase, withOwner } from '../../platform/datab
 import { isOutage, rootCause } from '../../platform/database/outage.ts';
 import { queryOn } from '../../platform/database/query.ts';
 import { grantToServingRole } from '../../platform/database/serving-role.ts';
+import { sql } from '../../platform/database/sql.ts';
 import type { Failure } from '../../platform/failures.ts';
 import { isDemo } from '../demo/load.ts';
 import type { RemovedDemo } from '../demo/remove.ts';
@@ -96,6 +97,23 @@ export const runMigrations = ({ grantTo, wait }: { grantTo?: string | undefined;
 export const checkMigrations = (): Promise<Check & { openTransactions: OpenTransaction[] }> =>
   asOwner(async (orm) => ({ ...(await checkDatabase(orm)), openTransactions: await oldTransactions(queryOn(orm)) }));
 
+/**
+ * Looks at the database without changing it, with the time-outs of the server.
+ * @throws {CommandError} as `withSession`
+ */
+export const inspectDatabase = <Result>(work: (orm: Orm, config: Config) => Promise<Result>): Promise<Result> =>
+  withCommandErrors(() => {
+    const config = readConfig(process.env);
+    return withOwner(model, config, (orm) => work(orm, config), config.DATABASE_STATEMENT_TIMEOUT);
+  });
+
+/** Recounts the summaries, from rows that stay as they are. @throws {CommandError} as `withSession` */
+export const rebuildSummaries = (): Promise<void> =>
+  asOwner(async (orm) => {
+    await checkDatabase(orm);
+    await queryOn(orm)(sql`select rebuild_summaries()`);
+  });
+
 const asOwner = <Result>(work: (orm: Orm) => Promise<Result>): Promise<Result> =>
   withCommandErrors(() => withOwner(model, readConfig(process.env), work));
 
@@ -138,14 +156,18 @@ async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<R
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
+const operationFiles = [
+  'operations.graphql',
+  '../../generated/graph/full-record.graphql',
+  ...['access-ledger', 'audit-trail'].map((list) => `../../graph/http/export/operations/${list}.graphql`),
+];
+
 export function createExecutor(orm: Orm, now = () => new Date()): Execute {
   const services = createServices(orm, now, (error) =>
     printMessage(`A background write failed: ${rootCause(error).message}`),
   );
   const graph = createGraph(createSchema(), services);
-  const documents = separateOperations(
-    parse(read('operations.graphql') + read('../../generated/graph/full-record.graphql')),
-  );
+  const documents = separateOperations(parse(operationFiles.map(read).join('')));
   const operations = new Map<string, Operation>();
   const caller = operator();
 

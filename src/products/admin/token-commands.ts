@@ -24,6 +24,9 @@ type MintOptions = {
 type ListOptions = { publisher?: string; tier?: Tier; active?: true; search?: string };
 type RotateOptions = { overlapMinutes: number; expiresAt?: string | null };
 
+/** What a table of tokens shows. */
+const tokenColumns = ['id', 'tier', 'publisher.name', 'role', 'label', 'hint', 'state', 'lastUsedAt', 'expiresAt'];
+
 const endOption = (otherwise: string) =>
   instantOption('--expires-at <instant>', `expiry of the token, or none; default: ${otherwise}`);
 
@@ -86,7 +89,17 @@ export function addTokenCommands(admin: Command): void {
         states: active && ['active'],
         search,
       };
-      printResult(await withGraph((execute) => fetchAllPages<Token>(execute, 'Tokens', { filter })));
+      printResult(await withGraph((execute) => fetchAllPages<Token>(execute, 'Tokens', { filter })), tokenColumns);
+    });
+
+  token
+    .command('find')
+    .description('find the token with a secret that leaked, or with a hint, also if it is revoked')
+    .argument('[hint]', 'last four characters, or part of the label; default: a secret or hint from standard input')
+    .addHelpText('after', '\nExamples: token find 7f3a\n          token find < leaked.txt')
+    .action(async (given: string | undefined) => {
+      const { findLeaked } = await import('./find-token.ts');
+      printResult(await findLeaked(given), tokenColumns);
     });
 }
 

@@ -46,6 +46,16 @@ describe('the months of an append-only table', () => {
     expect(await dropped('access_ledger', '2019-04-01')).toMatchObject({ months: ['2019-03-01'] });
   });
 
+  it('are only listed in a dry run', async () => {
+    await fillLedger('2017-01');
+    const before = await audited();
+    const input = { table: 'access_ledger', before: '2018-01-01', dryRun: true };
+    const { data } = await server.graphql(staff.secret, mutation('dropOldMonths', 'changed months'), { input });
+    expect(data?.dropOldMonths).toEqual({ changed: false, months: ['2017-01-01'] });
+    expect(await ledger()).toEqual(['PA-2017-01', 'PA-NOW']);
+    expect(await audited()).toEqual(before);
+  });
+
   it('of other tables are kept', async () => {
     await fillLedger('2018-01');
     expect(await dropped('audit_trail', '2019-01-01')).toEqual({ table: 'audit_trail', months: [] });

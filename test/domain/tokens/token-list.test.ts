@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
@@ -26,6 +27,9 @@ describe('the list of tokens', () => {
     const { secret, token } = await mint({ tier: 'staff', role: 'viewer', label: 'Blåbær importer' });
     expect(await idsOf('search: "BLABAER"')).toEqual([token.id]);
     expect(await idsOf(`search: "${secret.slice(-4)}", roles: [viewer, operator]`)).toEqual([token.id]);
+    const digest = hash('sha256', secret);
+    expect(await idsOf(`digests: ["${digest}", "${digest.toUpperCase()}"]`)).toEqual([token.id]);
+    expect(await idsOf(`digests: ["${hash('sha256', token.id)}"]`)).toEqual([]);
     expect(await idsOf('search: "blaber"')).toEqual([]);
     expect(await idsOf('search: "importer", roles: [administrator]')).toEqual([]);
   });

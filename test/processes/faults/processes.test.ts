@@ -59,7 +59,9 @@ it('an error that prevents a process from starting is printed once, in one line'
   for (const name of ['PORT', 'INTERNAL_PORT']) {
     const server = runMain({ ...environment, [name]: String(port), INTERNAL_HOST: '::' });
     expect(await server.exit).toBe(1);
-    expect(server.stderr().trim().split('\n')).toEqual([expect.stringContaining('EADDRINUSE')]);
+    expect(server.stderr().trim().split('\n')).toEqual([
+      expect.stringMatching(`EADDRINUSE.* set ${name} to another port$`),
+    ]);
   }
   taken.close();
 });

@@ -49,6 +49,15 @@ begin
   end loop;
 end $$;
 
+-- The months of a table that ended before a day, in order.
+create or replace function partitions_before(parent text, before date) returns setof text language sql stable as $$
+  select c.relname::text from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = parent::regclass and c.relname ~ ('^' || parent || '_p[0-9]{6}$')
+    and c.relname <> parent || '_p000000'
+    and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= before
+  order by 1
+$$;
+
 -- Drops the months that ended before a day: one DROP each, however many rows they hold.
 create or replace function drop_monthly_partitions(parent text, before date) returns setof text
   language plpgsql as $$
@@ -61,13 +70,7 @@ begin
     raise exception 'months of % are kept for %: the latest possible day is %',
       parent, minimum_retention(parent), droppable_before(parent) using errcode = 'invalid_parameter_value';
   end if;
-  for child in
-    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = parent::regclass and c.relname ~ ('^' || parent || '_p[0-9]{6}$')
-      and c.relname <> parent || '_p000000'
-      and to_date(right(c.relname, 6), 'YYYYMM') + interval '1 month' <= before
-    order by c.relname
-  loop
+  for child in select partitions_before(parent, before) loop
     execute format('drop table %I', child);
     since := to_date(right(child, 6), 'YYYYMM')::timestamp at time zone 'UTC';
     until := (to_date(right(child, 6), 'YYYYMM') + interval '1 month') at time zone 'UTC';

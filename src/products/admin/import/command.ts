@@ -22,7 +22,6 @@ export function addImportCommand(admin: Command): void {
     .option('--mapping <file>', 'JSON file that maps CSV columns to fields, or the name of a saved mapping')
     .option('--guess', 'only write a mapping to start from, next to the CSV file')
     .option('--schema', 'only print the JSON Schema of mappings')
-    .option('--json', 'print the result as JSON, also on a terminal')
     .option('--dry-run', 'validate the rows without storing anything')
     .option('--update', 'replace notices whose PA-ID exists; otherwise such rows are rejected')
     .addOption(new Option('--skip-existing', 'skip rows whose PA-ID exists').conflicts('update'))
@@ -40,7 +39,7 @@ export function addImportCommand(admin: Command): void {
       if (file === undefined) throw new UsageError("missing required argument 'file'");
       if (options.guess) {
         const { guessFile } = await import('./guess.ts');
-        return guessFile(file, options.json === true);
+        return guessFile(file);
       }
       const { importFile } = await import('./import-file.ts');
       return importFile(file, options);

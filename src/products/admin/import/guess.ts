@@ -5,14 +5,14 @@ import { guessMapping } from '../../../domain/files/guess/guess.ts';
 import { InputError } from '../../../domain/files/input.ts';
 import type { MappingJson } from '../../../domain/files/mapping-schema.ts';
 import { neededPaths, recordFields } from '../../../domain/files/record-fields.ts';
-import { CommandError, escaped, printMessage, printResult } from '../output.ts';
+import { CommandError, escaped, isForPeople, printMessage, printResult } from '../output.ts';
 import { hasDatabase } from '../session.ts';
 import { type ImportInput, openInput, readSavedMappings, systemErrorMessage } from './input.ts';
 
 const origins = { same_name: 'same name', guessed: 'guessed', earlier: 'earlier mapping', none: 'not imported' };
 
 /** Writes a mapping to start from next to a CSV file, and shows what it guessed. Columns of saved mappings win. */
-export async function guessFile(file: string, isForPrograms: boolean): Promise<void> {
+export async function guessFile(file: string): Promise<void> {
   const earlier = await savedMappings();
   const input = await openInput(file, new AbortController().signal);
   const start = await beginningOf(input);
@@ -23,7 +23,7 @@ export async function guessFile(file: string, isForPrograms: boolean): Promise<v
     ...columns.flatMap(({ targets }) => targets.map(({ to }) => to)),
   ]);
   const missing = neededPaths.filter((path) => !filled.has(path));
-  if (isForPrograms) return printResult({ mapping: path, columns, missing });
+  if (!isForPeople()) return printResult({ mapping: path, columns, missing });
   for (const { column, targets, origin } of columns)
     printMessage(`${escaped(column)}  →  ${targets.map(({ to }) => to).join(', ') || '–'}  (${origins[origin]})`);
   if (missing.length > 0) printMessage(`No column has: ${missing.join(', ')}. Add them to "constants".`);

@@ -20,7 +20,6 @@ export type ImportFileOptions = {
   update?: boolean;
   skipExisting?: boolean;
   fromLine?: number;
-  json?: boolean;
 };
 
 /**
@@ -72,7 +71,6 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
     dryRun,
     update,
     fromLine,
-    isForPrograms: options.json === true,
     database,
     rejectsFile: rejects.path,
     error,

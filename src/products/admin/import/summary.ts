@@ -1,6 +1,6 @@
 import { rowsPerBatch } from '../../../domain/files/import-batch.ts';
 import { formatIssue } from '../../../domain/files/row.ts';
-import { CommandError, escaped, printMessage, printResult, printTable } from '../output.ts';
+import { CommandError, escaped, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
 import type { ImportStats, RowIssues } from './run.ts';
 
@@ -8,8 +8,6 @@ export type ImportOutcome = {
   file: string;
   dryRun: boolean;
   update: boolean;
-  /** Whether the result is JSON, also on a terminal. */
-  isForPrograms: boolean;
   /** Where the import began. */
   fromLine: number;
   /** Description of the database, for people. */
@@ -22,7 +20,7 @@ export type ImportOutcome = {
 /** Prints the summary of an import. @returns the exit code */
 export function summarize(
   stats: ImportStats,
-  { file: named, dryRun, update, fromLine, isForPrograms, database, rejectsFile, error }: ImportOutcome,
+  { file: named, dryRun, update, fromLine, database, rejectsFile, error }: ImportOutcome,
 ): number {
   const isInterrupted = error !== undefined;
   const { imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted } = stats;
@@ -45,8 +43,7 @@ export function summarize(
     ...(dryRun && { dryRun }),
     ...(isInterrupted && { interrupted: true }),
   };
-  if (process.stdout.isTTY && !isForPrograms) printTable(result);
-  else printResult(result);
+  printResult(result);
   return isInterrupted || isEmpty || rejected > 0 ? 1 : 0;
 }
 

@@ -15,6 +15,8 @@ export type TokenFilter = {
   states?: Array<TokenState> | null | undefined;
   /** Part of the label or of `hint`, such as the last four characters of a token, ignoring case and diacritics. */
   search?: string | null | undefined;
+  /** Tokens with these SHA-256 digests, in hexadecimal: finds a token that leaked, which must not be sent itself. */
+  digests?: Array<string> | null | undefined;
   /** Expires or expired after this instant. A token without an end does not count. */
   expiresAfter?: string | null | undefined;
   /** Expires or expired at this instant or earlier. */
