@@ -24,6 +24,8 @@ const notRun: Record<string, string> = {
   '.deploy/create-secrets.sh': 'For compose.',
   'docker compose': 'Needs a Docker daemon.',
   'admin() { docker': 'Needs a Docker daemon.',
+  kubectl: 'Needs a cluster. test/processes/kubernetes.test.ts checks the manifests.',
+  'admin() { kubectl': 'Needs a cluster.',
   'git clone': 'This is a copy.',
   'npm ci': 'The packages are installed.',
   'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
