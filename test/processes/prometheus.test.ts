@@ -96,6 +96,22 @@ it('every metric in the rules and the dashboard is one of the server', async () 
   expect([...new Set(named)].filter((name) => !exported.has(name ?? ''))).toEqual([]);
 });
 
+it('the page has a row for each metric, with its type, labels and meaning', async () => {
+  const text = await metrics();
+  const labelsOf = (name: string) =>
+    [...text.matchAll(new RegExp(`^notices_${name}(?:_bucket|_sum|_count)?\\{(.*)\\} `, 'gm'))].flatMap(
+      ([, labels = '']) => [...labels.matchAll(/(\w+)="/g)].map(([, label]) => label),
+    );
+  const rows = [...text.matchAll(/^# HELP notices_(\w+) (.*)\n# TYPE \w+ (\w+)$/gm)].map(
+    ([, name = '', help, type]) => {
+      const labels = new Set(labelsOf(name).filter((label) => label !== 'process' && label !== 'le'));
+      return `| \`${name}\` | ${type} | ${[...labels].map((label) => `\`${label}\``).join(', ')} | ${help} |`;
+    },
+  );
+  expect(rows.length).toBeGreaterThan(30);
+  expect(page.match(/^\| `\w+` \| (?:counter|gauge|histogram) \|.*$/gm)?.sort()).toEqual(rows.sort());
+});
+
 it('each value has the name of its process', async () => {
   const text = await metrics();
   const processes = [...text.matchAll(/^process_start_time_seconds\{process="([^"]+)"\}/gm)].map(([, name]) => name);

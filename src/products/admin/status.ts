@@ -2,7 +2,7 @@ import model from '../../domain/mikro-orm.config.ts';
 import { oldestUnfoldedRead } from '../../domain/summaries/fold.ts';
 import type { Config } from '../../platform/config.ts';
 import { clockOffset, maxClockOffset } from '../../platform/database/clock-offset.ts';
-import type { Orm } from '../../platform/database/connect.ts';
+import { applicationName, type Orm } from '../../platform/database/connect.ts';
 import { migrationNames } from '../../platform/database/history.ts';
 import { oldTransactions } from '../../platform/database/lock-waits.ts';
 import { checkDatabase, partitionEnds } from '../../platform/database/migrate.ts';
@@ -76,7 +76,7 @@ function tasksOf(metrics: string, problems: string[]): Record<string, string> {
   return Object.fromEntries(times.map(([task, time]) => [task, new Date(time * 1000).toISOString()]));
 }
 
-async function readDatabase(orm: Orm, config: Config, { health, metrics }: Server, problems: string[]) {
+async function readDatabase(orm: Orm, config: Config, { metrics }: Server, problems: string[]) {
   const query = queryOn(orm);
   const database = await describeDatabase(query);
   if (database?.isReadOnly) problems.push('The database is read-only: a replica, or one that was set so.');
@@ -98,15 +98,17 @@ async function readDatabase(orm: Orm, config: Config, { health, metrics }: Serve
   );
   const unread = await oldestUnfoldedRead(query);
   const backlogSeconds = unread ? Math.max(0, Math.round((Date.now() - unread.getTime()) / 1000)) : 0;
-  if (health !== 'no answer' && backlogSeconds > longestBacklog) problems.push('Summaries lack old changes.');
+  if ((database?.servingConnections ?? 0) > 0 && backlogSeconds > longestBacklog) problems.push('Summaries lack old changes.');
   return { ...found, migrations, partitionsEnd, backlogSeconds, openTransactions: await oldTransactions(query) };
 }
 
 async function describeDatabase(query: Query) {
-  const [row] = await query(sql<Record<string, unknown> & { isReadOnly: boolean }>`
+  const [row] = await query(sql<Record<string, unknown> & { isReadOnly: boolean; servingConnections: number }>`
     select current_database() as name, coalesce(host(inet_server_addr()), 'socket') as host, inet_server_port() as port,
       current_setting('server_version') as version, current_user as role,
       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
+      (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = ${applicationName}) as "servingConnections",
       coalesce((select version from pg_stat_ssl where pid = pg_backend_pid() and ssl), 'none') as tls`);
   return row;
 }

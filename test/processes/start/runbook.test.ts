@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ const notRun: Record<string, string> = {
   '.deploy/build-image.sh': 'test/processes/image.test.ts runs it.',
   '.deploy/create-secrets.sh': 'For compose.',
   'docker compose': 'Needs a Docker daemon.',
+  'database() { docker': 'Needs a Docker daemon.',
+  'database ': 'Needs a Docker daemon.',
   'admin() { docker': 'Needs a Docker daemon.',
   kubectl: 'Needs a cluster. test/processes/kubernetes.test.ts checks the manifests.',
   'admin() { kubectl': 'Needs a cluster.',
@@ -31,7 +33,18 @@ const notRun: Record<string, string> = {
   'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
   'psql -h': 'For the embedded PostgreSQL, which has no server here.',
 };
-const reasonOf = (line: string) => Object.keys(notRun).find((start) => line.startsWith(start));
+const reasonOf = (line: string) =>
+  Object.keys(notRun).find((start) => line.startsWith(start) || line.includes(` | ${start}`));
+
+const asPostgres = '/usr/sbin/runuser -u nobody --';
+
+/** What Debian's tools do for a cluster: its files are made, and its server is started. */
+const clusterTools = (folder: string, port: number) => ({
+  pg_createcluster: `#!/bin/sh\nset -e\ninstall -d -o nobody -m 700 ${folder}/restored\ntouch ${folder}/restored/PG_VERSION\n`,
+  pg_ctlcluster: `#!/bin/sh
+chown --recursive nobody ${folder}/restored
+exec ${asPostgres} ${bin}/pg_ctl start --silent --wait --log=${folder}/postgres.log --pgdata=${folder}/restored -o "-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"\n`,
+});
 
 /** `systemctl enable --now` without systemd: runs the command of the unit with its environment, from a folder for all files. */
 function systemctl(folder: string): string {
@@ -41,11 +54,20 @@ function systemctl(folder: string): string {
     .join(' ')
     .replaceAll(`%d/${credential}`, source ?? '');
   return `#!/bin/bash
+if [[ "$*" == "restart postgresql" ]]; then ${asPostgres} ${bin}/pg_ctl restart --silent --wait --log=${folder}/postgres.log --pgdata=${folder}/installed-postgres/data || exit 1; fi
 [[ $1 == enable ]] || exit 0
 set -a; . /etc/political-ad-notices.env; set +a
 export ${environment}
 ${values('ExecStart')} > ${folder}/server.log 2>&1 & echo $! > ${folder}/server.pid
 `;
+}
+
+/** What happens after a line: a token is minted after the moment of the restore, and its WAL has been archived. */
+function added(line: string): string | undefined {
+  if (line.startsWith('moment=')) return '\nsleep 1; admin token mint --tier ssp --label "after the moment"';
+  const archived = 'select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) from pg_stat_archiver';
+  if (!line.includes('pg_switch_wal')) return undefined;
+  return `\nuntil runuser -u postgres -- psql --tuples-only --command "${archived}" | grep --quiet t; do sleep 0.2; done`;
 }
 
 afterAll(cleanUp);
@@ -78,7 +100,7 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
       const [shims, units, pidFile] = [join(folder, 'bin'), join(folder, 'units'), join(folder, 'server.pid')];
       const postgres = await startInstalledPostgres(bin, folder, undefined, 'postgres');
       const { port, password } = new URL(postgres.url);
-      const [publicPort, internalPort] = [await freePort(), await freePort()];
+      const [publicPort, internalPort, restoredPort] = [await freePort(), await freePort(), await freePort()];
       await mkdir(shims);
       await mkdir(units);
       const here = (line: string) =>
@@ -87,8 +109,13 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
           .replaceAll('/var/cache/political-ad-notices', join(folder, 'cache'))
           .replaceAll('/etc/political-ad-notices', join(folder, 'settings'))
           .replaceAll('/etc/systemd/system/', units)
+          .replaceAll('/var/backups/notices', join(folder, 'backups'))
+          .replaceAll('/var/lib/postgresql/15/restored', join(folder, 'restored'))
+          .replaceAll('-o postgres -g postgres', '-o nobody -g nogroup')
+          .replaceAll('5433', String(restoredPort))
           .replaceAll('notices.jsonl', join(folder, 'notices.jsonl'))
           .replaceAll('notices.dump', join(folder, 'notices.dump'))
+          .replaceAll('s#:5432/#', `s#:${port}/#`)
           .replaceAll('localhost:5432', `127.0.0.1:${port}`)
           .replaceAll('localhost:4000', `127.0.0.1:${publicPort}`)
           .replaceAll('localhost:4001', `127.0.0.1:${internalPort}`);
@@ -97,6 +124,7 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
       const programs = {
         ...Object.fromEntries(['pg_dump', 'pg_restore', 'createdb', 'psql'].map((name) => [name, noted(name)])),
         systemctl: here(systemctl(folder)),
+        ...clusterTools(folder, restoredPort),
         runuser: `#!/bin/sh\nshift 3\nexport PGHOST=127.0.0.1 PGPORT=${port} PGUSER=postgres PGPASSWORD=${password}\nexec "$@"\n`,
       };
       for (const [name, script] of Object.entries(programs)) {
@@ -105,12 +133,17 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
       }
       const script = lines.map((line) => {
         const reason = reasonOf(line);
-        return reason === undefined ? here(line) : `# ${line}: not run. ${notRun[reason]}`;
+        return reason === undefined ? here(line) + (added(line) ?? '') : `# ${line}: not run. ${notRun[reason]}`;
       });
       // What the restored database answers, and that its ledger is still append-only.
       script.push(
         'psql --tuples-only --no-align --command "select count(*) from access_ledger" "$RESTORED"',
         '! psql --command "delete from access_ledger" "$RESTORED"',
+        // What was written after the moment is in the old cluster alone.
+        ...[port, restoredPort].map(
+          (each) =>
+            `runuser -u postgres -- psql --port=${each} --dbname=notices -At -c "select 'minted later: ' || count(*) from token where label = 'after the moment'"`,
+        ),
       );
       await writeFile(join(folder, 'runbook.sh'), `${script.join('\n')}\n`);
       const child = spawn('bash', ['-vueo', 'pipefail', join(folder, 'runbook.sh')], {
@@ -135,9 +168,11 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
         expect(log).toContain('"viewsCount":184220');
         expect(log).toMatch(/^1$/m); // one row in the ledger of the restored database
         expect(log).toContain('append-only');
+        expect(log.match(/^minted later: \d$/gm)).toEqual(['minted later: 1', 'minted later: 0']);
+        expect(log).toMatch(new RegExp(`"port":${restoredPort},.*"problems":\\[\\]`));
         const given = await readFile(join(folder, 'arguments'), 'utf8');
         for (const program of ['pg_dump', 'pg_restore']) expect(given).toContain(`/${program} `);
-        for (const file of ['owner-url', 'database-url', 'pgpass', 'restored-url', '../notices.dump']) {
+        for (const file of ['owner-url', 'database-url', 'pgpass', 'restored-url', 'moment-url', '../notices.dump']) {
           const path = join(folder, 'settings', file);
           expect([file, ((await stat(path)).mode & 0o777).toString(8)]).toEqual([file, '600']);
           if (!file.endsWith('-url')) continue;
@@ -151,6 +186,8 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
           process.kill(Number(server), 'SIGTERM');
           await until('the server has stopped', () => !existsSync(`/proc/${server.trim()}`));
         }
+        const stop = ['-u', 'nobody', '--', `${bin}/pg_ctl`, 'stop', '--mode=fast', `--pgdata=${folder}/restored`];
+        if (existsSync(join(folder, 'restored/postmaster.pid'))) spawnSync('/usr/sbin/runuser', stop);
         await postgres.release();
       }
     },
