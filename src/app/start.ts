@@ -38,7 +38,7 @@ import { screenNames } from '../products/console/browser/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { partnerDemo } from '../products/demo/partner-demo.ts';
 import { demoTokenHashes, demoTokens } from '../products/demo/tokens.ts';
-import { createTablesCheck } from './tables-check.ts';
+import { watchTables } from './watch-tables.ts';
 
 export type RunningSide = {
   /** Its address, without a path. */
@@ -253,7 +253,7 @@ export async function startInternal(
     readRateLimit: limits.read,
   });
   const stopping = new AbortController();
-  const tablesFit = createTablesCheck(orm, log);
+  const tables = watchTables(orm, log);
   const { viewer, operator, administrator } = demoTokens;
   const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
   const app = await createInternalApp({
@@ -299,9 +299,9 @@ export async function startInternal(
     stopping: stopping.signal,
     isReady: async () =>
       !stopping.signal.aborted &&
+      tables.fit() &&
       (await isPublicServing()) &&
-      (await queryOn(orm)(sql`select`)).length === 1 &&
-      (await tablesFit()),
+      (await queryOn(orm)(sql`select`)).length === 1,
     // A process that hangs is not alive; one that is starting is.
     isLive: () => isPublicServing().then(() => true),
   });
@@ -314,6 +314,7 @@ export async function startInternal(
       server.announceClose();
     },
     stop: async (timeout) => {
+      tables.stop();
       await stopServing(server, services, timeout);
       lag.stop();
       limits.close();
