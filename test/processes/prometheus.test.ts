@@ -128,8 +128,8 @@ it.each(alerts)('%s has a test that fires and one that does not', (alert) => {
 });
 
 it.each(alerts)('%s leads to its section of the page', (alert) => {
-  const [, url = ''] = new RegExp(`- alert: ${alert}\n(?:.*\n)*?.*runbook_url: (S+)`).exec(rules) ?? [];
-  expect(url).toMatch(new RegExp(`^https://git.example/.*/\\.deploy/README.md#${alert.toLowerCase()}$`));
+  const [, url = ''] = new RegExp(`- alert: ${alert}\n(?:.*\n)*?.*runbook_url: (\\S+)`).exec(rules) ?? [];
+  expect(url).toMatch(new RegExp(`^https://git\\.example/.*/\\.deploy/README\\.md#${alert.toLowerCase()}$`));
   const [section = ''] = new RegExp(`^### ${alert}\n\n(?:.+\n){2,}`, 'm').exec(page) ?? [];
   expect(section).not.toBe('');
 });
