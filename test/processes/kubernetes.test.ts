@@ -67,7 +67,9 @@ async function faultsOf(all: readonly Manifest[]): Promise<string> {
   );
   await writeFile(join(at, 'manifests.ts'), lines.join('\n'));
   const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'preserve', '--types', ''];
-  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsc'), [...options, join(at, 'manifests.ts')], { cwd: at });
+  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsc'), [...options, join(at, 'manifests.ts')], {
+    cwd: at,
+  });
   return run.then(
     () => '',
     (error) => error.stdout,

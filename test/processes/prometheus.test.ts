@@ -89,8 +89,8 @@ afterAll(async () => {
 
 it('every metric in the rules and the dashboard is one of the server', async () => {
   const exported = new Set([...(await metrics()).matchAll(/^(\w+)[{ ]/gm)].map(([, name]) => name));
-  const named = [rules, ...queries.map(({ query }) => query)].flatMap((text) =>
-    text.match(/\b(notices|process|nodejs)_\w+/g) ?? [],
+  const named = [rules, ...queries.map(({ query }) => query)].flatMap(
+    (text) => text.match(/\b(notices|process|nodejs)_\w+/g) ?? [],
   );
   expect(named.length).toBeGreaterThan(60);
   expect([...new Set(named)].filter((name) => !exported.has(name ?? ''))).toEqual([]);

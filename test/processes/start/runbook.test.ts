@@ -43,7 +43,7 @@ const clusterTools = (folder: string, port: number) => ({
   pg_createcluster: `#!/bin/sh\nset -e\ninstall -d -o nobody -m 700 ${folder}/restored\ntouch ${folder}/restored/PG_VERSION\n`,
   pg_ctlcluster: `#!/bin/sh
 chown --recursive nobody ${folder}/restored
-exec ${asPostgres} ${bin}/pg_ctl start --silent --wait --log=${folder}/postgres.log --pgdata=${folder}/restored -o "-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"\n`,
+exec ${asPostgres} ${bin}/pg_ctl start --silent --wait --log=${folder}/installed-postgres/restored.log --pgdata=${folder}/restored -o "-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"\n`,
 });
 
 /** `systemctl enable --now` without systemd: runs the command of the unit with its environment, from a folder for all files. */
@@ -54,7 +54,7 @@ function systemctl(folder: string): string {
     .join(' ')
     .replaceAll(`%d/${credential}`, source ?? '');
   return `#!/bin/bash
-if [[ "$*" == "restart postgresql" ]]; then ${asPostgres} ${bin}/pg_ctl restart --silent --wait --log=${folder}/postgres.log --pgdata=${folder}/installed-postgres/data || exit 1; fi
+if [[ "$*" == "restart postgresql" ]]; then ${asPostgres} ${bin}/pg_ctl restart --silent --wait --log=${folder}/installed-postgres/restart.log --pgdata=${folder}/installed-postgres/data || exit 1; fi
 [[ $1 == enable ]] || exit 0
 set -a; . /etc/political-ad-notices.env; set +a
 export ${environment}
@@ -186,9 +186,10 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
           process.kill(Number(server), 'SIGTERM');
           await until('the server has stopped', () => !existsSync(`/proc/${server.trim()}`));
         }
+        const isUp = (data: string) => existsSync(join(folder, data, 'postmaster.pid'));
         const stop = ['-u', 'nobody', '--', `${bin}/pg_ctl`, 'stop', '--mode=fast', `--pgdata=${folder}/restored`];
-        if (existsSync(join(folder, 'restored/postmaster.pid'))) spawnSync('/usr/sbin/runuser', stop);
-        await postgres.release();
+        if (isUp('restored')) spawnSync('/usr/sbin/runuser', stop);
+        if (isUp('installed-postgres/data')) await postgres.release();
       }
     },
     600_000, // the page has some twenty commands, each a process
