@@ -98,7 +98,8 @@ async function readDatabase(orm: Orm, config: Config, { metrics }: Server, probl
   );
   const unread = await oldestUnfoldedRead(query);
   const backlogSeconds = unread ? Math.max(0, Math.round((Date.now() - unread.getTime()) / 1000)) : 0;
-  if ((database?.servingConnections ?? 0) > 0 && backlogSeconds > longestBacklog) problems.push('Summaries lack old changes.');
+  if ((database?.servingConnections ?? 0) > 0 && backlogSeconds > longestBacklog)
+    problems.push('Summaries lack old changes.');
   return { ...found, migrations, partitionsEnd, backlogSeconds, openTransactions: await oldTransactions(query) };
 }
 
