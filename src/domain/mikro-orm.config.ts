@@ -4,6 +4,7 @@ import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig } from '@mikro-orm/postgresql';
 import { MigrationGenerator } from '../platform/database/migration-generator.ts';
+import { SealKey } from './access/seal-key.entity.ts';
 import { Token } from './access/token.entity.ts';
 import { AuditEntry } from './audit/audit-entry.entity.ts';
 import { DemoLoad } from './demo-load.entity.ts';
@@ -53,6 +54,7 @@ export default defineConfig({
     Refusal,
     IdempotencyKey,
     DeprecationServed,
+    SealKey,
     DemoLoad,
   ],
   namingStrategy: UnderscoreNamingStrategy,

@@ -2,6 +2,7 @@ import type { Orm } from '../platform/database/connect.ts';
 import { createListLimiter, listLimitsOf } from '../platform/database/list-limiter.ts';
 import { type Query, queryOn, type StatementObserver } from '../platform/database/query.ts';
 import { createTokenLoader } from './access/identify.ts';
+import { createSealOfPartners } from './access/seal-of-partners.ts';
 import type { RateLimitReader } from './explanation/rate-limit-reading.ts';
 import { createTokenWithPlanLoader } from './explanation/tokens-with-plan.ts';
 import { createLedger } from './ledger/ledger-writer.ts';
@@ -77,8 +78,9 @@ export function createServices(
     readRateLimit,
     metrics: createMetricsStore(query, now, lockTimeout),
     ledger: createLedger(query),
-    /** The only service with a cache: its facts never change. */
+    // Only these two keep what they have read, which never changes.
     firstServed: createDeprecationLog(query, failureOf('deprecations')),
+    sealOfPartners: createSealOfPartners(query),
     /** Reads lists that may lag; from the primary if there are no replicas. */
     readList,
     limitLists: createListLimiter(listLimitsOf(orm.config.get('pool').max ?? 1)),

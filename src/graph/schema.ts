@@ -26,6 +26,7 @@ import { createMeResolvers } from './nodes/me-resolvers.ts';
 import { nodeResolvers } from './nodes/node-resolvers.ts';
 import { openTypes, permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
+import { sealForPartners } from './sealed-values.ts';
 import { readTypeDefs } from './type-defs.ts';
 
 /** Builds the executable schema from SDL, resolvers and rules. */
@@ -60,5 +61,5 @@ export function createSchema(): GraphQLSchema {
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
   guardInputs(schema); // runs after the rules
-  return protect(addFieldLimits(schema), permissions, openTypes);
+  return sealForPartners(protect(addFieldLimits(schema), permissions, openTypes));
 }

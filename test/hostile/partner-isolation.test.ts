@@ -86,7 +86,8 @@ async function pages(): Promise<Operation[]> {
       if (errors) throw new Error(`${list}: ${JSON.stringify(errors)}`);
       const cursors = (data?.[name] as { edges: { cursor: string }[] }).edges.map(({ cursor }) => cursor);
       const moved = cursors.map((cursor) => movedToOther(cursor, own));
-      for (const cursor of new Set([...cursors, ...moved])) {
+      for (const plain of new Set([...cursors, ...moved])) {
+        const cursor = world.seal('cursor', plain);
         for (const page of ['first: 5, after', 'last: 5, before'])
           found.push({
             query: `query ($cursor: String) { ${list}, ${page}: $cursor) { totalCount pageInfo { hasNextPage hasPreviousPage } edges { cursor node { ${name === 'campaigns' ? 'paId' : 'id'} } } } }`,

@@ -1,5 +1,8 @@
 import { buildSchema } from 'graphql';
+import { createSealOfPartners } from '../../src/domain/access/seal-of-partners.ts';
 import { mintSecret, tokenHint } from '../../src/domain/access/token.ts';
+import { queryOn } from '../../src/platform/database/query.ts';
+import type { Seal } from '../../src/platform/seal.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { send } from '../support/http.ts';
 import { pairOf, personOf, publisherClaim, startProvider, trusting } from '../support/identity-provider.ts';
@@ -58,7 +61,9 @@ export async function startWorld() {
   const { feedStart } =
     (await server.sql<{ feedStart: string }>('select feed_horizon()::text as "feedStart"'))[0] ?? {};
   const position = ['changes', feedStart, 0, '0', { day: '2026-11-21', paId: null }];
-  const start = Buffer.from(JSON.stringify(position)).toString('base64url');
+  // Callers seal what they could only guess: what they ask then must be refused by other means.
+  const { seal } = await createSealOfPartners(queryOn(server.database.orm))();
+  const start = seal('cursor', Buffer.from(JSON.stringify(position)).toString('base64url'));
 
   await useApi(server, secret, paIds, 'own-request');
   // Also what the other has later, so that the same requests of this publisher are kept.
@@ -76,9 +81,10 @@ export async function startWorld() {
     staff,
     callers,
     start,
+    seal,
     schema: buildSchema(sdl.text),
     /** Ids and words of both publishers. */
-    known: knownOf({ paIds, ids: [publisherId, second, lapsed, tokenId] }),
+    known: knownOf({ paIds, ids: [publisherId, second, lapsed, tokenId], seal }),
     own: { paIds, tokenId, publisherId },
     createOther: () => createOther(server, staff),
     stop: async () => {
@@ -128,11 +134,11 @@ async function amend(server: TestServer, staff: string, paId: string, reason: st
 }
 
 /** Ids in the operations, which an answer may repeat as they were sent, such as `TokenAccess.paId`. */
-function knownOf(own: { paIds: readonly string[]; ids: readonly string[] }): KnownValues {
+function knownOf(own: { paIds: readonly string[]; ids: readonly string[]; seal: Seal['seal'] }): KnownValues {
   const paIds = [other.draft, other.scheduled, ...own.paIds, 'PA-NOSUCHONE'];
   const tokenId = own.ids.at(-1);
   const logs = ['ledger', 'metrics', 'refusal'].flatMap((log) =>
-    Array.from({ length: 30 }, (_, n) => `${log}:${n + 1}`),
+    Array.from({ length: 30 }, (_, n) => `${log}:${own.seal(log, String(n + 1))}`),
   );
   return {
     paId: paIds,

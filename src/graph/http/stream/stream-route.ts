@@ -8,6 +8,7 @@ import { cursorAt, type FeedPage, readChanges } from '../../changes/change-feed.
 import type { FeedPoll } from '../../changes/feed-poll.ts';
 import { type Graph, toFailure } from '../../graph.ts';
 import { rulesOf } from '../../permissions.ts';
+import { openCursorOf } from '../../sealed-values.ts';
 import { boundedResult } from '../answer-bounds.ts';
 import { contextFor, identifyRequest, refuse } from '../require-caller.ts';
 import type { Slots } from '../slots.ts';
@@ -55,11 +56,12 @@ export function serveChanges(options: StreamOptions): RequestHandler {
     };
     let release: (() => void) | undefined;
     try {
-      const caller = contextFor(response)?.caller;
-      if (!caller || caller.tier === null) throw failure('CREDENTIALS_MISSING');
+      const context = contextFor(response);
+      if (!context || context.caller.tier === null) throw failure('CREDENTIALS_MISSING');
       const subscription = prepare(request);
-      release = takeSlot(caller);
-      await follow(options, subscription, response);
+      release = takeSlot(context.caller);
+      const after = await openCursorOf(context, subscription.args.after);
+      await follow(options, { ...subscription, args: { ...subscription.args, after } }, response);
     } catch (error) {
       if (response.headersSent) response.end();
       else if (!(error instanceof SubscriptionRefused)) refuseAs(error);
