@@ -8,6 +8,7 @@ import {
 import type { Duplex } from 'node:stream';
 import {
   type ClientLimits,
+  closeTimeout,
   createLimitedServer,
   currentResponse,
   isInBody,
@@ -20,9 +21,6 @@ import { bodyHeaders, errorReply, type HttpReply, send } from './http-reply.ts';
 
 /** The longest head of a request: Node's limit in bytes, and header lines, which Node would silently drop. */
 export const maxHead = { bytes: maxHeaderSize, lines: 100 };
-
-/** How long a client may take to close a connection after its last response, in milliseconds. */
-const closeTimeout = 1_000;
 
 /** A host as in RFC 9110, 7.2; empty for a target without an authority. Two `Host` lines arrive joined by a comma and a space. */
 const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;

@@ -5,6 +5,7 @@ import { staffRoles } from '../../src/platform/staff-role.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphServer, invalidAt } from '../support/graph-server.ts';
 import { type HttpRequest, send } from '../support/http.ts';
+import { mutation } from '../support/literals.ts';
 import { exchange } from '../support/raw-http.ts';
 import { statementsDuring } from './bare-graph.ts';
 
@@ -173,6 +174,19 @@ describe('the host of a request', () => {
     });
     expect(await Promise.all(statuses)).toEqual([200, 421, 421]);
   });
+
+  it.each([
+    ['http://localhost', 'localhost', 200],
+    [`HTTP://127.0.0.1:${port}`, 'localhost', 200],
+    ['http://evil.example', 'localhost', 421],
+    ['http://localhost@evil.example', 'localhost', 421],
+    ['//evil.example', 'localhost', 404], // a path
+    ['http://localhost', 'evil.example', 421],
+  ])('is that of the target, too: %s with the Host %s is %i', async (authority, host, status) => {
+    const head = `GET ${authority}/health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const [answer] = await exchange(server.internalUrl, head);
+    expect(answer?.status).toBe(status);
+  });
 });
 
 it('no answer may be cached', async () => {
@@ -241,3 +255,79 @@ describe('unusual client input', () => {
     }
   });
 });
+
+it.each(['GET /nothing', 'POST /metrics', 'DELETE /health/live', 'GET /graphql/nothing.html', 'GET /export/'])(
+  'what is not served is JSON: %s',
+  async (request) => {
+    const [method = '', path = ''] = request.split(' ');
+    const answer = await send(server.internalUrl, { method, path, token: staff, headers: { Accept: 'text/html' } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    const extensions = { code: expect.stringMatching(/^[A-Z_]+$/), requestId: expect.any(String) };
+    expect(answer.body).toMatchObject({ errors: [{ message: expect.any(String), extensions }] });
+  },
+);
+
+it('after a body in chunks over HTTP/1.0, whose end is doubtful, the connection is closed', async () => {
+  const head =
+    'POST /graphql HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n';
+  for (const url of [server.internalUrl, server.publicUrl]) {
+    const answers = await exchange(url, `${head}0\r\n\r\nGET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n`, {
+      responses: 2,
+    });
+    expect(answers.map(({ headers }) => headers.connection)).toEqual(['close']);
+  }
+});
+
+it('a mutation whose answer is too large says that it was carried out', async () => {
+  type Started = { import: { id: string } };
+  const started = await server.ask<Started>(mutation('startImport', 'import { id }'), { input: {} });
+  const importId = started.import.id;
+  const rows = Array.from({ length: 400 }, () => JSON.stringify({ text: 'x'.repeat(9_000) })).join('\n');
+  const answer = await post({
+    token: staff,
+    body: {
+      query: `mutation ($input: ImportNoticeRowsInput!) {
+        importNoticeRows(input: $input) { rows { a: rejectedText b: rejectedText c: rejectedText } } }`,
+      variables: { input: { importId, line: 1, text: rows, isLast: true } },
+    },
+  });
+  expect(answer.body).toMatchObject({
+    data: null,
+    errors: [{ message: expect.stringMatching(/was carried out/), extensions: { code: 'ANSWER_TOO_LARGE' } }],
+  });
+  const done = await server.ask('query ($id: ID!) { import(id: $id) { state rejected } }', { id: importId });
+  expect([answer.status, done]).toEqual([200, { state: 'finished', rejected: 400 }]);
+});
+
+it.each([
+  ['Content-Length: 1000', 'keep-alive'],
+  ['Content-Length: 131072', 'keep-alive'],
+  ['Content-Length: 131073', 'close'],
+  ['Content-Length: 1152921504606846976', 'close'],
+  ['Transfer-Encoding: chunked', 'close'],
+])(
+  'a refusal before the end of a body with %s: %s, and the next request is served only if it is kept',
+  async (length, connection) => {
+    const head = `Host: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n`;
+    for (const [url, request] of [
+      [server.internalUrl, 'POST /graphql'],
+      [server.publicUrl, 'PUT /api/v1/advertisement/PA-1/metrics'],
+    ] as const) {
+      const bytes = length.startsWith('T') ? '0\r\n\r\n' : ' '.repeat(Math.min(Number(length.split(' ')[1]), 200_000));
+      const later = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n';
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      socket.write(`${request} HTTP/1.1\r\n${head}`);
+      const [first] = (await once(socket, 'data')) as [Buffer];
+      socket.write(`${bytes}${later}`);
+      let received = String(first);
+      for await (const chunk of socket) {
+        received += chunk;
+        if (received.includes(' 404 ')) break;
+      }
+      expect(received).toMatch(/^HTTP\/1\.1 401 /);
+      expect(received.toLowerCase()).toContain(`connection: ${connection}\r\n`);
+      expect(received.includes(' 404 ')).toBe(connection === 'keep-alive');
+    }
+  },
+);

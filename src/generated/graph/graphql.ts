@@ -2013,14 +2013,16 @@ export type ErrorCode =
   | 'QUERY_TOO_MANY_DIRECTIVES'
   /** The answer could have too many values. Ask for fewer items of `list`. */
   | 'QUERY_TOO_COSTLY'
-  /** The answer has too much data. Ask for smaller pages. */
+  /** The answer has too much data. Ask for smaller pages; a mutation was carried out, and `data` is null. */
   | 'ANSWER_TOO_LARGE'
   /** The answer has more errors than it shows. */
   | 'ERRORS_LEFT_OUT'
   /** The server runs known operations only, and this is none. */
   | 'OPERATION_UNKNOWN'
   /** The request is for another host. */
-  | 'HOST_UNKNOWN';
+  | 'HOST_UNKNOWN'
+  /** Nothing is served at the path of the request. */
+  | 'PATH_NOT_FOUND';
 
 /**
  * A notice. Neither it nor its nested types have contact data, except `record`, and what the sponsor designates for publication in
@@ -3499,7 +3501,8 @@ export type MetricsChangeEdge = {
 /**
  * An object with an id that is unique over all types: a publisher, a token or an import has a uuid; a notice has `notice:` and its
  * PA-ID; entries of the audit trail and of the access ledger, changes of engagement metrics, and refusals have `audit:`,
- * `ledger:`, `metrics:` or `refusal:` and a number. A refusal can be found for 7 days.
+ * `ledger:`, `metrics:` or `refusal:` and a number, which for partners is sealed: it tells nothing, and stays the same. A refusal can be
+ * found for 7 days.
  */
 export type Node = {
   /** Unique over all types. */

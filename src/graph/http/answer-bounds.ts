@@ -14,11 +14,17 @@ const tooLarge = 'ANSWER_TOO_LARGE';
 const leftOut = 'ERRORS_LEFT_OUT';
 export const answerCodes: readonly string[] = [tooLarge, leftOut];
 
-/** The result of an operation, or an error if it is too large to send. Errors beyond the maximum are only counted. */
-export function boundedResult(result: ExecutionResult): ExecutionResult {
+/**
+ * The result of an operation, or an error if it is too large to send. Errors beyond the maximum are only counted.
+ * @param isDone whether the operation has changed data: then the error says so, and comes with `data`, as after execution
+ */
+export function boundedResult(result: ExecutionResult, isDone = false): ExecutionResult {
   if (lengthOf(result.data, maxAnswerLength) > maxAnswerLength) {
-    const message = 'The answer has too many characters: ask for smaller pages or fewer fields.';
-    return { errors: [new GraphQLError(message, { extensions: { code: tooLarge, limit: maxAnswerLength } })] };
+    const message = isDone
+      ? 'The mutation was carried out, but its answer has too many characters: read what you need with a query.'
+      : 'The answer has too many characters: ask for smaller pages or fewer fields.';
+    const errors = [new GraphQLError(message, { extensions: { code: tooLarge, limit: maxAnswerLength } })];
+    return isDone ? { data: null, errors } : { errors };
   }
   const { errors } = result;
   if (!errors || errors.length <= maxErrors) return result;

@@ -9,6 +9,7 @@ import {
   type GraphQLSchema,
   getVariableValues,
   type OperationDefinitionNode,
+  OperationTypeNode,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
@@ -23,6 +24,8 @@ import { documentLength } from './document-store.ts';
 import { introspects, sizeOf } from './query-size.ts';
 import { type ShownSchemas, schemaShownTo } from './sdl.ts';
 import { tooLongLists, variableIssues } from './variable-issues.ts';
+
+const isMutation = ({ operation }: OperationDefinitionNode) => operation === OperationTypeNode.MUTATION;
 
 export type FormatError = (formatted: GraphQLFormattedError, error: unknown) => GraphQLFormattedError;
 
@@ -98,7 +101,9 @@ export function executionPlugin(graph: ShownSchemas, formatError: FormatError): 
         result = await executeIn(lenient);
       }
     }
-    return 'data' in result ? boundedResult(result) : invalid(variableIssues(executed, operation, variables));
+    return 'data' in result
+      ? boundedResult(result, isMutation(operation))
+      : invalid(variableIssues(executed, operation, variables));
   }
 
   return {
@@ -113,8 +118,9 @@ export function executionPlugin(graph: ShownSchemas, formatError: FormatError): 
         };
         // The answer of a mutation may hold the secret of a token. An attacker who sees the length of compressed answers, and
         // can add text to them, could guess it (BREACH): neither this server nor a proxy compresses them.
-        const isSecret = operation.operation === 'mutation';
-        const headers = new HeaderMap(isSecret ? [['cache-control', 'private, no-store, no-transform']] : []);
+        const headers = new HeaderMap(
+          isMutation(operation) ? [['cache-control', 'private, no-store, no-transform']] : [],
+        );
         return {
           http: { headers, status: data === undefined ? 400 : undefined },
           body: { kind: 'single', singleResult },

@@ -7,6 +7,9 @@ function hostOf(header: string): string | undefined {
   return (bracketed ?? plain)?.toLowerCase();
 }
 
+/** The host of the target in absolute form (RFC 9112, 3.2.2), which counts before `Host`; undefined for a path. */
+const authorityOf = (target: string): string | undefined => /^[^/?#]*:\/\/([^/?#]*)/.exec(target)?.[1];
+
 /**
  * Answers 421 to requests for any host other than an IP address, `localhost` or one of the given names. Without this
  * check a web page could point its own domain at this listener (DNS rebinding) and read from it as same-origin.
@@ -15,9 +18,9 @@ function hostOf(header: string): string | undefined {
 export function onlyHosts(names: readonly string[]): RequestHandler {
   const allowed = new Set(['localhost', ...names]);
   return (request, response, next) => {
-    const header = request.headers.host;
-    const host = header === undefined ? undefined : hostOf(header);
-    if (header === undefined || (host !== undefined && (isIP(host) !== 0 || allowed.has(host)))) return next();
+    const named = [request.headers.host, authorityOf(request.originalUrl)].filter((each) => each !== undefined);
+    const isAllowed = (host: string | undefined) => host !== undefined && (isIP(host) !== 0 || allowed.has(host));
+    if (named.map(hostOf).every(isAllowed)) return next();
     const message = 'This host is not allowed. INTERNAL_HOSTS lists the allowed hosts.';
     response
       .status(421)

@@ -199,6 +199,10 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   app.post('/graphql/stream', callers, parseBody, callers, changes, refuseBody);
   app.use('/graphql', operations());
   if (options.console) app.use(options.console);
+  app.use((_request, response) => {
+    const error = { message: 'Nothing is served at this path by this method.', extensions: { code: 'PATH_NOT_FOUND' } };
+    response.status(404).json({ errors: [withRequestId(error)] });
+  });
   app.use(refuseBody);
   return app;
 

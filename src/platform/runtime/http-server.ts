@@ -34,6 +34,12 @@ const maxHeaderSize = 16 * 1024;
 /** Maximum pending responses per connection. A client that pipelines more is disconnected. */
 const maxPipelined = 100;
 
+/** Bytes of a body that are read after its refusal, so that its connection can be kept. */
+const maxDiscarded = 128 * 1024;
+
+/** How long a client may take to close a connection after its last response, in milliseconds. */
+export const closeTimeout = 1_000;
+
 /** HTTP server with limits: closes slow, idle and over-pipelining connections. */
 export function createLimitedServer(
   handler: RequestListener,
@@ -48,8 +54,12 @@ export function createLimitedServer(
   // Node calls this as soon as a request is parsed, even while earlier responses on the connection are pending.
   function serve(request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }): void {
     const { socket } = request;
-    if (connections.begin(socket) > maxPipelined) return void socket.destroy();
-    if (isClosing) response.shouldKeepAlive = false;
+    // Without a way to answer, nothing is done.
+    if (socket.writableEnded || connections.begin(socket) > maxPipelined) return void socket.destroy();
+    if (mayBeLong(request)) closeIfUnread(request, response);
+    // HTTP/1.0 has no chunks: where such a message ends is doubtful (RFC 9112, 6.1).
+    const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
+    if (isClosing || isDoubtful) response.shouldKeepAlive = false;
     const entry = pending.add(response);
     response.on('close', () => {
       pending.remove(entry);
@@ -85,6 +95,28 @@ export function createLimitedServer(
     },
     openConnections: connections.count,
   });
+}
+
+const mayBeLong = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > maxDiscarded;
+
+/**
+ * Closes the connection after a response that comes before the end of the body: Node would read that to its end, however
+ * long. The client has a moment in which it can still send, since a connection that is reset may lose the response.
+ */
+function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const { writeHead } = response;
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    if (!request.complete) {
+      response.shouldKeepAlive = false;
+      socket.destroySoon = () => {
+        socket.end();
+        setTimeout(() => socket.destroy(), closeTimeout).unref();
+      };
+    }
+    return writeHead.apply(response, head);
+  }) as typeof writeHead;
 }
 
 /** @returns the server's URL, without a path */
