@@ -160,6 +160,7 @@ describeWith('chromium', 'What people type in the form of a record', () => {
     await page.getByRole('link', { name: 'New notice' }).click();
     expect(await field('basicInformation.title').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('This browser keeps 1 unfinished notice, for those who wrote them.').waitFor();
     const notSent = page
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('link', { name: 'Half a bridge, and more' });

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ago, instant } from './format.ts';
+import { ago, instant, plural } from './format.ts';
 import { forget } from './graph/query.ts';
 import { finishSignIn, isBeside, isReturning, providerName, signInBeside, startSignIn } from './identity-provider.ts';
 import { type Me, me, nameOf } from './me.ts';
 import { Dialog } from './parts/dialog.tsx';
+import { keepViews, views } from './parts/saved-views.tsx';
 import { endedBecause, signIn } from './session.ts';
 import { settings } from './settings.ts';
 import { drop, goOnWith, leave, tellOfSignIn } from './tabs.ts';
+import { forgetKeptForms, keptForms } from './unsent.ts';
 
 function enter(token: string): void {
   forget();
@@ -46,7 +48,31 @@ export function SignIn() {
         </p>
       )}
       <Ways isBusy={isBusy} withProvider={withProvider} withToken={enter} />
+      <Left />
     </main>
+  );
+}
+
+/** What stays in this browser after a sign-out, which whoever uses it next can remove. */
+function Left() {
+  const [forms, setForms] = useState(keptForms());
+  const kept = [
+    forms > 0 && plural(forms, 'unfinished notice'),
+    views.value.length > 0 && plural(views.value.length, 'saved view'),
+  ].filter((each) => each !== false);
+  if (kept.length === 0) return null;
+  const remove = () => {
+    forgetKeptForms();
+    keepViews([]);
+    setForms(keptForms());
+  };
+  return (
+    <p class="note">
+      This browser keeps {kept.join(' and ')}, for those who wrote them.{' '}
+      <button type="button" class="quiet small" onClick={remove}>
+        Remove
+      </button>
+    </p>
   );
 }
 

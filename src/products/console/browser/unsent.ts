@@ -79,6 +79,11 @@ export function forgetUnsent(address: string): void {
   if (rest.delete(address)) unsent.value = rest;
 }
 
+/** How many forms this browser keeps, whoever wrote them. */
+export const keptForms = () => stored().length;
+
+export const forgetKeptForms = () => store([]);
+
 /** Those in memory. */
 export function forgetAllUnsent(): void {
   unsent.value = new Map();

@@ -8,7 +8,7 @@ import { Menu } from './menu.tsx';
 /** A named address, and who saved it. Its filter may name a person. */
 type View = { name: string; href: string; of: string };
 
-const [views, write] = kept<readonly View[]>('console.views', (stored) =>
+export const [views, keepViews] = kept<readonly View[]>('console.views', (stored) =>
   Array.isArray(stored) ? stored.filter(isView) : [],
 );
 
@@ -32,7 +32,7 @@ export function SavedViews() {
     const [of] = ids();
     if (!name || !of) return;
     const others = views.value.filter((view) => view.name !== name || !ofScreen.includes(view));
-    notify(write([...others, { name, href, of }]) ? `The view “${name}” is saved in this browser` : cannotKeep);
+    notify(keepViews([...others, { name, href, of }]) ? `The view “${name}” is saved in this browser` : cannotKeep);
     (event.currentTarget as HTMLFormElement).reset();
   };
   return (
@@ -46,7 +46,7 @@ export function SavedViews() {
                 type="button"
                 class="quiet small"
                 aria-label={`Forget the view ${view.name}`}
-                onClick={() => write(views.value.filter((each) => each !== view))}
+                onClick={() => keepViews(views.value.filter((each) => each !== view))}
               >
                 ×
               </button>
