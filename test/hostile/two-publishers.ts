@@ -62,8 +62,8 @@ export async function startWorld() {
     (await server.sql<{ feedStart: string }>('select feed_horizon()::text as "feedStart"'))[0] ?? {};
   const position = ['changes', feedStart, 0, '0', { day: '2026-11-21', paId: null }];
   // Callers seal what they could only guess: what they ask then must be refused by other means.
-  const { seal } = await createSealOfPartners(queryOn(server.database.orm))();
-  const start = seal('cursor', Buffer.from(JSON.stringify(position)).toString('base64url'));
+  const seal = await createSealOfPartners(queryOn(server.database.orm))();
+  const start = seal.seal('cursor', Buffer.from(JSON.stringify(position)).toString('base64url'));
 
   await useApi(server, secret, paIds, 'own-request');
   // Also what the other has later, so that the same requests of this publisher are kept.
@@ -134,11 +134,11 @@ async function amend(server: TestServer, staff: string, paId: string, reason: st
 }
 
 /** Ids in the operations, which an answer may repeat as they were sent, such as `TokenAccess.paId`. */
-function knownOf(own: { paIds: readonly string[]; ids: readonly string[]; seal: Seal['seal'] }): KnownValues {
+function knownOf(own: { paIds: readonly string[]; ids: readonly string[]; seal: Seal }): KnownValues {
   const paIds = [other.draft, other.scheduled, ...own.paIds, 'PA-NOSUCHONE'];
   const tokenId = own.ids.at(-1);
   const logs = ['ledger', 'metrics', 'refusal'].flatMap((log) =>
-    Array.from({ length: 30 }, (_, n) => `${log}:${own.seal(log, String(n + 1))}`),
+    Array.from({ length: 30 }, (_, n) => `${log}:${own.seal.seal(log, String(n + 1))}`),
   );
   return {
     paId: paIds,

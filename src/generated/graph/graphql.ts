@@ -48,7 +48,7 @@ export type Scalars = {
    * self-published. The import validates each field, not this scalar, so that one invalid record does not stop the others.
    */
   NoticeRecordJson: { input: unknown; output: never; }
-  /** A calendar day, ISO 8601 `YYYY-MM-DD`. */
+  /** A calendar day, ISO 8601 `YYYY-MM-DD`. Input: years 1900 to 2999. */
   Date: { input: string; output: string; }
   /** An instant, RFC 3339 in UTC with `Z`, without zero fractions of a second. Input: with `Z` or an offset, years 1900 to 2999. */
   DateTime: { input: Date; output: Date | string; }
