@@ -281,7 +281,7 @@ it('after a body in chunks over HTTP/1.0, whose end is doubtful, the connection 
 
 it('a mutation whose answer is too large says that it was carried out', async () => {
   type Started = { import: { id: string } };
-  const started = await server.ask<Started>(mutation('startImport', 'import { id }'), { input: {} });
+  const started = await server.ask<Started>(mutation('startImport', 'import { id }'), { input: {} }, staff);
   const importId = started.import.id;
   const rows = Array.from({ length: 400 }, () => JSON.stringify({ text: 'x'.repeat(9_000) })).join('\n');
   const answer = await post({
@@ -317,14 +317,15 @@ it.each([
       const bytes = length.startsWith('T') ? '0\r\n\r\n' : ' '.repeat(Math.min(Number(length.split(' ')[1]), 200_000));
       const later = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n';
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      let received = '';
       socket.write(`${request} HTTP/1.1\r\n${head}`);
-      const [first] = (await once(socket, 'data')) as [Buffer];
-      socket.write(`${bytes}${later}`);
-      let received = String(first);
-      for await (const chunk of socket) {
+      socket.once('data', () => socket.write(`${bytes}${later}`));
+      socket.on('error', () => {}); // of writing to a closed connection
+      socket.on('data', (chunk) => {
         received += chunk;
-        if (received.includes(' 404 ')) break;
-      }
+        if (received.includes(' 404 ')) socket.destroy();
+      });
+      await once(socket, 'close');
       expect(received).toMatch(/^HTTP\/1\.1 401 /);
       expect(received.toLowerCase()).toContain(`connection: ${connection}\r\n`);
       expect(received.includes(' 404 ')).toBe(connection === 'keep-alive');
