@@ -156,7 +156,10 @@ const enums: Vocabulary[] = [
   { name: 'StaffRole', values: staffRoles, column: ['Token', 'role'] },
   { name: 'FigureInterval', values: ['hour', 'day'] },
   { name: 'Scope', values: scopes.map((scope) => scope.replace(':', '_')) },
-  { name: 'ErrorCode', values: [...new Set([...failureKinds, ...clientErrorCodes, 'HOST_UNKNOWN', 'EXPORT_UNKNOWN', 'PATH_NOT_FOUND'])] },
+  {
+    name: 'ErrorCode',
+    values: [...new Set([...failureKinds, ...clientErrorCodes, 'HOST_UNKNOWN', 'EXPORT_UNKNOWN', 'PATH_NOT_FOUND'])],
+  },
   { name: 'RequestGroup', values: requestGroups },
   { name: 'ActorKind', values: vocabulary.ActorKind, column: ['AuditEntry', 'actorKind'] },
   { name: 'Plan', values: vocabulary.Plan, column: ['Publisher', 'plan'] },
