@@ -19,6 +19,7 @@ import { readAssets } from '../products/console/assets.ts';
 import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { runParent } from './parent.ts';
 import { type Assembly, assemble, type RunningSide, type StartOptions, startInternal, startPublic } from './start.ts';
+import { watchTables } from './watch-tables.ts';
 
 /**
  * Runs this process until it is asked to stop: the one for partners, the one for dashboards, or their parent.
@@ -85,8 +86,10 @@ async function servePartners(assembly: Assembly, registry: Registry): Promise<Ru
 async function serveDashboards(assembly: Assembly, registry: Registry): Promise<RunningSide> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
   const ask = createAsk();
+  const tables = watchTables(assembly.database.orm, assembly.log);
   const side = await startInternal(assembly, {
     isPublicServing: async () => (await ask('isServing')) === true,
+    tablesFit: tables.fit,
     readMetrics: metricsOfBoth(registry, async () => (await ask('metrics')) as MetricValues | undefined),
     readLimit: async (tokenId) => readingFrom(await ask('rateLimit', tokenId)),
   });
@@ -95,6 +98,7 @@ async function serveDashboards(assembly: Assembly, registry: Registry): Promise<
   return {
     ...side,
     async stop(timeout) {
+      tables.stop();
       maintenance.stop();
       await side.stop(timeout);
     },

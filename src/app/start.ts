@@ -38,7 +38,6 @@ import { screenNames } from '../products/console/browser/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { partnerDemo } from '../products/demo/partner-demo.ts';
 import { demoTokenHashes, demoTokens } from '../products/demo/tokens.ts';
-import { watchTables } from './watch-tables.ts';
 
 export type RunningSide = {
   /** Its address, without a path. */
@@ -220,6 +219,8 @@ type InternalOptions = {
   readLimit?: RateLimitReader | undefined;
   /** Whether the public side serves. Rejects if its process does not answer. Default: it is in this process. */
   isPublicServing?: () => Promise<boolean>;
+  /** Whether the tables are those of this release; default: nobody looks. */
+  tablesFit?: () => boolean;
   /** The text of /metrics; default: the metrics of this process. */
   readMetrics?: () => Promise<string>;
 };
@@ -229,7 +230,7 @@ type InternalOptions = {
  */
 export async function startInternal(
   assembly: Assembly,
-  { readLimit, isPublicServing = async () => true, readMetrics }: InternalOptions,
+  { readLimit, isPublicServing = async () => true, tablesFit = () => true, readMetrics }: InternalOptions,
 ): Promise<RunningSide> {
   const { config, database, log, hasDemo, now, metrics, tracing, connections, schema } = assembly;
   const { orm, dashboards, replicas } = database;
@@ -253,7 +254,6 @@ export async function startInternal(
     readRateLimit: limits.read,
   });
   const stopping = new AbortController();
-  const tables = watchTables(orm, log);
   const { viewer, operator, administrator } = demoTokens;
   const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
   const app = await createInternalApp({
@@ -299,7 +299,7 @@ export async function startInternal(
     stopping: stopping.signal,
     isReady: async () =>
       !stopping.signal.aborted &&
-      tables.fit() &&
+      tablesFit() &&
       (await isPublicServing()) &&
       (await queryOn(orm)(sql`select`)).length === 1,
     // A process that hangs is not alive; one that is starting is.
@@ -314,7 +314,6 @@ export async function startInternal(
       server.announceClose();
     },
     stop: async (timeout) => {
-      tables.stop();
       await stopServing(server, services, timeout);
       lag.stop();
       limits.close();
