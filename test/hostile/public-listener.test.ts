@@ -56,7 +56,10 @@ async function attemptRequests(drawn: ShapedRequest[], attempts = 3): Promise<st
   const methods = requests.map(({ method }) => method);
   const { responses, problems } = await converse([conversation(drawn)], methods);
   const answered = responses.filter((response, index) => !isListenersLast(requests[index], response));
-  const isCutShort = answered.length < responses.length;
+  const last = responses.at(-1);
+  // An answer that comes before the end of a body of unknown length closes the connection.
+  const isClosed = last?.headers.connection === 'close' && requests[responses.length - 1]?.isChunked;
+  const isCutShort = answered.length < responses.length || isClosed;
   const found = [
     ...problems,
     ...answered.flatMap((response, index) => {
