@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
+import { familyStyles } from '../../src/platform/pages/styles.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
 import {
   contentSecurityPolicy,
@@ -73,7 +74,10 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     [`${docsPath}/reference.md`, asMarkdown],
     [
       `${docsPath}/reference.css`,
-      file('css', Buffer.concat(['frame', 'text', 'tables'].map((name) => ownFile(`page/${name}.css`)))),
+      file(
+        'css',
+        Buffer.concat([familyStyles, ...['frame', 'text', 'tables'].map((name) => ownFile(`page/${name}.css`))]),
+      ),
     ],
     [`${docsPath}/copy.js`, file('js', ownFile('page/copy.js'))],
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
@@ -82,7 +86,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     [`${docsPath}/swagger-ui-bundle.js`, file('js', swaggerFile('swagger-ui-bundle.js'), tryPolicy)],
     [
       `${docsPath}/swagger-ui.css`,
-      file('css', Buffer.concat([swaggerFile('swagger-ui.css'), ownFile('try-page/try.css')]), tryPolicy),
+      file('css', Buffer.concat([swaggerFile('swagger-ui.css'), familyStyles, ownFile('try-page/try.css')]), tryPolicy),
     ],
     // Downloads for partners: an example program, its types, and the conformance kit.
     [`${docsPath}/report-totals.mjs`, file('txt', () => stripTypes(exampleProgram.toString()))],

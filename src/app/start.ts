@@ -281,6 +281,7 @@ export async function startInternal(
     console: createConsole({
       hasGraphiql: config.explorer,
       demoToken: hasDemo ? administrator : undefined,
+      contact: config.PUBLIC_CONTACT,
       signIn: config.consoleSignIn,
     }),
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,

@@ -83,11 +83,11 @@ describeWith('chromium', 'Changes in the console', () => {
     expect(await page.content()).not.toContain(secret);
     expect((await server.call({ path: '~/advertisement-full/PA-7K3QX9T2ZB', token: secret })).status).toBe(200);
     await console.open('/ledger');
-    await page.locator('.rows tbody tr').first().getByRole('link', { name: 'Website, test' }).waitFor();
+    await page.locator('.rows tbody tr:has(td)').first().getByRole('link', { name: 'Website, test' }).waitFor();
   });
 
   it('rotates it, shows old and new side by side, and revokes the old one', async () => {
-    await page.locator('.rows tbody tr').first().getByRole('link', { name: 'Website, test' }).click();
+    await page.locator('.rows tbody tr:has(td)').first().getByRole('link', { name: 'Website, test' }).click();
     await page.getByRole('button', { name: 'Rotate' }).click();
     // The secret stays visible even if the screen behind it fails to reload.
     const error = { message: 'It broke.', path: ['token'], extensions: { code: 'INTERNAL' } };
@@ -187,6 +187,7 @@ describeWith('chromium', 'Changes in the console', () => {
     page.once('dialog', (each) => each.accept());
 
     await console.open('/notices');
+    await page.locator('.filter-menu > summary').click();
     await find('osterb');
     await page.getByLabel('Publisher', { exact: true }).selectOption('Österbottens Tidning');
     await page.getByText('No notice matches.').waitFor();

@@ -76,7 +76,7 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.getByRole('row', { name: '4 This is not a JSON object.' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'Its changes in the audit trail' }).click();
-    await page.getByRole('link', { name: 'PA-CONSOLE-1' }).waitFor();
+    await page.locator('.rows').getByText('PA-CONSOLE-1').first().waitFor();
     await page.goBack();
   });
 

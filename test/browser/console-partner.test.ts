@@ -180,7 +180,7 @@ describeWith('chromium', 'The console for a publisher', () => {
   it('off the Pro plan keeps its tokens and the access check, and asks for nothing else', async () => {
     const { console, page, refused, links } = await open();
     await console.signIn(demoTokens.offPro);
-    await page.getByText('Its tokens and the access check remain.').waitFor();
+    await page.getByText('The Pro plan ended on').waitFor();
     expect(await links()).toEqual(['Tokens', 'Access check']);
     await console.open('/tokens');
     expect(await page.locator('.rows tbody tr').count()).toBeGreaterThan(0);

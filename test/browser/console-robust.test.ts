@@ -42,12 +42,46 @@ describe('The console', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('offers the next version after a sign-off, and takes a sign-off back', async () => {
+    await open('/notices/PA-4E1CVN7S6H');
+    await page
+      .getByRole('region', { name: /Your decision/ })
+      .getByText('Official information URL is not stated')
+      .waitFor();
+    await page.getByRole('button', { name: 'Record the sign-off' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
+    const next = page.locator('.next').getByRole('link');
+    expect(await next.getAttribute('href')).not.toContain('PA-4E1CVN7S6H');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the sign-off' }).click();
+    await page.locator('.under-title').getByText('Awaiting sign-off').waitFor();
+  });
+
+  it('asks the access check for a request that is not known yet, and names a screen where nothing is', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(crypto.randomUUID());
+    await page.getByRole('option', { name: /Why was this request refused/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/access\?request=/);
+    await page.goto(`${started.server.internalUrl}/notice/PA-4E1CVN7S6H`);
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Notices' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: '/notices/PA-4E1CVN7S6H' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Yes to the new library' }).waitFor();
+  });
+
+  it('counts the reason of an amendment among the needed fields', async () => {
+    await open('/notices/PA-7K3QX9T2ZB/edit');
+    await page.getByText(/^1 of \d+ needed fields left$/).waitFor();
+    await page.locator('[id="field-amendmentReason"]').fill('A new reason');
+    await page.getByText('All needed fields are filled in').waitFor();
+  });
+
   it('keeps tokens out of addresses, wherever they are pasted', async () => {
     const token = demoTokens.readOnly;
     const address = () => page.evaluate<string>('location.href + JSON.stringify(history.state)');
     const hasLastFour = () => page.waitForURL((url) => url.href.includes(token.slice(-4)));
     await open('/access');
-    await page.getByLabel('or token').fill(token);
+    await page.getByLabel('Token', { exact: true }).fill(token);
     await page.keyboard.press('Enter');
     await hasLastFour();
     expect(await address()).not.toContain(token.slice(0, 20));
@@ -103,7 +137,7 @@ describe('The console', () => {
       expect(await list.evaluate((all) => all.scrollWidth <= all.clientWidth)).toBe(true);
       const link = list.getByRole('link', { name });
       await link.focus();
-      expect(await list.locator(`[data-full="${name}"]`).count()).toBe(1);
+      expect(await list.locator(`[data-full^="${name}"]`).count()).toBe(1);
       await page.unroute('**/graphql');
     },
   );

@@ -97,7 +97,7 @@ describeWith('chromium', 'The reference page', () => {
     await page.locator('nav a[href="#rate-limit"]').click();
     await page.waitForFunction("document.querySelector(':target')?.getBoundingClientRect().top < 50");
     expect((await page.locator('nav').boundingBox())?.y).toBe(0);
-    expect(await style('#rate-limit > a', 'background-color')).toBe('rgb(255, 243, 205)');
+    expect(await style('#rate-limit > a', 'background-color')).toBe('rgb(253, 238, 207)');
     const marks = await page.evaluate("CSS.supports('selector(:target-current)')");
     if (marks) expect(await style('nav a[href="#rate-limit"]', 'font-weight')).toBe('600');
   });
@@ -147,7 +147,7 @@ describeWith('chromium', 'The reference page', () => {
       expect(found).toBe('METRICS_NOT_APPLICABLE');
       await page.goto(`${server.publicUrl}/api/docs#${text}`);
       await page.waitForFunction("Math.abs(document.querySelector(':target').getBoundingClientRect().top - 16) < 3");
-      expect(await style('#METRICS_NOT_APPLICABLE', 'background-color')).toBe('rgb(255, 243, 205)');
+      expect(await style('#METRICS_NOT_APPLICABLE', 'background-color')).toBe('rgb(253, 238, 207)');
     },
   );
 

@@ -1,4 +1,4 @@
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { pageFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import { readAssets } from './assets.ts';
 import * as operations from './browser/generated/operations.ts';
@@ -20,6 +20,10 @@ export function createConsole(settings: ConsoleSettings): RequestHandler {
   };
 }
 
+/** By a browser that goes to an address, which sends no token. */
+const isOpened = ({ method, path, headers: { accept, authorization } }: Request) =>
+  method === 'GET' && !path.startsWith('//') && authorization === undefined && accept?.includes('text/html') === true;
+
 function createRouter(settings: ConsoleSettings): Router {
   const assets = readAssets();
   const { html, policy } = consolePage(assets, settings);
@@ -32,7 +36,10 @@ function createRouter(settings: ConsoleSettings): Router {
   router.use((request, response, next) => {
     const [, screen = ''] = request.path.split('/');
     // `//host/path` is the address of another host as soon as a script reads it as a link.
-    if (!screenNames.includes(screen) || request.path.includes('//')) return next();
+    const isScreen = screenNames.includes(screen) && !request.path.includes('//');
+    // A person gets the menu with the answer that nothing is there; a program gets the answer of the server.
+    if (!isScreen && !isOpened(request)) return next();
+    if (!isScreen) response.status(404);
     request.url = '/';
     servePage(request, response, next);
   });

@@ -7,6 +7,8 @@ export type ConsoleSettings = {
   hasGraphiql: boolean;
   /** Signs in with one click. Only for demo data. */
   demoToken?: string | undefined;
+  /** Where publishers reach the staff of the register. */
+  contact?: { email: string } | { url: string } | undefined;
   /** The identity provider with which staff sign in. */
   signIn?: SignIn | undefined;
 };

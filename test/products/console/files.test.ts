@@ -42,6 +42,13 @@ describe('The files of the console', () => {
       expect([path, (await get(path)).status]).toEqual([path, 404]);
     }
     expect((await send(server.internalUrl, { method: 'POST', path: '/notices', body: {} })).status).toBe(404);
+    const opened = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const path of ['/nothing', '/notice/PA-7K3QX9T2ZB', '/Notices']) {
+      const { status, text, headers } = await get(path, opened);
+      expect([path, status, text]).toEqual([path, 404, (await get('/')).text]);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    }
+    expect((await get('//evil.example/x', opened)).text).not.toContain('id="console"');
     expect((await get('/health/live')).body).toEqual({ status: 'live' });
   });
 

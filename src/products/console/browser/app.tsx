@@ -1,17 +1,19 @@
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
+import { isUnreachable } from './graph/send.ts';
 import { keys, showsKeys, showsPalette } from './keys.ts';
 import { params, path } from './location.ts';
-import { hasRole, isKnown, isPartner, type Me, may, me, nameOf, useMe } from './me.ts';
+import { hasRole, isKnown, type Me, may, me, nameOf, useMe } from './me.ts';
 import { FindBox } from './palette/find-box.tsx';
 import type { Group } from './palette/found.tsx';
 import { Palette } from './palette/palette.tsx';
 import { Away } from './parts/away.tsx';
 import { Boundary } from './parts/boundary.tsx';
-import { notification } from './parts/clipboard.ts';
+import { endNotification, notification, undoing } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.tsx';
-import { ScreenTitle } from './parts/panel.tsx';
+import { lazy } from './parts/lazy.tsx';
+import { Errors, empty, ScreenTitle } from './parts/panel.tsx';
 import { AccessScreen } from './screens/access.tsx';
 import { CampaignsScreen } from './screens/campaigns.tsx';
 import { DataSubjectScreen } from './screens/duties/data-subject.tsx';
@@ -27,8 +29,7 @@ import { ReviewScreen } from './screens/notices/review.tsx';
 import { OverviewScreen } from './screens/overview/overview.tsx';
 import { PublisherScreen } from './screens/publishers/publisher.tsx';
 import { PublishersScreen } from './screens/publishers/publishers.tsx';
-import { AmendScreen } from './screens/record/amend.tsx';
-import { CreateScreen } from './screens/record/create.tsx';
+import { Refused } from './screens/refused.tsx';
 import { NewSecret } from './screens/tokens/dialogs.tsx';
 import { TokenScreen } from './screens/tokens/token.tsx';
 import { TokensScreen } from './screens/tokens/tokens.tsx';
@@ -36,6 +37,10 @@ import { token } from './session.ts';
 import { EndsSoon, ReturnDialog, SignIn } from './sign-in.tsx';
 import { isAsking, leave } from './tabs.ts';
 import { mayForgetUnsent, unsent } from './unsent.ts';
+
+/** What few people open is loaded by who does. */
+const AmendScreen = lazy(async () => (await import('./screens/record/amend.tsx')).AmendScreen);
+const CreateScreen = lazy(async () => (await import('./screens/record/create.tsx')).CreateScreen);
 
 /** A screen of the menu. `field`: the root field that it reads. Who may not use it does not see the link. */
 type Link = { href: string; text: string; field: string; screen: FunctionComponent };
@@ -110,7 +115,7 @@ export function App() {
 }
 
 function SignedIn() {
-  useMe();
+  const { errors, reload } = useMe();
   const current = path.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a narrow window closes when its link is followed
   useEffect(() => document.getElementById('navigation')?.hidePopover(), [current]);
@@ -160,6 +165,7 @@ function SignedIn() {
       <main id="main">
         <EndsSoon />
         <Away />
+        {me.value === null && <Errors errors={errors.filter((error) => !isUnreachable(error))} retry={reload} />}
         <Boundary of={current}>
           <Screen />
         </Boundary>
@@ -167,10 +173,26 @@ function SignedIn() {
       <NewSecret />
       {showsPalette.value && <Palette groups={everywhere()} />}
       {showsKeys.value && <KeysDialog />}
-      <p class="notification" role="status">
-        {notification}
-      </p>
+      <Notification />
     </>
+  );
+}
+
+function Notification() {
+  const undo = undoing.value;
+  const onUndo = () => {
+    endNotification();
+    undo?.();
+  };
+  return (
+    <div class="notification">
+      <span role="status">{notification}</span>
+      {undo && (
+        <button type="button" class="quiet small" onClick={onUndo}>
+          Undo
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -244,18 +266,6 @@ function hideKeys(): void {
 
 const isCurrent = (href: string) => path.value === href || (href !== '/' && path.value.startsWith(`${href}/`));
 
-const Refused = () => (
-  <>
-    <ScreenTitle title={isPartner() ? 'Not with this plan' : 'Not for your role'} />
-    <p>
-      {isPartner()
-        ? 'Your publisher is not on the Pro plan. Its tokens and the access check remain.'
-        : 'Your role may not read this.'}{' '}
-      Choose a screen from the menu.
-    </p>
-  </>
-);
-
 function partsOf(path: string): readonly string[] {
   try {
     return path.split('/').map(decodeURIComponent);
@@ -278,9 +288,30 @@ function Screen() {
   return found ? <found.screen /> : noSuchScreen();
 }
 
-const noSuchScreen = () => (
-  <>
-    <ScreenTitle title="No such screen" />
-    <p>Choose one from the menu.</p>
-  </>
-);
+/** The menu stays, and the nearest address is offered. */
+function noSuchScreen() {
+  const [, name = '', ...others] = path.value.split('/');
+  const nearest = linksOfRole()
+    .flatMap(({ items }) => items)
+    .find(({ href }) => name.length > 2 && href.slice(1).startsWith(name.toLowerCase().slice(0, 4)));
+  const href = nearest && [nearest.href, ...others].join('/');
+  return (
+    <>
+      <ScreenTitle title="No such screen" />
+      <section class="panel">
+        {empty(
+          `Nothing is at ${path.value}.`,
+          href && nearest.href !== `/${name}` ? (
+            <>
+              Perhaps you mean <a href={href}>{href}</a>.
+            </>
+          ) : (
+            <>
+              Choose a screen from the menu, search with <kbd>Ctrl K</kbd>, or go to the <a href="/">overview</a>.
+            </>
+          ),
+        )}
+      </section>
+    </>
+  );
+}

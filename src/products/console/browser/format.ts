@@ -10,14 +10,8 @@ const shortDays = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', mont
 const months = new Intl.DateTimeFormat(locale, { ...utc, month: 'long', year: 'numeric' });
 const minutes = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'short' });
 const instants = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'medium' });
-const moments = new Intl.DateTimeFormat(locale, {
-  ...utc,
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+const times = new Intl.DateTimeFormat(locale, { ...utc, timeStyle: 'medium' });
+const weekdays = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'full' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 const shortRelative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
 const countries = new Intl.DisplayNames('en', { type: 'region' });
@@ -40,8 +34,10 @@ export const monthName = (month: string): string => months.format(new Date(month
 /** Such as `21 Nov 2026, 12:00 UTC`. */
 export const minute = (value: string): string => `${minutes.format(new Date(value))} UTC`;
 export const instant = (value: string): string => `${instants.format(new Date(value))} UTC`;
-/** Such as `21 Nov, 12:00:00`, for a log. */
-export const moment = (value: string): string => moments.format(new Date(value));
+/** Such as `12:00:00`, for a log. */
+export const time = (value: string): string => times.format(new Date(value));
+/** Such as `Saturday 21 November 2026`. */
+export const weekday = (value: string): string => weekdays.format(new Date(value));
 
 /** An amount, exact to the cent: Intl takes decimals as text. Without the code if its currency could not be read. */
 export function money(amount: string, currency: string | undefined): string {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { MeQuery, StaffRole } from './generated/operation-types.ts';
 import { me as meOperation } from './generated/operations.ts';
 import { vocabulary } from './generated/vocabulary.ts';
-import { useQuery } from './graph/query.ts';
+import { type QueryState, useQuery } from './graph/query.ts';
 import { token } from './session.ts';
 
 export type Me = NonNullable<MeQuery['me']>;
@@ -12,12 +12,13 @@ export type Me = NonNullable<MeQuery['me']>;
 export const me = signal<Me | null>(null);
 
 /** Reads who signed in, and keeps it for all screens. */
-export function useMe(): void {
-  const { data, isLoading } = useQuery(meOperation, {});
+export function useMe(): Pick<QueryState<unknown, unknown>, 'errors' | 'reload'> {
+  const { data, errors, isLoading, reload } = useQuery(meOperation, {});
   const read = isLoading ? undefined : data?.me;
   useEffect(() => {
     if (read) me.value = read;
   }, [read]);
+  return { errors, reload };
 }
 
 /** Whose things in this browser are whose: a token that replaces another by rotation has those of its predecessor. */

@@ -2,6 +2,8 @@
 type Settings = {
   hasGraphiql: boolean;
   demoToken?: string;
+  /** Where publishers reach the staff of the register. */
+  contact?: { email?: string; url?: string };
   /** The identity provider, if staff may sign in with it. */
   signIn?: { issuer: string; clientId: string; scope: string };
 };

@@ -79,10 +79,14 @@ function Left() {
 type WaysProps = { isBusy: boolean; withProvider: () => void; withToken: (token: string) => void };
 
 function Ways({ isBusy, withProvider, withToken }: WaysProps) {
+  const [isOfSsp, setOfSsp] = useState(false);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const value = String(new FormData(event.currentTarget as HTMLFormElement).get('token')).trim();
-    if (value) withToken(value);
+    // It reads entries of the register, and no screen.
+    const isSsp = value.startsWith('pa_ssp_');
+    setOfSsp(isSsp);
+    if (value && !isSsp) withToken(value);
   };
   const { demoToken } = settings;
   const others = demoToken || providerName;
@@ -105,6 +109,12 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
         </>
       )}
       {others && <p class="or note">or</p>}
+      {isOfSsp && (
+        <p class="callout bad" role="alert">
+          <strong>This is a token of a supply-side platform.</strong> It reads register entries with the partner API,
+          and has no screens here. Take a token of staff or of a publisher.
+        </p>
+      )}
       <form onSubmit={submit}>
         <label>
           Staff token or partner token

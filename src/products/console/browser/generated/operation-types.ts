@@ -1787,7 +1787,7 @@ export type AuditListQueryVariables = Exact<{
 }>;
 
 
-export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type CampaignListQueryVariables = Exact<{
   currency: string;
@@ -1989,12 +1989,12 @@ export type LedgerListQueryVariables = Exact<{
 }>;
 
 
-export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, paId: string, requestId: string, callerRequestId: string | null, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, paId: string, requestId: string, callerRequestId: string | null, notice: { title: string } | null, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, permissions: Array<string>, expiresAt: string | null, publishers: Array<{ id: string, name: string }>, token: { scopes: Array<Scope>, id: string, label: string | null, hint: string, predecessor: { id: string } | null } | null } | null };
+export type MeQuery = { me: { tier: Tier, role: StaffRole | null, subject: string | null, permissions: Array<string>, expiresAt: string | null, publishers: Array<{ isPro: boolean, proUntil: string | null, id: string, name: string }>, token: { scopes: Array<Scope>, id: string, label: string | null, hint: string, predecessor: { id: string } | null } | null } | null };
 
 export type MetricsChangeListQueryVariables = Exact<{
   filter?: MetricsChangeFilter | null | undefined;
@@ -2006,6 +2006,11 @@ export type MetricsChangeListQueryVariables = Exact<{
 
 
 export type MetricsChangeListQuery = { metricsChanges: { totalCount: number | null, nodes: Array<{ id: string, recordedAt: string, paId: string, viewsCount: number, viewsBefore: number, engagementsCount: number, engagementsBefore: number, isCorrection: boolean, isFirstImport: boolean, notice: { title: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+
+export type NextToJudgeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NextToJudgeQuery = { overview: { signOffs: { count: number } | null } | null, notices: { nodes: Array<{ paId: string, title: string }> } | null };
 
 export type NoticeConflictQueryVariables = Exact<{
   paId: string;
@@ -2052,7 +2057,7 @@ export type NoticeIdsQueryVariables = Exact<{
 }>;
 
 
-export type NoticeIdsQuery = { notices: { nodes: Array<{ paId: string }> } | null };
+export type NoticeIdsQuery = { notices: { nodes: Array<{ paId: string, phase: NoticePhase, amendment: { state: AmendmentState, confirmedAt: string | null } | null }> } | null };
 
 export type NoticeListQueryVariables = Exact<{
   filter?: NoticeFilter | null | undefined;
@@ -2340,7 +2345,7 @@ export type RetentionEndingQueryVariables = Exact<{
 }>;
 
 
-export type RetentionEndingQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null };
+export type RetentionEndingQuery = { notices: { nodes: Array<{ retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null };
 
 export type MintTokenMutationVariables = Exact<{
   input: MintTokenInput;

@@ -21,6 +21,9 @@ export const auditList = operation<types.AuditListQuery, types.AuditListQueryVar
       occurredAt
       action
       paId
+      notice {
+        title
+      }
       before
       after
       actor {
@@ -548,6 +551,9 @@ query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last
       id
       readAt
       paId
+      notice {
+        title
+      }
       requestId
       callerRequestId
       reader {
@@ -583,6 +589,8 @@ query Me {
     permissions
     publishers {
       ...PublisherName
+      isPro
+      proUntil
     }
     expiresAt
     token {
@@ -637,6 +645,20 @@ query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: Strin
       ...Page
     }
     totalCount
+  }
+}`);
+
+export const nextToJudge = operation<types.NextToJudgeQuery, types.NextToJudgeQueryVariables>('NextToJudge', `query NextToJudge {
+  overview {
+    signOffs {
+      count
+    }
+  }
+  notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 1) {
+    nodes {
+      paId
+      title
+    }
   }
 }`);
 
@@ -823,6 +845,11 @@ export const noticeIds = operation<types.NoticeIdsQuery, types.NoticeIdsQueryVar
   notices(filter: $filter, orderBy: created_desc, first: $first) {
     nodes {
       paId
+      phase
+      amendment {
+        state
+        confirmedAt
+      }
     }
   }
 }`);
@@ -1742,9 +1769,6 @@ export const requestFigures = operation<types.RequestFiguresQuery, types.Request
 export const retentionEnding = operation<types.RetentionEndingQuery, types.RetentionEndingQueryVariables>('RetentionEnding', `query RetentionEnding($from: Date!, $first: Int!) {
   notices(filter: {retentionFrom: $from}, orderBy: retention_asc, first: $first) {
     nodes {
-      id
-      paId
-      title
       retentionUntil
     }
     pageInfo {

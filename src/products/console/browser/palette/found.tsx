@@ -37,6 +37,9 @@ const paIdsOf = (text: string) => [...new Set([text, text.toUpperCase()])];
 /** A request id may have any form, but it is not short and has no blank. */
 const mayBeRequestId = (text: string) => /^\S{8,}$/.test(text);
 
+/** The form of the ids that the server gives. What was refused a moment ago is not written yet. */
+const isAnswered = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 /** What the graph finds. While it is asked, what it found before. */
 export function useFound(text: string) {
   const isSearch = text.length >= 2 && text.length <= maxLength && /[\p{L}\p{N}]/u.test(text);
@@ -45,7 +48,11 @@ export function useFound(text: string) {
   const asksForRequest = isSearch && may('refusals') && mayBeRequestId(text);
   const requests = useQuery(findRequest, asksForRequest ? { requestId: text, isStaff: !isPartner() } : undefined);
   const groups: readonly Group[] = [
-    ...(requests.variables && requests.data && !requests.isLoading ? [requestGroup(text, requests.data)] : []),
+    ...(requests.variables && requests.data && !requests.isLoading
+      ? [requestGroup(text, requests.data)]
+      : asksForRequest && isAnswered(text)
+        ? [requestGroup(text, {})]
+        : []),
     ...(isSearch && found.data ? groupsOf(found.data) : []),
   ];
   return {
@@ -97,7 +104,8 @@ const noticeOption = ({ paId, title, phase, advertiser }: FoundNoticeFragment): 
   href: noticeHref(paId),
 });
 
-function requestGroup(requestId: string, { refusals, accessLedger, auditTrail, imports }: FindRequestQuery): Group {
+function requestGroup(requestId: string, found: Partial<FindRequestQuery>): Group {
+  const { refusals, accessLedger, auditTrail, imports } = found;
   const search = new URLSearchParams({ request: requestId });
   const option = (name: string, text: string, hint: string, href = `/${name}?${search}`) => ({
     id: `request-${name}`,
@@ -108,7 +116,10 @@ function requestGroup(requestId: string, { refusals, accessLedger, auditTrail, i
   return {
     title: 'Request',
     options: [
-      ...(refusals?.nodes ?? []).map(({ code }) => option('access', 'Why it was refused', words(code))),
+      ...(refusals?.nodes ?? []).map(({ code }) => option('access', 'Why it was refused', words(code.toLowerCase()))),
+      ...(isAnswered(requestId) && !refusals?.nodes.length && !accessLedger?.nodes.length
+        ? [option('access', 'Why was this request refused?', 'The access check waits for it')]
+        : []),
       ...(accessLedger?.nodes ?? []).map(({ paId }) => option('ledger', 'What it read', paId)),
       ...(auditTrail?.nodes ?? []).map(({ action }) => option('audit', 'What it changed', words(action))),
       ...(imports?.nodes ?? []).map(({ id, source }) =>

@@ -3,14 +3,21 @@ import { signal } from '@preact/signals';
 /** What was just done, for `role="status"`: screen readers say it, too. */
 export const notification = signal('');
 
+/** Takes it back, if that is possible. */
+export const undoing = signal<(() => void) | undefined>(undefined);
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function notify(text: string): void {
+export function notify(text: string, undo?: () => void): void {
   notification.value = text;
+  undoing.value = undo;
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    notification.value = '';
-  }, 4000);
+  timer = setTimeout(endNotification, undo ? 15_000 : 4000);
+}
+
+export function endNotification(): void {
+  notification.value = '';
+  undoing.value = undefined;
 }
 
 /** Copies a text. Browsers allow it on `localhost` and over HTTPS only, so it may fail. */

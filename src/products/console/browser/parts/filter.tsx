@@ -1,13 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { instant, words } from '../format.ts';
 import type { NoticeFilter } from '../generated/operation-types.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
+import { ActiveFilter, filterLabel } from './active-filter.tsx';
 import { DayInput } from './day-input.tsx';
 import { FoundField } from './found-field.tsx';
 import { firstPage } from './list.tsx';
+import { closeMenu, Menu } from './menu.tsx';
 import { named, type Options, options } from './options.tsx';
 
 /** Every change goes to the address, from which the list reads. */
@@ -16,30 +17,46 @@ const setParam = (name: string, value: string | readonly string[], replace = fal
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-/** A list follows a search as it is typed. */
-function onType(event: Event): void {
-  const field = event.target as HTMLInputElement;
+/** Texts are applied as they are typed, but not before they are whole where a part of them would be an error. */
+function onInput({ target, inputType }: InputEvent): void {
+  if (!(target instanceof HTMLInputElement) || !isText(target) || !target.validity.valid) return;
   clearTimeout(typing);
-  typing = setTimeout(() => field.isConnected && setParam(field.name, field.value.trim(), true), 250);
+  if (target.dataset.whole !== undefined && inputType !== 'insertFromPaste') return;
+  typing = setTimeout(() => target.isConnected && setParam(target.name, toParam(target), true), 250);
 }
 
-/** Applies a pending search when its field loses focus, before a link opens another screen. */
-function onChange(event: Event): void {
-  const { name, value, type } = event.target as HTMLInputElement;
-  if (type === 'search') clearTimeout(typing);
-  if (name) setParam(name, value.trim(), type === 'search');
+const isText = ({ type, name, dataset }: HTMLInputElement) =>
+  name !== '' && (type === 'search' || (type === 'text' && dataset.day === undefined));
+
+const toParam = ({ value }: HTMLInputElement | HTMLSelectElement) => value.trim();
+
+/** Applies a text that waits when its field loses focus, before a link opens another screen. */
+function onChange({ target }: Event): void {
+  const field = target as HTMLInputElement;
+  const isTyped = isText(field);
+  if (isTyped) clearTimeout(typing);
+  if (field.name && toParam(field) !== (params.value.get(field.name) ?? ''))
+    setParam(field.name, toParam(field), isTyped);
 }
+
+/** Parameters that choose nothing, but a page and an order. */
+const notFilters = ['after', 'before', 'order'];
 
 type FilterBarProps = {
   label: string;
-  /** Where there is no filter, for a link while there is one. */
-  clear?: string | false | undefined;
-  clearText?: string;
-  children: ComponentChildren;
+  /** Fields that stay in view: before the button "Filter", and after it. */
+  shown?: ComponentChildren;
+  beside?: ComponentChildren;
+  /** Parameters whose values are seen without a chip. */
+  seen?: readonly string[];
+  /** Parameters that are kept when filters are cleared. */
+  kept?: readonly string[];
+  /** The other fields, behind the button "Filter". */
+  children?: ComponentChildren;
 };
 
-/** A form whose fields are parameters of the address. */
-export function FilterBar({ label, clear, clearText = 'Clear all filters', children }: FilterBarProps) {
+/** A form whose fields are parameters of the address, and what they choose now. */
+export function FilterBar({ label, shown, beside, seen = ['search', 'error'], kept = [], children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const current = params.value;
   // Not through `value`: each answer renders the screen again, which would reset text that is being typed.
@@ -49,6 +66,11 @@ export function FilterBar({ label, clear, clearText = 'Clear all filters', child
       if (field.value.trim() !== text) field.value = text;
     }
   }, [current]);
+  const names = [...new Set(current.keys())].filter(
+    (name) => current.get(name) !== '' && !notFilters.includes(name) && !kept.includes(name),
+  );
+  const chosen = names.filter((name) => !seen.includes(name));
+  const none = Object.fromEntries(names.map((name) => [name, undefined]));
   return (
     <form
       ref={form}
@@ -56,97 +78,82 @@ export function FilterBar({ label, clear, clearText = 'Clear all filters', child
       role="search"
       aria-label={label}
       onSubmit={(event: Event) => event.preventDefault()}
+      onInput={onInput}
       onChange={onChange}
     >
-      {children}
-      <ActiveFilters />
-      {clear && (
-        <a class="clear" href={clear}>
-          {clearText}
+      {shown}
+      {children && (
+        <Menu class="filter-menu" text={<>Filter {chosen.length > 0 && <b>{chosen.length}</b>}</>}>
+          <div class="fields" tabIndex={-1}>
+            {children}
+            <button type="button" class="primary" onClick={closeMenu}>
+              Show the list
+            </button>
+          </div>
+        </Menu>
+      )}
+      {beside}
+      {chosen.length > 0 && (
+        <ul class="active" aria-label="Active filters">
+          {chosen.map((name) => (
+            <ActiveFilter key={name} name={name} values={current.getAll(name)} />
+          ))}
+        </ul>
+      )}
+      {names.length > 0 && (
+        <a class="clear" href={hrefWith({ ...firstPage, ...none })}>
+          Clear
         </a>
       )}
     </form>
   );
 }
 
-/** Parameters that are no filters, or whose fields show what is chosen anyway. */
-const notNamed = ['after', 'before', 'order', 'search', 'error', 'phase', 'state', 'only'];
-const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
-
-/** What a list is filtered by, also by a link and without a field, each with a way to remove it. */
-function ActiveFilters() {
-  const active = [...params.value].filter(([name, value]) => value !== '' && !notNamed.includes(name));
-  if (active.length === 0) return null;
-  const textOf = (value: string) =>
-    uuid.test(value)
-      ? `${value.slice(0, 8)}…`
-      : /^[a-z_]+$/.test(value)
-        ? words(value)
-        : /^\d{4}-\d\d-\d\dT/.test(value)
-          ? instant(value)
-          : value;
-  const without = (name: string, removed: string) =>
-    hrefWith({ ...firstPage, [name]: params.value.getAll(name).filter((value) => value !== removed) });
-  return (
-    <ul class="active" aria-label="Active filters">
-      {active.map(([name, value]) => (
-        <li>
-          <a class="chip" href={without(name, value)} aria-label={`Remove the filter ${name}: ${value}`}>
-            {words(name.replaceAll('-', ' '))}: {textOf(value)} <span aria-hidden="true">×</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export const searchField = (name: string, label: string, placeholder: string) => (
-  <label class="grow">
-    {label}
-    <input
-      type="search"
-      name={name}
-      defaultValue={params.value.get(name) ?? ''}
-      placeholder={placeholder}
-      onInput={onType}
-    />
-  </label>
+  <input
+    type="search"
+    class="grow"
+    name={name}
+    aria-label={label}
+    defaultValue={params.value.get(name) ?? ''}
+    placeholder={placeholder}
+  />
 );
 
 /** A day in ISO 8601. */
-export const dayField = (name: string, label: string) => (
+export const dayField = (name: string, label = filterLabel(name)) => (
   <label>
     {label}
-    <DayInput name={name} label={label} defaultValue={params.value.get(name) ?? ''} size={10} />
+    <DayInput name={name} label={label} data-day="" defaultValue={params.value.get(name) ?? ''} size={10} />
   </label>
 );
 
-export const textField = (name: string, label: string, attributes: object = {}) => (
+export const textField = (name: string, attributes: object = {}) => (
   <label>
-    {label}
+    {filterLabel(name)}
     <input type="text" name={name} defaultValue={params.value.get(name) ?? ''} {...attributes} />
   </label>
 );
 
 /** `any`: the text of no choice; without it, the first option is the default. */
-export function selectField(name: string, label: string, list: Options, any?: string) {
+export function selectField(name: string, list: Options, any?: string) {
   const all = any === undefined ? list : [['', any] as const, ...list];
   return (
     <label>
-      {label}
+      {filterLabel(name)}
       <select name={name}>{options(all, params.value.get(name) ?? all[0]?.[0])}</select>
     </label>
   );
 }
 
 /** Buttons of which several may be pressed. */
-export function chips(name: string, label: string, list: Options) {
+export function chips(name: string, list: Options) {
   const chosen = params.value.getAll(name);
   const toggle = (value: string) =>
     setParam(name, chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
     <fieldset class="chips">
-      <legend>{label}</legend>
+      <legend>{filterLabel(name)}</legend>
       {list.map(([value, text]) => (
         <button type="button" aria-pressed={chosen.includes(value)} onClick={() => toggle(value)}>
           {text}
@@ -194,7 +201,7 @@ export const subjectFilterOf = (params: URLSearchParams): NoticeFilter =>
 export const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
 
-export const mediumField = () => selectField('medium', 'Medium', named(vocabulary.Medium), 'Any');
+export const mediumField = () => selectField('medium', named(vocabulary.Medium), 'Any');
 
 /** @param others values besides the publishers */
 export const publisherField = (others: Options = []) => {
@@ -204,30 +211,29 @@ export const publisherField = (others: Options = []) => {
   if (own.length > 1)
     return selectField(
       'publisher',
-      'Publisher',
       own.map(({ id, name }) => [id, name] as const),
       'Any',
     );
   return <FoundField name="publisher" none="Any" chosen={chosen} others={others} />;
 };
 
-export const tokenField = (name: string, label: string) => {
+export const tokenField = (name: string) => {
   const chosen = params.value.get(name);
-  return <FoundField of="token" name={name} label={label} none="Any" chosen={chosen} />;
+  return <FoundField of="token" name={name} label={filterLabel(name)} none="Any" chosen={chosen} />;
 };
 
-export const countryField = () => textField('country', 'Country', { maxlength: 2, size: 4, placeholder: 'FI' });
+export const countryField = () => textField('country', { maxlength: 2, pattern: '[A-Za-z]{2}', placeholder: 'FI' });
 
 export const processFields = () => (
   <>
-    {selectField('process', 'Process', named(vocabulary.LinkedProcessType), 'Any')}
-    {textField('process-name', 'Name of the process')}
+    {selectField('process', named(vocabulary.LinkedProcessType), 'Any')}
+    {textField('process-name')}
   </>
 );
 
 export const publicationFields = () => (
   <>
-    {dayField('published-from', 'Publication from')}
-    {dayField('published-to', 'Publication to')}
+    {dayField('published-from')}
+    {dayField('published-to')}
   </>
 );

@@ -27,6 +27,14 @@ const operations: Readonly<Record<'publisher' | 'token', Operation<Found, Publis
 
 const nameOf = (each: Named) => ('name' in each ? each.name : tokenName(each));
 
+const reading = 'Reading…';
+
+/** The name of the publisher or token with an id. */
+export function useNameOf(of: keyof typeof operations, id: string | undefined): string {
+  const { data, isLoading } = useQuery(operations[of], id ? { search: '', first: 1, id, isChosen: true } : undefined);
+  return data?.chosen ? nameOf(data.chosen) : isLoading ? reading : 'not known';
+}
+
 type FoundFieldProps = {
   /** What is chosen. */
   of?: keyof typeof operations;
@@ -56,7 +64,7 @@ export function FoundField(props: FoundFieldProps) {
   const variables = { search, first: most, id: isChosen ? picked.value : '', isChosen };
   const { data, errors, isLoading } = useQuery(operations[of], variables);
   const found = (data?.found?.nodes ?? []).map((each) => [each.id, nameOf(each)] as const);
-  const text = picked.text ?? (data?.chosen && nameOf(data.chosen)) ?? 'Reading…';
+  const text = picked.text ?? (data?.chosen && nameOf(data.chosen)) ?? reading;
   // Also while others are searched, or before its name is read: a form that is sent at once must not lose it.
   const kept = isOther || found.some(([id]) => id === picked.value) ? [] : [[picked.value, text] as const];
   const hasMore = data?.found?.pageInfo.hasNextPage === true;

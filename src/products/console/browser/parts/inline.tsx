@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ago, day, instant, minute, moment, words } from '../format.ts';
+import { ago, day, instant, minute, time, words } from '../format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -51,11 +51,12 @@ export const PlanBadge = ({ publisher }: { publisher: { plan: Plan; isPro: boole
   );
 };
 
-/** An open amendment, in short; its state is read out, and shown under the pointer. */
-export const AmendmentBadge = ({ state }: { state: string }) => (
-  <span class={`badge ${tones[state] ?? 'neutral'}`} title={words(state)}>
-    Amendment<span class="hidden">: {words(state).toLowerCase()}</span>
-  </span>
+/** What belongs to a thing, in a second line of its cell. */
+export const underneath = (thing: ComponentChildren, what: ComponentChildren) => (
+  <div class="two-lines">
+    {thing}
+    {what && <span class="note sub">{what}</span>}
+  </div>
 );
 
 /** A token by its purpose, or by what its holder can see of it. */
@@ -113,10 +114,10 @@ export const whenInRow = (at: string | null, none = 'never') =>
     </time>
   );
 
-/** An instant in a row of a log, to the second, in UTC. The year is shown with it when the row has the focus or the pointer. */
-export const whenInLog = (at: string) => (
+/** The time of day (UTC) of a row of a log, whose day is the heading above. */
+export const timeInLog = (at: string) => (
   <time class="when" datetime={at} data-utc={instant(at)}>
-    {moment(at)}
+    {time(at)}
   </time>
 );
 

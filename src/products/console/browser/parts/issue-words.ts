@@ -42,7 +42,8 @@ const askFor: Words = (label, { path }) => {
 
 const texts: Readonly<Record<string, Words>> = {
   required: (label, issue) => {
-    const because = quoted(issue.params.fields);
+    // A field beside the record is needed whatever the record says.
+    const because = issue.path.includes('.') && quoted(issue.params.fields);
     return `${askFor(label, issue)}${because ? `: needed because of ${because}` : ''}`;
   },
   empty: askFor,

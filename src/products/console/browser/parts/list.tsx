@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { plural } from '../format.ts';
+import { plural, weekday } from '../format.ts';
 import type { PageFragment } from '../generated/operation-types.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
@@ -12,11 +12,14 @@ type Direction = 'ascending' | 'descending';
 
 export type Column<Row> = {
   title: string;
+  /** In its heading before the title. */
+  head?: ComponentChildren;
   /** Of all its cells. */
   class?: string;
   /**
    * Its part of the width that the others leave: they take what their words need. What does not fit is cut, and shown whole
-   * when it is pointed at or its row has the focus. The first column has 3 unless it says otherwise.
+   * when it is pointed at or its row has the focus. The first column has 3 unless it says otherwise. The first with a share
+   * names the row.
    */
   share?: number;
   cell: (row: Row) => ComponentChildren;
@@ -35,10 +38,26 @@ export const sortingBy = <Order extends string>(orders: readonly Order[], first:
   available: orders,
 });
 
-/** A table whose first column names each row, and leads to more about it. In narrow windows each row is a card. */
-export function table<Row extends object>(rows: readonly Row[], all: readonly Column<Row>[], sorting?: Sorting) {
+/**
+ * A table, each row with a column that names it. The whole row opens what its first link leads to. In narrow windows each
+ * row is a card.
+ * @param dayOf the instant of a row of a log, whose rows are under a heading for each day
+ */
+export function table<Row extends object>(
+  rows: readonly Row[],
+  all: readonly Column<Row>[],
+  sorting?: Sorting,
+  dayOf?: (row: Row) => string,
+) {
   const columns = all.map((column, index) => ({ ...column, share: column.share ?? (index === 0 ? 3 : 0) }));
   const sum = columns.reduce((shares, { share }) => shares + share, 0);
+  const naming = columns.find(({ share }) => share > 0);
+  const one = (row: Row) => (
+    <tr key={keyOf(row)} role="row">
+      {columns.map((column) => cell(column, row, column === naming))}
+    </tr>
+  );
+  const days = dayOf && Map.groupBy(rows, (row) => dayOf(row).slice(0, 10));
   return (
     <div class="scroll">
       <table class="rows" role="table">
@@ -54,33 +73,38 @@ export function table<Row extends object>(rows: readonly Row[], all: readonly Co
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the link of the row */}
         {/* biome-ignore lint/a11y/useKeyWithMouseEvents: onFocusCapture does the same */}
         <tbody onClick={openRow} onAuxClick={openRow} onMouseOver={findCut} onFocusCapture={findCut}>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} role="row">
-              {columns.map((column, index) => cell(column, row, index))}
-            </tr>
-          ))}
+          {days ? [...days].map(([on, ofDay]) => [dayHead(on, columns.length), ...ofDay.map(one)]) : rows.map(one)}
         </tbody>
       </table>
     </div>
   );
 }
 
+const dayHead = (on: string, span: number) => (
+  <tr key={on} class="day" role="row">
+    <th colSpan={span} scope="rowgroup" role="rowheader">
+      {weekday(on)}
+    </th>
+  </tr>
+);
+
 type Shared<Row> = Column<Row> & { share: number };
 
 /** Marks what is cut in a row with its whole text, which the style sheet then shows. */
 function findCut({ target }: Event): void {
   for (const part of (target as Element).closest('tr')?.querySelectorAll<HTMLElement>('.part') ?? []) {
-    const isCut = [part, ...part.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    if (isCut) part.dataset.full = part.innerText.trim();
+    const lines = [part, ...part.querySelectorAll(':scope > *, .two-lines > *')];
+    const isCut = lines.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    if (isCut) part.dataset.full = part.innerText.trim().replaceAll('\n', ' · ');
     else delete part.dataset.full;
   }
 }
 
 const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
 
-function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, index: number) {
+function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, isNaming: boolean) {
   const content = share > 0 ? <div class="part">{cell(row)}</div> : cell(row);
-  return index === 0 ? (
+  return isNaming ? (
     <th scope="row" role="rowheader" class={name}>
       {content}
     </th>
@@ -91,7 +115,7 @@ function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, i
   );
 }
 
-function heading<Row>({ title, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
+function heading<Row>({ title, head, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
   const known = (Object.entries(orders) as [Direction, string][]).filter(([, order]) =>
     sorting?.available.includes(order),
   );
@@ -105,17 +129,18 @@ function heading<Row>({ title, class: name, orders = {} }: Column<Row>, sorting?
   );
   return (
     <th scope="col" role="columnheader" class={name} aria-sort={direction}>
+      {head}
       {next ? <a href={hrefWith({ ...firstPage, order: next })}>{text}</a> : text}
     </th>
   );
 }
 
-/** The whole row opens what its first cell links to; with a modifier or the middle button in a new tab, like a link. */
+/** The whole row opens what its first link leads to; with a modifier or the middle button in a new tab, like a link. */
 function openRow(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof Element) || target.closest('a, button, input, label, summary, dialog') || button > 1) return;
   if (String(getSelection()) !== '') return; // somebody selects text
-  const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('th a');
+  const link = target.closest('tr')?.querySelector<HTMLAnchorElement>('a');
   if (!link) return;
   if (button === 1 || ctrlKey || metaKey || shiftKey) open(link.href, '_blank', 'noopener');
   else link.click();
@@ -181,6 +206,7 @@ type ListProps<Row> = {
   exported?: Exported;
   lines?: number;
   sorting?: Sorting;
+  dayOf?: (row: Row) => string;
 };
 
 /** A page of a list as a table, with links to the next. */
@@ -188,7 +214,7 @@ export function listPanel<Data, Variables, Row extends object>(
   query: QueryState<Data, Variables>,
   props: ListProps<Row>,
 ) {
-  const { title, list, one, empty, exported, lines = 10, sorting } = props;
+  const { title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(list, one));
   const show = () =>
@@ -197,7 +223,7 @@ export function listPanel<Data, Variables, Row extends object>(
       empty
     ) : (
       <>
-        {table(list.nodes, columns, sorting)}
+        {table(list.nodes, columns, sorting, dayOf)}
         <Pager info={list.pageInfo} count={count} />
       </>
     ));

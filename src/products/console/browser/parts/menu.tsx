@@ -49,7 +49,14 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** There, these keys move within the text. */
-const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type !== 'checkbox';
+const isText = (target: EventTarget | null) =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'checkbox');
+
+/** Closes the menu that a button is in. */
+export const closeMenu = ({ currentTarget }: MouseEvent): void => {
+  const menu = (currentTarget as Element).closest('details');
+  if (menu) close(menu);
+};
 
 /** Before the item acts. */
 function closeWhenChosen(event: MouseEvent): void {

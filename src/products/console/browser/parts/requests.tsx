@@ -12,7 +12,7 @@ import { refusalList, requestFigures } from '../generated/operations.ts';
 import { type PartnerError, partnerErrors } from '../generated/partner-errors.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
-import { known, noticeLink, tokenLink, whenInLog, withCode } from './inline.tsx';
+import { known, noticeLink, timeInLog, tokenLink, withCode } from './inline.tsx';
 import { daysOf, lastDays } from './last-days.ts';
 import { type Column, table } from './list.tsx';
 import { empty, panel } from './panel.tsx';
@@ -58,11 +58,11 @@ export function reasonsOf(text: string): RefusalCode[] {
 
 type RefusalPage = NonNullable<RefusalListQuery['refusals']>;
 
-const shownGroups = 5;
+const shown = 5;
 
 /** The newest refusals of the partner API, each with a link to its explanation. */
 export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
-  const query = useQuery(refusalList, { filter, first: 25 });
+  const query = useQuery(refusalList, { filter, first: shown });
   const list = query.data?.refusals;
   return panel(query, {
     title: 'Recent refusals',
@@ -88,10 +88,12 @@ function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds
   return (
     <>
       {table(
-        grouped(nodes).slice(0, shownGroups),
+        nodes,
         refusalColumns.filter(({ isExtra }) => !isExtra),
+        undefined,
+        refusedDay,
       )}
-      {(pageInfo.hasNextPage || nodes.length > shownGroups) && (
+      {pageInfo.hasNextPage && (
         <p class="more">
           <a href={`/refusals?${of}`}>Show all refusals</a>
         </p>
@@ -106,35 +108,15 @@ export const refusalsEmpty = empty(
 );
 
 type Refusal = RefusalPage['nodes'][number];
-/** A refusal, and how many of the page are like it: of the same request with the same token for the same notice. */
-type Group = Refusal & { newest: Refusal; count: number };
 
-/** The newest of those that are alike. */
-export function grouped(refusals: readonly Refusal[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const refusal of refusals) {
-    const key = [refusal.code, refusal.endpoint, refusal.method, refusal.token?.id, refusal.paId].join(' ');
-    const found = groups.get(key);
-    if (found) found.count += 1;
-    else groups.set(key, { ...refusal, newest: refusal, count: 1 });
-  }
-  return [...groups.values()];
-}
+export const refusedDay = ({ refusedAt }: Refusal) => refusedAt;
 
-export const refusalColumns: readonly Column<Group>[] = [
+export const refusalColumns: readonly Column<Refusal>[] = [
+  { title: 'Time', share: 0, cell: ({ refusedAt }) => timeInLog(refusedAt) },
   {
     title: 'Error',
-
-    cell: (refusal) => (
-      <>
-        <a href={`/access?request=${encodeURIComponent(refusal.requestId)}`}>{errorName(refusal)}</a>{' '}
-        {refusal.count > 1 && (
-          <span class="badge" title={`${refusal.count} of this page are alike; this is the newest`}>
-            ×{refusal.count}
-          </span>
-        )}
-      </>
-    ),
+    share: 4,
+    cell: (refusal) => <a href={`/access?request=${encodeURIComponent(refusal.requestId)}`}>{errorName(refusal)}</a>,
   },
   { title: 'Reason', cell: ({ explanation }) => withCode(explanation), isExtra: true },
   {
@@ -144,11 +126,10 @@ export const refusalColumns: readonly Column<Group>[] = [
   {
     title: 'Token',
     share: 2,
-    cell: ({ newest }) =>
-      newest.token ? tokenLink(newest.token) : known(newest, 'token', <span class="quiet">none known</span>),
+    cell: (refusal) =>
+      refusal.token ? tokenLink(refusal.token) : known(refusal, 'token', <span class="quiet">none known</span>),
   },
   { title: 'Notice', cell: ({ paId }) => paId && noticeLink(paId) },
-  { title: 'When', cell: ({ refusedAt }) => whenInLog(refusedAt) },
 ];
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];

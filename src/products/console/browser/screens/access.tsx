@@ -39,6 +39,9 @@ function useExplanation() {
   return { query: isLooking ? { ...query, errors: [] } : query, isLooking };
 }
 
+/** A part of an id would be asked for in vain. */
+const whole = { 'data-whole': '' };
+
 export function AccessScreen() {
   const { query, isLooking } = useExplanation();
   return (
@@ -48,13 +51,18 @@ export function AccessScreen() {
         What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate
         limit.
       </p>
-      <FilterBar label="What to check">
-        <div class="row">
-          {textField('request', 'Request id', { placeholder: 'X-Request-Id of a refused request', size: 38 })}
-          {textField('hint', 'or token', { placeholder: 'Last four characters', size: 16 })}
-          {textField('notice', 'PA-ID (optional)', { placeholder: 'PA-…', size: 16 })}
-        </div>
-      </FilterBar>
+      <FilterBar
+        label="What to check"
+        seen={['request', 'hint', 'notice']}
+        shown={
+          <div class="row">
+            {textField('request', { placeholder: 'X-Request-Id of a refused request', size: 34, ...whole })}
+            {textField('hint', { placeholder: 'Its last four characters', size: 20, ...whole })}
+            {textField('notice', { placeholder: 'PA-… (optional)', size: 16, ...whole })}
+            <button type="submit">Check</button>
+          </div>
+        }
+      />
       {query.variables ? (
         panel(query, {
           title: 'The answer',

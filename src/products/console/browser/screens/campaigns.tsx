@@ -30,7 +30,6 @@ export function CampaignsScreen() {
     campaignList,
     currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf(current) },
   );
-  const clear = Object.keys(filter).length > 0 && hrefWith({ ...firstPage, ...withoutSubjects });
   return (
     <>
       <ScreenTitle title="Campaigns">
@@ -40,14 +39,12 @@ export function CampaignsScreen() {
         Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address
         are one campaign. It counts once, with the highest value that one of them declares.
       </p>
-      <FilterBar label="Filter campaigns" clear={clear}>
-        <div class="row">
-          {publisherField()}
-          {mediumField()}
-          {countryField()}
-          {processFields()}
-          {publicationFields()}
-        </div>
+      <FilterBar label="Filter campaigns" kept={['currency']}>
+        {publisherField()}
+        {mediumField()}
+        {countryField()}
+        {processFields()}
+        {publicationFields()}
       </FilterBar>
       <div class="stack">
         {spendPanel(spend, (each) => hrefWith({ ...firstPage, currency: each }))}
@@ -59,7 +56,6 @@ export function CampaignsScreen() {
             columns: [
               {
                 title: 'Campaign',
-
                 cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
                 orders: { ascending: 'name' },
               },
@@ -79,8 +75,6 @@ export function CampaignsScreen() {
     </>
   );
 }
-
-const withoutSubjects = Object.fromEntries(subjectNames.map((name) => [name, undefined]));
 
 /** The currency of most campaigns. */
 const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): string | undefined =>

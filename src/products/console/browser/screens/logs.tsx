@@ -2,7 +2,7 @@ import { number, plural, signedNumber, words } from '../format.ts';
 import { auditList, ledgerList, metricsChangeList, refusalList } from '../generated/operations.ts';
 import { vocabulary } from '../generated/vocabulary.ts';
 import { useQuery } from '../graph/query.ts';
-import { hrefWith, params, path } from '../location.ts';
+import { hrefWith, params } from '../location.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';
 import {
   chips,
@@ -21,12 +21,12 @@ import {
   tokenField,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { actorLink, noticeLink, publisherLink, tokenLink, whenInLog } from '../parts/inline.tsx';
+import { actorLink, noticeLink, publisherLink, timeInLog, tokenLink, underneath } from '../parts/inline.tsx';
 import { daysAhead } from '../parts/last-days.ts';
 import { firstPage, listPanel, pageOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
 import { empty, ScreenTitle } from '../parts/panel.tsx';
-import { countOf, grouped, reasonsOf, refusalColumns, refusalsEmpty } from '../parts/requests.tsx';
+import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 
 const day = 86_400_000;
@@ -51,25 +51,38 @@ const logFilterOf = () =>
     ...periodOf(),
   });
 
-const noticeField = () => textField('notice', 'PA-ID', { size: 12 });
+const noticeField = () => textField('notice');
 /** Exact: the subject at the identity provider, or of the command line. */
-const personField = () => textField('person', 'Person', { size: 14, placeholder: 'Without a token' });
-const requestField = () => textField('request', 'Request id', { size: 18 });
+const personField = () => textField('person', { placeholder: 'Without a token' });
+const requestField = () => textField('request');
 const periodFields = () => (
-  <div class="row">
-    {dayField('from', 'From (UTC)')}
-    {dayField('to', 'To (UTC)')}
-    <span class="choice" role="group" aria-label="Last days">
-      Last{' '}
-      {[1, 7, 30].map((count) => (
-        <a href={hrefWith({ ...firstPage, from: daysAhead(1 - count), to: undefined })}>{plural(count, 'day')}</a>
-      ))}
-    </span>
-  </div>
+  <>
+    {dayField('from')}
+    {dayField('to')}
+  </>
 );
 
-/** The screen without its filter, if there is one. */
-const clearOf = (filter: object) => Object.keys(filter).length > 0 && path.value;
+/** The last days to choose with a click; without a number, all that are kept. */
+const lengths = [1, 7, 30, undefined] as const;
+const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
+
+/** Parameters that the choice of days shows. */
+const seenDays = () => (lengths.some((length) => isChosen(length)) ? ['from'] : []);
+const isChosen = (length: number | undefined) =>
+  !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
+
+const lastDays = (kept: readonly (number | undefined)[] = lengths) => (
+  <span class="segments" role="group" aria-label="Last days">
+    {kept.map((length) => (
+      <a
+        href={hrefWith({ ...firstPage, from: startOf(length), to: undefined })}
+        aria-current={isChosen(length) ? 'true' : undefined}
+      >
+        {length === undefined ? 'All' : length === 1 ? 'Today' : plural(length, 'day')}
+      </a>
+    ))}
+  </span>
+);
 
 export function AuditScreen() {
   const current = params.value;
@@ -89,36 +102,38 @@ export function AuditScreen() {
       <p class="lead">
         Every change with its actor and the values before and after. It holds no contact data and no secrets.
       </p>
-      <FilterBar label="Filter the audit trail" clear={clearOf(filter)}>
-        <div class="row">
-          {selectField('action', 'Action', named(vocabulary.AuditAction), 'Any')}
-          {tokenField('by', 'Made with token')}
-          {personField()} {noticeField()} {requestField()} {periodFields()}
-        </div>
+      <FilterBar label="Filter the audit trail" seen={seenDays()} beside={lastDays()}>
+        {selectField('action', named(vocabulary.AuditAction), 'Any')}
+        {tokenField('by')} {personField()} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
       {listPanel(query, {
         title: 'Changes',
         list: query.data?.auditTrail,
         one: 'change',
         columns: [
+          { title: 'Time', share: 0, cell: ({ occurredAt }) => timeInLog(occurredAt) },
           { title: 'Change', cell: ({ action }) => words(action) },
           {
             title: 'Of',
-            share: 2,
-            cell: ({ paId, token, publisher }) =>
-              paId ? noticeLink(paId) : token ? tokenLink(token) : publisher && publisherLink(publisher),
+            share: 3,
+            cell: ({ paId, notice, token, publisher }) =>
+              paId
+                ? underneath(noticeLink(paId, notice?.title ?? paId), notice && <code>{paId}</code>)
+                : token
+                  ? underneath(tokenLink(token), publisher?.name)
+                  : publisher && publisherLink(publisher),
           },
           {
             title: 'Values',
             class: 'changes',
-            share: 5,
+            share: 6,
             cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
           },
           { title: 'By', share: 2, cell: ({ actor }) => actorLink(actor) },
-          { title: 'When', cell: ({ occurredAt }) => whenInLog(occurredAt) },
         ],
         empty: empty('No change matches.', 'Each change of a notice, publisher or token is listed here.'),
         exported: { list: 'audit-trail', filter },
+        dayOf: ({ occurredAt }) => occurredAt,
       })}
     </>
   );
@@ -135,18 +150,22 @@ export function LedgerScreen() {
       <p class="lead">
         Every read of a full record, and with it of personal data: who, which notice, when, in which request.
       </p>
-      <FilterBar label="Filter the access ledger" clear={clearOf(filter)}>
-        <div class="row">
-          {tokenField('token', 'Read with token')} {personField()} {noticeField()} {requestField()} {periodFields()}
-        </div>
+      <FilterBar label="Filter the access ledger" seen={seenDays()} beside={lastDays()}>
+        {tokenField('token')} {personField()} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
       {listPanel(query, {
         title: 'Reads',
         list: query.data?.accessLedger,
         one: 'read',
         columns: [
-          { title: 'Notice', cell: ({ paId }) => noticeLink(paId) },
-          { title: 'Reader', cell: ({ reader }) => actorLink(reader) },
+          { title: 'Time', share: 0, cell: ({ readAt }) => timeInLog(readAt) },
+          {
+            title: 'Notice',
+            share: 4,
+            cell: ({ paId, notice }) =>
+              underneath(noticeLink(paId, notice?.title ?? paId), notice && <code>{paId}</code>),
+          },
+          { title: 'Reader', share: 2, cell: ({ reader }) => actorLink(reader) },
           { title: 'Publisher', share: 2, cell: ({ publisher }) => publisher && publisherLink(publisher) },
           { title: 'Request', share: 2, cell: ({ requestId }) => requestCode(requestId) },
           {
@@ -155,7 +174,6 @@ export function LedgerScreen() {
             cell: ({ callerRequestId }) => callerRequestId && requestCode(callerRequestId),
             isExtra: true,
           },
-          { title: 'When', cell: ({ readAt }) => whenInLog(readAt) },
         ],
         empty: empty(
           'No read matches.',
@@ -167,6 +185,7 @@ export function LedgerScreen() {
           </>,
         ),
         exported: { list: 'access-ledger', filter },
+        dayOf: ({ readAt }) => readAt,
       })}
     </>
   );
@@ -193,21 +212,24 @@ export function RefusalsScreen() {
         Requests to the partner API that were refused or failed in the last 7 days. Open one to see what the same call
         would get now.
       </p>
-      <FilterBar label="Filter refusals" clear={clearOf(filter)}>
-        <div class="row">
-          {searchField('error', 'Error that the partner got', '403, INSUFFICIENT_SCOPE, or the text of the answer')}
-          {selectField('code', 'Reason', codes, 'Any')}
-          {selectField('endpoint', 'Endpoint', named(vocabulary.RestEndpoint), 'Any')}
-          {noticeField()} {requestField()} {periodFields()}
-        </div>
+      <FilterBar
+        label="Filter refusals"
+        seen={['error', ...seenDays()]}
+        shown={searchField('error', 'Error that the partner got', '403, INSUFFICIENT_SCOPE, or the text of the answer')}
+        beside={lastDays([1, undefined])}
+      >
+        {selectField('code', codes, 'Any')}
+        {selectField('endpoint', named(vocabulary.RestEndpoint), 'Any')}
+        {publisherField()} {tokenField('token')} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
       {listPanel(query, {
-        title: clearOf(filter) ? 'Matching refusals' : 'All refusals',
-        list: list && { ...list, nodes: grouped(list.nodes) },
+        title: Object.keys(filter).length > 0 ? 'Matching refusals' : 'All refusals',
+        list,
         count: list ? countOf(list) : undefined,
         columns: refusalColumns,
         empty: refusalsEmpty,
         exported: { list: 'refusals', filter },
+        dayOf: refusedDay,
       })}
     </>
   );
@@ -244,40 +266,39 @@ export function MetricsChangesScreen() {
         Every report of views and engagements. Counts are totals since the start of a campaign; a correction makes one
         lower.
       </p>
-      <FilterBar label="Filter metrics changes" clear={clearOf(filter)}>
-        <div class="row">
-          {noticeField()} {publisherField()} {periodFields()}
-        </div>
-        {chips('only', 'Only', only)}
-        <details>
-          <summary>More filters</summary>
-          <div class="row">
-            {mediumField()} {countryField()} {processFields()} {publicationFields()}
-          </div>
-        </details>
+      <FilterBar
+        label="Filter metrics changes"
+        seen={['only', ...seenDays()]}
+        beside={
+          <>
+            {lastDays()}
+            {chips('only', only)}
+          </>
+        }
+      >
+        {noticeField()} {publisherField()} {mediumField()} {countryField()} {processFields()} {periodFields()}
+        {publicationFields()}
       </FilterBar>
       {listPanel(query, {
         title: 'Changes',
         list: query.data?.metricsChanges,
         one: 'change',
         columns: [
-          { title: 'Notice', cell: ({ paId, notice }) => noticeLink(paId, notice?.title ?? paId) },
-          { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
-          { title: 'Kind', cell: kindOf },
-          { title: 'Views', class: 'number', cell: ({ viewsCount }) => number(viewsCount) },
+          { title: 'Time', share: 0, cell: ({ recordedAt }) => timeInLog(recordedAt) },
           {
-            title: 'More views',
-            class: 'number',
-            cell: ({ viewsCount, viewsBefore }) => difference(viewsCount, viewsBefore),
+            title: 'Notice',
+            share: 4,
+            cell: ({ paId, notice }) =>
+              underneath(noticeLink(paId, notice?.title ?? paId), notice && <code>{paId}</code>),
           },
-          { title: 'Engagements', class: 'number', cell: ({ engagementsCount }) => number(engagementsCount) },
+          { title: 'Kind', cell: kindOf },
+          { title: 'Views', class: 'number', cell: (each) => counted(each.viewsCount, each.viewsBefore) },
           {
-            title: 'More',
+            title: 'Engagements',
             class: 'number',
-            cell: ({ engagementsCount, engagementsBefore }) => difference(engagementsCount, engagementsBefore),
+            cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
           },
           { title: 'By', share: 2, cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
-          { title: 'When', cell: ({ recordedAt }) => whenInLog(recordedAt) },
         ],
         empty: empty(
           'No change matches.',
@@ -290,6 +311,7 @@ export function MetricsChangesScreen() {
           </>,
         ),
         exported: { list: 'metrics-changes', filter },
+        dayOf: ({ recordedAt }) => recordedAt,
       })}
     </>
   );
@@ -300,6 +322,6 @@ function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirs
   return isFirstImport && <span class="badge">First import</span>;
 }
 
-const difference = (count: number, before: number) => (
-  <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>
-);
+/** A count, and what it rose or fell by. */
+const counted = (count: number, before: number) =>
+  underneath(number(count), <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>);

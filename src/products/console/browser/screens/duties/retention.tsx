@@ -1,9 +1,9 @@
-import { day, monthName, plural } from '../../format.ts';
-import type { RetentionEndingQuery } from '../../generated/operation-types.ts';
+import { day, monthName } from '../../format.ts';
 import { erasableNotices, retentionEnding } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { noticeHref, noticeLink } from '../../parts/inline.tsx';
+import { type Bar, bars } from '../../parts/bars.tsx';
+import { noticeLink, underneath } from '../../parts/inline.tsx';
 import { daysAhead } from '../../parts/last-days.ts';
 import { listPanel, pageOf } from '../../parts/list.tsx';
 import { empty, panel, ScreenTitle } from '../../parts/panel.tsx';
@@ -22,8 +22,7 @@ export function RetentionScreen() {
           title: 'May be erased now',
           list: query.data?.erasableNotices,
           columns: [
-            { title: 'Notice', cell: ({ paId, title }) => noticeLink(paId, title) },
-            { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
+            { title: 'Notice', cell: ({ paId, title }) => underneath(noticeLink(paId, title), <code>{paId}</code>) },
             { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
           ],
           empty: empty(
@@ -31,89 +30,35 @@ export function RetentionScreen() {
             'A notice is listed here from the day after its last day of retention.',
           ),
         })}
-        <Calendar />
+        <EndsNext />
       </div>
     </>
   );
 }
 
-const calendarLength = 100;
+const most = 100;
 
-type Ending = NonNullable<RetentionEndingQuery['notices']>['nodes'][number];
-
-/** The notices whose retention ends next, by month and day. */
-function Calendar() {
-  const query = useQuery(retentionEnding, { from: daysAhead(0), first: calendarLength });
+/** The notices whose retention ends next, by month. */
+function EndsNext() {
+  const query = useQuery(retentionEnding, { from: daysAhead(0), first: most });
   return panel(query, {
     title: 'Ends next',
-    note: query.data?.notices?.pageInfo.hasNextPage && `the first ${calendarLength} notices`,
+    note: query.data?.notices?.pageInfo.hasNextPage ? `of the first ${most} notices, by month` : 'by month',
     lines: 8,
     show: ({ notices }) => {
       if (!notices?.nodes.length) return empty('Nothing ends.', 'Retention begins with the end of a campaign.');
       const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
-      return <div class="months">{[...months].map(([month, ending]) => monthTable(month, ending))}</div>;
+      return bars('Notices whose retention ends, by month', ['Month', 'Notices'], [...months].map(barOf));
     },
   });
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-/** A month, with the number of notices on each day on which some end. */
-function monthTable(month: string, ending: readonly Ending[]) {
-  const first = new Date(`${month}-01`);
-  const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const cells = [
-    ...Array<undefined>((first.getUTCDay() + 6) % 7).fill(undefined),
-    ...Array.from({ length }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
-  ];
-  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => cells.slice(week * 7, week * 7 + 7));
-  const byDay = Map.groupBy(ending, ({ retentionUntil }) => retentionUntil ?? '');
-  return (
-    <table key={month}>
-      <caption>
-        <strong>{monthName(month)}</strong> <span class="note">{plural(ending.length, 'notice')}</span>
-      </caption>
-      <thead>
-        <tr>
-          {weekdays.map((name) => (
-            <th scope="col" abbr={name}>
-              {name.slice(0, 2)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr>
-            {week.map((on) => (
-              <td>{on && dayCell(on, byDay.get(on) ?? [])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Leads to the notice, or to the list of all that end on that day. */
-function dayCell(on: string, ending: readonly Ending[]) {
-  const number = Number(on.slice(-2));
-  const [first, ...others] = ending;
-  if (!first) return number;
-  const hidden = (text: string) => <span class="hidden">{text}</span>;
-  return others.length === 0 ? (
-    <a href={noticeHref(first.paId)} title={first.title}>
-      {number}
-      {hidden(` ${monthName(on)}: `)}
-      <b>1</b>
-      {hidden(` notice, ${first.title}`)}
-    </a>
-  ) : (
-    <a href={`/notices?retention-from=${on}&retention-to=${on}&order=retention_asc`}>
-      {number}
-      {hidden(` ${monthName(on)}: `)}
-      <b>{ending.length}</b>
-      {hidden(' notices')}
-    </a>
-  );
+function barOf([month, ending]: [string, readonly { retentionUntil: string | null }[]]): Bar {
+  const [first, last] = [ending[0]?.retentionUntil, ending.at(-1)?.retentionUntil];
+  return {
+    name: monthName(month),
+    value: ending.length,
+    note: first && last && (first === last ? day(first) : `${day(first)} to ${day(last)}`),
+    href: `/notices?retention-from=${first}&retention-to=${last}&order=retention_asc`,
+  };
 }

@@ -28,7 +28,6 @@ export function ImportsScreen() {
         columns: [
           {
             title: 'Import',
-
             cell: (one) => <a href={`/imports/${one.id}`}>{one.source ?? 'Without a file'}</a>,
           },
           {

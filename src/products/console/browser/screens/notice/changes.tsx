@@ -12,7 +12,6 @@ import { when } from '../../parts/inline.tsx';
 import { Errors, empty, panel } from '../../parts/panel.tsx';
 import { Differences } from './differences.tsx';
 import { type ContentQuery, RecordSections } from './record.tsx';
-import { Decision, type TransitionName } from './transitions.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
@@ -20,16 +19,13 @@ type Props = {
   notice: Notice;
   query: ContentQuery;
   versions: QueryState<NoticeVersionsQuery, NoticeVersionsQueryVariables>;
-  choose: (name: TransitionName) => void;
 };
 
-/** What the newest version says that the register does not, and below it the decision on it. */
-export function Changes({ notice, query, versions, choose }: Props) {
+/** What the newest version says that the register does not. */
+export function Changes({ notice, query, versions }: Props) {
   const content = query.data?.notice;
   if (!notice.amendment && notice.signedOffAt !== null) return signedOff(notice.paId, versions);
   const { version } = notice.amendment ?? notice;
-  // No decision if the content failed to load.
-  const isShown = notice.amendment ? content?.amendment?.differences : content?.content;
   return (
     <>
       {panel(query, {
@@ -45,7 +41,6 @@ export function Changes({ notice, query, versions, choose }: Props) {
           <RecordSections record={content.amendment.content} />
         </details>
       )}
-      {isShown && <Decision notice={notice} choose={choose} />}
     </>
   );
 }

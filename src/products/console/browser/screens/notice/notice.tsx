@@ -10,7 +10,8 @@ import {
 } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
-import { may } from '../../me.ts';
+import { hasRole, isPartner, may } from '../../me.ts';
+import { AskStaff } from '../../parts/ask-staff.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.tsx';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
@@ -20,7 +21,16 @@ import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { Record } from './record.tsx';
 import { nextStep, Stepper } from './steps.tsx';
-import { Actions, TransitionDialog, type TransitionName, transitions } from './transitions.tsx';
+import {
+  Actions,
+  Decision,
+  isToJudge,
+  judged,
+  NextToJudge,
+  TransitionDialog,
+  type TransitionName,
+  transitions,
+} from './transitions.tsx';
 
 type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
 
@@ -64,8 +74,19 @@ export function NoticeScreen({ paId }: { paId: string }) {
   ];
   // What is decided on is what is shown. If one query is behind, the graph refuses, and both read again.
   const revision = Math.min(notice.revision, content.data?.notice?.revision ?? notice.revision);
+  // No decision if the content failed to load.
+  const { content: first, amendment } = content.data?.notice ?? {};
+  const isJudged = notice.amendment ? amendment?.differences : first;
+  const judgedRecord = (notice.amendment ? amendment?.content : first) ?? undefined;
   const asked = params.value.get('tab');
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
+  const isJudging = current === 'changes' && isJudged != null && isToJudge(notice);
+  const facts = (
+    <>
+      {panel(query, { title: 'Facts', show: () => factsOf(notice) })}
+      <WhatPartnersGet paId={paId} />
+    </>
+  );
   return (
     <>
       <ScreenTitle title={notice.title}>
@@ -83,13 +104,20 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
+        {judged.value === paId && hasRole('operator') && <NextToJudge />}
+        {isPartner() && waitsForSignOff(notice) && (
+          <AskStaff
+            subject={`Sign-off of ${notice.title}`}
+            text={`We sign off version ${notice.amendment?.version ?? notice.version} of “${notice.title}” (${paId}): please record it.\n${location.href}`}
+          />
+        )}
         <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
       </div>
       <TabBar label="Parts of the notice" tabs={tabs} current={current} />
       <div class="with-aside">
         <div class="stack">
           {current === 'record' && <Record paId={paId} query={content} />}
-          {current === 'changes' && <Changes notice={notice} query={content} versions={versions} choose={choose} />}
+          {current === 'changes' && <Changes notice={notice} query={content} versions={versions} />}
           {current === 'metrics' && <Metrics paId={paId} query={metrics} />}
           {current === 'readers' && <Readers paId={paId} query={readers} />}
           {current === 'history' && (
@@ -98,22 +126,18 @@ export function NoticeScreen({ paId }: { paId: string }) {
               {may('auditTrail') && <History paId={paId} query={history} />}
             </>
           )}
+          {isJudging && facts}
         </div>
         <aside class="stack">
-          {panel(query, { title: 'Facts', show: () => factsOf(notice) })}
-          <WhatPartnersGet paId={paId} />
+          {isJudging ? <Decision notice={notice} record={judgedRecord} choose={choose} /> : facts}
         </aside>
       </div>
-      {chosen && (
-        <TransitionDialog
-          notice={{ ...notice, revision }}
-          transition={transitions[chosen]}
-          onClose={() => choose(undefined)}
-        />
-      )}
+      {chosen && <TransitionDialog notice={{ ...notice, revision }} transition={transitions[chosen]} choose={choose} />}
     </>
   );
 }
+
+const waitsForSignOff = ({ phase, amendment }: Notice) => (amendment?.state ?? phase) === 'awaiting_sign_off';
 
 /** Whether somebody is to read what it says, before it comes onto the register. */
 const isInReview = ({ phase, amendment }: Notice) =>

@@ -2,6 +2,7 @@ import { day } from '../../format.ts';
 import type { AmendmentState, NoticePhase, NoticeQuery } from '../../generated/operation-types.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import { isUnread } from '../../graph/send.ts';
+import { isPartner } from '../../me.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 type Step = { title: string; date?: string | null };
@@ -61,6 +62,9 @@ const steps = (title: string, current: number, all: readonly Step[]) => (
   </div>
 );
 
+/** The staff of the register record the sign-off that a publisher gives. */
+const askedToSignOff = () => (isPartner() ? 'You are asked to sign' : 'The publisher is asked to sign');
+
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
 export function nextStep(notice: Notice): string {
   if (isUnread(notice, 'amendment')) return 'Whether there is an amendment is not known.';
@@ -69,7 +73,7 @@ export function nextStep(notice: Notice): string {
     return {
       draft: `Version ${amendment.version} is being written. The register shows version ${notice.version} until it is signed off.`,
       awaiting_confirmation: `The sponsor is asked to confirm version ${amendment.version}.`,
-      awaiting_sign_off: `The publisher is asked to sign version ${amendment.version} off; it then replaces version ${notice.version}.`,
+      awaiting_sign_off: `${askedToSignOff()} version ${amendment.version} off; it then replaces version ${notice.version}.`,
     }[amendment.state];
   }
   return {
@@ -81,7 +85,7 @@ export function nextStep(notice: Notice): string {
     awaiting_sign_off:
       notice.signOffStatus === 'declined'
         ? 'The publisher declined to sign it off. It goes back for revision.'
-        : 'The sponsor confirmed it. The publisher is asked to sign it off.',
+        : `The sponsor confirmed it. ${askedToSignOff()} it off.`,
     scheduled: `Signed off. The register shows it from ${day(notice.publicationStartDate)}.`,
     published: notice.campaign.endDate
       ? `On the register. The campaign ends on ${day(notice.campaign.endDate)}.`

@@ -1,5 +1,6 @@
+import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { day, words } from '../../format.ts';
+import { day, plural, words } from '../../format.ts';
 import type { NoticeConflictQuery, NoticeQuery, NoticeTransition } from '../../generated/operation-types.ts';
 import {
   ceaseNotice,
@@ -7,6 +8,7 @@ import {
   declineNoticeSignOff,
   discardNoticeAmendment,
   eraseNotice,
+  nextToJudge,
   noticeConflict,
   requestNoticeRevision,
   signOffNotice,
@@ -15,6 +17,7 @@ import {
 } from '../../generated/operations.ts';
 import { vocabulary } from '../../generated/vocabulary.ts';
 import type { Operation } from '../../graph/operation.ts';
+import { useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { hrefWith, navigate } from '../../location.ts';
 import { hasRole } from '../../me.ts';
@@ -24,6 +27,7 @@ import { control, Field, FormDialog, type Issues, select, useForm } from '../../
 import { noticeHref, when } from '../../parts/inline.tsx';
 import { Menu } from '../../parts/menu.tsx';
 import { named } from '../../parts/options.tsx';
+import { Checklist } from './checklist.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 type Input = { paId: string; revision: number; note?: string | null | undefined };
@@ -118,27 +122,33 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
+/** The notice that was judged last, whose screen then offers the next. */
+export const judged = signal<string | undefined>(undefined);
+
+type TransitionDialogProps = {
+  notice: Notice;
+  transition: Transition;
+  choose: (name: TransitionName | undefined) => void;
+};
+
 /**
  * Asks before a transition, with its consequence. If somebody changed the notice meanwhile, it shows what they did. The
  * notice behind the dialog is read again, so that a second attempt is about what is shown now.
  */
-export function TransitionDialog({
-  notice,
-  transition,
-  onClose,
-}: {
-  notice: Notice;
-  transition: Transition;
-  onClose: () => void;
-}) {
+export function TransitionDialog({ notice, transition, choose }: TransitionDialogProps) {
   const { paId, revision, title } = notice;
   const { label, done, operation, danger = false } = transition;
+  const onClose = () => choose(undefined);
+  // Of a first version: an amendment cannot be taken back without the notice.
+  const isReversible = operation.name === signOffNotice.name && !notice.amendment;
+  const undo = isReversible ? () => choose('withdraw_sign_off') : undefined;
   const [others, setOthers] = useState<Entries>([]);
   const form = useForm({
     operation,
     variablesOf: ({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } }),
     onDone: () => {
-      notify(done);
+      notify(done, undo);
+      judged.value = isJudgement(operation.name) ? paId : undefined;
       onClose();
       if (operation.name === eraseNotice.name) navigate('/notices');
     },
@@ -208,10 +218,13 @@ const names = Object.keys(transitions) as TransitionName[];
 /** What ends a judgement. It is offered below what is judged, not above. */
 const judgements: readonly NoticeTransition[] = ['confirm', 'sign_off', 'request_revision', 'decline_sign_off'];
 
+const isJudgement = (operation: string) => judgements.some((name) => transitionOf(name)?.operation.name === operation);
+const transitionOf = (name: NoticeTransition) => (name === 'amend' ? undefined : transitions[name]);
+
 const availableOf = ({ availableTransitions }: Notice) => names.filter((name) => availableTransitions?.includes(name));
 
 /** Whether the caller is the one to confirm the newest version, or to sign it off. */
-const isToJudge = ({ availableTransitions }: Notice) =>
+export const isToJudge = ({ availableTransitions }: Notice) =>
   availableTransitions?.some((name) => name === 'confirm' || name === 'sign_off') ?? false;
 
 /** What the caller may do with the notice now: what brings it forward as a button, the rest in a menu. */
@@ -271,9 +284,10 @@ export function Actions({ notice, isJudging, choose }: { notice: Notice; isJudgi
   );
 }
 
-/** The judgement on the newest version, for those who are asked for it. Stands at the end of what it is about. */
-export function Decision({ notice, choose }: { notice: Notice; choose: Choose }) {
-  if (!isToJudge(notice)) return null;
+type DecisionProps = { notice: Notice; record: object | undefined; choose: Choose };
+
+/** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
+export function Decision({ notice, record, choose }: DecisionProps) {
   const [first, ...others] = availableOf(notice).filter((name) => judgements.includes(name));
   if (!first) return null;
   const button = (name: TransitionName, style: string) => (
@@ -284,11 +298,32 @@ export function Decision({ notice, choose }: { notice: Notice; choose: Choose })
   return (
     <section class="panel decision" id="decision" tabIndex={-1} aria-labelledby="decision-title">
       <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
+      {record && <Checklist record={record} />}
       <p>{transitions[first].consequence(notice)}</p>
       <div class="buttons start">
         {button(first, 'primary')}
         {others.map((name) => button(name, ''))}
       </div>
     </section>
+  );
+}
+
+/** After a judgement: the version that waits longest for one. */
+export function NextToJudge() {
+  const { data } = useQuery(nextToJudge, {});
+  const [next] = data?.notices?.nodes ?? [];
+  const count = data?.overview?.signOffs?.count;
+  if (!data) return null;
+  return (
+    <p class="next">
+      {next ? (
+        <>
+          Next: <a href={noticeHref(next.paId)}>{next.title}</a>
+          {count != null && <span class="note"> {plural(count, 'version waits', 'versions wait')} for sign-off</span>}
+        </>
+      ) : (
+        'No other version waits for sign-off.'
+      )}
+    </p>
   );
 }

@@ -96,41 +96,32 @@ export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(
 const selfPublished = [['none', 'Self-published']] as const;
 
 export function FilterForm() {
-  const current = params.value;
-  const count = filterNames.filter((name) => current.has(name)).length;
-  const needsCurrency = { disabled: !current.has('currency'), inputmode: 'decimal', size: 9 };
+  const hasCurrency = params.value.has('currency');
+  const value = { disabled: !hasCurrency, inputmode: 'decimal', placeholder: hasCurrency ? '' : 'Needs a currency' };
   return (
     <FilterBar
       label="Filter notices"
-      clear={count > 0 && '/notices'}
-      clearText={`Clear ${count === 1 ? 'the filter' : `all ${count} filters`}`}
+      seen={['search', 'phase']}
+      shown={searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
+      beside={chips('phase', named(vocabulary.NoticePhase))}
     >
-      <div class="row">
-        {searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
-        {mediumField()}
-        {publisherField(selfPublished)}
-      </div>
-      {chips('phase', 'Phase', named(vocabulary.NoticePhase))}
-      <details>
-        <summary>More filters</summary>
-        <div class="row">
-          {textField('sponsor', 'Sponsor')}
-          {textField('campaign', 'Campaign of', { size: 16, placeholder: 'PA-ID' })}
-          {countryField()}
-          {processFields()}
-          {selectField('amendment', 'Amendment', named(vocabulary.AmendmentState), 'Any')}
-          {selectField('sign-off', 'Sign-off', [['waiting', 'Waiting']], 'Any')}
-          {selectField('metrics', 'Engagement metrics', named(vocabulary.MetricsState), 'Any')}
-          {textField('currency', 'Currency', { maxlength: 3, size: 5, placeholder: 'EUR' })}
-          {textField('value-min', 'Value from', needsCurrency)}
-          {textField('value-max', 'Value to', needsCurrency)}
-          {publicationFields()}
-          {dayField('on-register-from', 'New on register from')}
-          {dayField('on-register-to', 'New on register to')}
-          {dayField('retention-from', 'Retention ends from')}
-          {dayField('retention-to', 'Retention ends by')}
-        </div>
-      </details>
+      {mediumField()}
+      {publisherField(selfPublished)}
+      {textField('sponsor')}
+      {textField('campaign', { 'data-whole': '', placeholder: 'PA-ID' })}
+      {countryField()}
+      {processFields()}
+      {selectField('amendment', named(vocabulary.AmendmentState), 'Any')}
+      {selectField('sign-off', [['waiting', 'Waiting']], 'Any')}
+      {selectField('metrics', named(vocabulary.MetricsState), 'Any')}
+      {textField('currency', { maxlength: 3, pattern: '[A-Za-z]{3}', placeholder: 'EUR' })}
+      {textField('value-min', value)}
+      {textField('value-max', value)}
+      {publicationFields()}
+      {dayField('on-register-from')}
+      {dayField('on-register-to')}
+      {dayField('retention-from')}
+      {dayField('retention-to')}
     </FilterBar>
   );
 }

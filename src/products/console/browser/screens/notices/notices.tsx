@@ -1,46 +1,53 @@
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { day, money, plural, shortNumber, words } from '../../format.ts';
-import type { NoticeListQuery } from '../../generated/operation-types.ts';
-import { noticeCount, noticeList } from '../../generated/operations.ts';
+import type { NoticeFilter, NoticeListQuery } from '../../generated/operation-types.ts';
+import { noticeCount, noticeIds, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { send } from '../../graph/send.ts';
 import { params } from '../../location.ts';
 import { hasRole, may } from '../../me.ts';
+import { notify } from '../../parts/clipboard.ts';
 import { shownColumns } from '../../parts/column-menu.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { AmendmentBadge, Badge, known, noticeLink, partyName, whenInRow } from '../../parts/inline.tsx';
+import { Badge, known, noticeLink, partyName, underneath, whenInRow } from '../../parts/inline.tsx';
 import { type Column, listPanel, pageOf } from '../../parts/list.tsx';
 import { empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
+/** What a selection needs of a notice. */
+type Selectable = Pick<Row, 'paId' | 'phase' | 'amendment'>;
 
 const none = <span class="quiet">none</span>;
+
+const amendmentStates = {
+  draft: 'Amendment in draft',
+  awaiting_confirmation: 'Amendment to confirm',
+  awaiting_sign_off: 'Amendment to sign off',
+};
 
 const columns: readonly Column<Row>[] = [
   {
     title: 'Notice',
-
+    share: 5,
     cell: (notice) => (
-      <>
-        {selectBox(notice)} {noticeLink(notice.paId, notice.title)}
-      </>
+      <div class="selectable">
+        {selectBox(notice)}
+        {underneath(noticeLink(notice.paId, notice.title), partyName(notice.advertiser))}
+      </div>
     ),
     orders: { ascending: 'title' },
   },
   { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
-  { title: 'Sponsor', share: 2, cell: ({ advertiser }) => partyName(advertiser) },
   {
     title: 'Phase',
-    cell: ({ phase, amendment }) => (
-      <>
-        <Badge name={phase} /> {amendment && <AmendmentBadge state={amendment.state} />}
-      </>
-    ),
+    cell: ({ phase, amendment }) => underneath(<Badge name={phase} />, amendment && amendmentStates[amendment.state]),
   },
   {
     title: 'Publisher',
-    share: 2,
+    share: 4,
     cell: (notice) => known(notice, 'publisher', notice.publisher?.name ?? <span class="quiet">Self-published</span>),
   },
   { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },
@@ -137,13 +144,12 @@ export function NoticesScreen() {
           )}
         </span>
       </ScreenTitle>
-      <FilterForm />
-      <Selection />
+      {selected.value.size > 0 ? <Selection filter={filter} total={total} /> : <FilterForm />}
       {listPanel(query, {
         title: isFiltered ? 'Matching notices' : 'All notices',
         list: query.data?.notices,
         count: typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined,
-        columns,
+        columns: withSelectAll(columns, query.data?.notices?.nodes ?? []),
         empty: isFiltered ? noMatch : noNotices(),
         exported: { list: 'notices', filter },
         lines: 12,
@@ -173,13 +179,33 @@ const noNotices = () =>
 /** The notices that somebody selected, over all pages of the list, each with whether it waits for its sign-off. */
 const selected = signal<ReadonlyMap<string, boolean>>(new Map());
 
-const isWaiting = ({ phase, amendment }: Row) =>
+const isWaiting = ({ phase, amendment }: Selectable) =>
   amendment ? amendment.state === 'awaiting_sign_off' : phase === 'awaiting_sign_off';
 
-function toggle(row: Row): void {
+function select(rows: readonly Selectable[], isSelected: boolean): void {
   const next = new Map(selected.value);
-  if (!next.delete(row.paId)) next.set(row.paId, isWaiting(row));
+  for (const row of rows) {
+    if (isSelected) next.set(row.paId, isWaiting(row));
+    else next.delete(row.paId);
+  }
   selected.value = next;
+}
+
+const isSelected = ({ paId }: Row) => selected.value.has(paId);
+
+/** The heading of the first column selects the page. */
+function withSelectAll([first, ...others]: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] {
+  const areSelected = rows.length > 0 && rows.every(isSelected);
+  const head = (
+    <input
+      type="checkbox"
+      class="select"
+      aria-label="Select all on this page"
+      checked={areSelected}
+      onChange={() => select(rows, !areSelected)}
+    />
+  );
+  return first ? [{ ...first, head }, ...others] : others;
 }
 
 const selectBox = (row: Row) => (
@@ -187,8 +213,8 @@ const selectBox = (row: Row) => (
     type="checkbox"
     class="select"
     aria-label={`Select ${row.title}`}
-    checked={selected.value.has(row.paId)}
-    onChange={() => toggle(row)}
+    checked={isSelected(row)}
+    onChange={() => select([row], !isSelected(row))}
   />
 );
 
@@ -196,23 +222,43 @@ const clear = () => {
   selected.value = new Map();
 };
 
-/** What can be done with the selected notices. */
-function Selection() {
+/** The most that are selected with one click. */
+const mostSelected = 100;
+
+type SelectionProps = { filter: NoticeFilter; total: number | null | undefined };
+
+/** What can be done with the selected notices, in the place of the filters. */
+function Selection({ filter, total }: SelectionProps) {
   const ids = [...selected.value.keys()];
-  if (ids.length === 0) return null;
   const waiting = ids.filter((paId) => selected.value.get(paId));
   const review = `/notices/review?${new URLSearchParams(waiting.map((paId) => ['notice', paId]))}`;
+  const selectAll = async () => {
+    const { data, errors } = await send(noticeIds, { filter, first: mostSelected });
+    if (errors[0]) notify(errors[0].message);
+    select(data?.notices?.nodes ?? [], true);
+  };
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) =>
+      key === 'Escape' && !document.querySelector('dialog[open]') && clear();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <div class="selection" role="region" aria-label="Selection">
       <strong role="status">{plural(ids.length, 'notice')} selected</strong>
+      {total && total > ids.length && total <= mostSelected && (
+        <button type="button" class="quiet" onClick={selectAll}>
+          Select all {total}
+        </button>
+      )}
       {hasRole('operator') && waiting.length > 0 && (
-        <a class="button" href={review}>
+        <a class="button primary" href={review}>
           Review {waiting.length} for sign-off
         </a>
       )}
       <ExportMenu exported={{ list: 'notices', filter: { paIds: ids } }} />
       <button type="button" class="quiet" onClick={clear}>
-        Clear the selection
+        Clear the selection <kbd>Esc</kbd>
       </button>
     </div>
   );

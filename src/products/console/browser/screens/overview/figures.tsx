@@ -1,4 +1,4 @@
-import { number, shortDay, shortNumber, signedNumber } from '../../format.ts';
+import { number, shortDay, shortNumber } from '../../format.ts';
 import type { OverviewFiguresQuery } from '../../generated/operation-types.ts';
 import { overviewFigures, overviewMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
@@ -10,9 +10,11 @@ import { Plot } from '../../parts/plot.tsx';
 type Phases = OverviewFiguresQuery['begun'];
 
 /** A number of this period and of the one before. */
-type Figure = { name: string; now: number; before: number; href: string };
+type Figure = { name: string; now: number; before: number; href: string; since?: string | undefined };
 
 const length = 30;
+/** A period that lacks more of its first days is not compared: requests of hours ago may be all that is known. */
+const fewDays = 3;
 
 /** What happened in the last 30 days, against the 30 days before. */
 export function Figures() {
@@ -25,11 +27,11 @@ export function Figures() {
     title: `Last ${length} days`,
     note: `against the ${length} days before`,
     lines: 10,
-    show: (data) => <dl class="compared">{figuresOf(data, from).map(shown)}</dl>,
+    show: (data) => <dl class="compared">{figuresOf(data, from, days[fewDays] ?? from).map(shown)}</dl>,
   });
 }
 
-function shown({ name, now, before, href }: Figure) {
+function shown({ name, now, before, href, since }: Figure) {
   return (
     <div>
       <dt>
@@ -37,7 +39,7 @@ function shown({ name, now, before, href }: Figure) {
       </dt>
       <dd>
         <strong>{now < 1_000_000 ? number(now) : shortNumber(now)}</strong>
-        <span class="note">{changed(now, before)}</span>
+        <span class="note">{since ? `first day is ${shortDay(since)}: nothing to compare` : changed(now, before)}</span>
       </dd>
     </div>
   );
@@ -47,17 +49,24 @@ function changed(now: number, before: number): string {
   if (now === before) return 'as before';
   const percent = Math.round((now / before - 1) * 100);
   // More says only that nearly nothing was counted before.
-  return percent < 1000 ? `${signedNumber(percent)} % from ${number(before)}` : `${number(before)} before`;
+  const difference = percent < 1000 && `: ${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}`;
+  return `${before === 0 ? 'none' : number(before)} before${difference || ''}`;
 }
 
-/** Those that could be read. */
-function figuresOf({ overview, begun, begunBefore, requestFigures }: OverviewFiguresQuery, from: string): Figure[] {
+/** Those that could be read. @param comparedFrom days from which on no figure can be compared with this period */
+function figuresOf(
+  { overview, begun, begunBefore, requestFigures }: OverviewFiguresQuery,
+  from: string,
+  comparedFrom: string,
+): Figure[] {
   const figure = (name: string, href: string, now: number, before: number) => ({ name, href, now, before });
   const [now, before] = [onRegister(begun), onRegister(begunBefore)];
   const steps = overview?.metricsOverTime;
   const growth = (key: 'views' | 'engagements') => split(steps ?? [], from, (step) => Number(step[key]));
   const requests = split(requestFigures ?? [], from, (each) => each.requests);
   const refused = split(requestFigures ?? [], from, (each) => (each.code === null ? 0 : each.requests));
+  const first = requestFigures?.map(({ start }) => start.slice(0, 10)).sort()[0];
+  const since = first !== undefined && first > comparedFrom ? first : undefined;
   return [
     ...(now !== undefined && before !== undefined
       ? [figure('Publications begun', `/notices?phase=published&phase=ceased&on-register-from=${from}`, now, before)]
@@ -69,7 +78,10 @@ function figuresOf({ overview, begun, begunBefore, requestFigures }: OverviewFig
         ]
       : []),
     ...(requestFigures
-      ? [figure('Requests of partners', '/tokens', ...requests), figure('Refused requests', '/refusals', ...refused)]
+      ? [
+          { ...figure('Requests of partners', '/tokens', ...requests), since },
+          { ...figure('Refused requests', '/refusals', ...refused), since },
+        ]
       : []),
   ];
 }

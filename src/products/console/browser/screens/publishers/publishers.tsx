@@ -36,11 +36,8 @@ export function PublishersScreen() {
           )}
         </span>
       </ScreenTitle>
-      <FilterBar label="Filter publishers">
-        <div class="row">
-          {searchField('search', 'Search', 'Part of the name')}
-          {selectField('plan', 'Plan', plans, 'Any')}
-        </div>
+      <FilterBar label="Filter publishers" shown={searchField('search', 'Search', 'Part of the name')}>
+        {selectField('plan', plans, 'Any')}
       </FilterBar>
       {listPanel(query, {
         title: search || plan ? 'Matching publishers' : 'All publishers',

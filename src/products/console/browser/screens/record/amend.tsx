@@ -168,6 +168,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
         onType={(values: Values) => keep(values)}
         onChange={(values: Values) => setMerged({ ...merged, values })}
         onSubmit={onSubmit}
+        alsoNeeded={isAmendment(notice) && !notice.amendment ? ['amendmentReason'] : []}
         first={(context: FieldContext) =>
           isAmendment(notice) && (
             <section class="panel">

@@ -17,7 +17,7 @@ export function needOf({ isRequired, neededWhen, emptyWhen }: RecordField, value
 }
 
 /** Fields that must have a value, by the name of their section, and how many have none yet. */
-export type Progress = ReadonlyMap<string, { needed: number; left: number }>;
+export type Progress = Map<string, { needed: number; left: number }>;
 
 export function progressOf(values: Values): Progress {
   return new Map(

@@ -27,6 +27,8 @@ type RecordFormProps = {
   onType: (values: Values) => void;
   onSubmit: (values: Values) => void;
   draft?: Draft;
+  /** Needed fields besides those of the record. */
+  alsoNeeded?: readonly string[];
   /** Fields before those of the record. */
   first?: (context: FieldContext, setValues: (values: Values) => void) => ComponentChildren;
 };
@@ -46,6 +48,7 @@ export function RecordForm(props: RecordFormProps) {
     onType,
     onSubmit,
     first,
+    alsoNeeded = [],
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -66,6 +69,8 @@ export function RecordForm(props: RecordFormProps) {
     saved: saved && { values: saved, changed: changedPaths(saved, values) },
   };
   const progress = progressOf(values);
+  const missing = alsoNeeded.filter((path) => !values[path]?.trim());
+  if (alsoNeeded.length > 0) progress.set('', { needed: alsoNeeded.length, left: missing.length });
   const onInput = () => {
     if (!form.current) return;
     const values = valuesIn(form.current);

@@ -23,7 +23,7 @@ export const tokenColumns: readonly Column<Row>[] = [
   },
   {
     title: 'Owner',
-    share: 2,
+    share: 3,
     cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)),
   },
   { title: 'Access', cell: (token) => permission(token) },

@@ -5,7 +5,15 @@ import { vocabulary } from '../../generated/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole, isPartner } from '../../me.ts';
-import { chips, FilterBar, searchField, selectField, severalOf, withoutUndefined } from '../../parts/filter.tsx';
+import {
+  chips,
+  FilterBar,
+  publisherField,
+  searchField,
+  selectField,
+  severalOf,
+  withoutUndefined,
+} from '../../parts/filter.tsx';
 import { listPanel, pageOf, sortingBy } from '../../parts/list.tsx';
 import { named } from '../../parts/options.tsx';
 import { empty, ScreenTitle } from '../../parts/panel.tsx';
@@ -38,12 +46,10 @@ export function TokensScreen() {
           )}
         </span>
       </ScreenTitle>
-      <FilterBar label="Filter tokens">
-        <div class="row">
-          {searchField('search', 'Search', 'Purpose, or the last four characters')}
-          {!isPartner() && selectField('tier', 'Tier', named(vocabulary.Tier), 'Any')}
-        </div>
-        {chips('state', 'State', named(vocabulary.TokenState))}
+      <FilterBar label="Filter tokens" shown={searchField('search', 'Search', 'Purpose, or the last four characters')}>
+        {chips('state', named(vocabulary.TokenState))}
+        {!isPartner() && selectField('tier', named(vocabulary.Tier), 'Any')}
+        {publisherField()}
       </FilterBar>
       {listPanel(query, {
         title: Object.keys(filter).length > 0 ? 'Matching tokens' : 'All tokens',

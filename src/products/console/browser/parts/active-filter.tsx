@@ -1,0 +1,64 @@
+import { day, instant, words } from '../format.ts';
+import { hrefWith } from '../location.ts';
+import { me } from '../me.ts';
+import { useNameOf } from './found-field.tsx';
+import { firstPage } from './list.tsx';
+
+/** Of parameters whose names are not their labels. */
+const labels: Readonly<Record<string, string>> = {
+  by: 'Made with token',
+  campaign: 'Campaign of',
+  code: 'Reason',
+  'confirmed-after': 'Confirmed after',
+  error: 'Error that the partner got',
+  from: 'From (UTC)',
+  hint: 'Token',
+  metrics: 'Engagement metrics',
+  notice: 'PA-ID',
+  'on-register-from': 'New on register from',
+  'on-register-to': 'New on register to',
+  'process-name': 'Name of the process',
+  'published-from': 'Publication from',
+  'published-to': 'Publication to',
+  request: 'Request id',
+  'retention-from': 'Retention ends from',
+  'retention-to': 'Retention ends by',
+  'sign-off': 'Sign-off',
+  to: 'To (UTC)',
+  'value-max': 'Value to',
+  'value-min': 'Value from',
+};
+
+/** What a filter is called in its field and in its chip. */
+export const filterLabel = (name: string): string => labels[name] ?? words(name.replaceAll('-', ' '));
+
+/** Parameters whose values are names of the graph. */
+const named = 'action amendment code endpoint medium metrics only phase plan process sign-off state tier'.split(' ');
+
+const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
+
+type ActiveFilterProps = { name: string; values: readonly string[] };
+
+/** A filter with its values, and the way to remove it. */
+export function ActiveFilter({ name, values }: ActiveFilterProps) {
+  const [first = ''] = values;
+  const found = useNameOf(name === 'publisher' ? name : 'token', isId(first) ? first : undefined);
+  const own = me.value?.publishers.find(({ id }) => id === first)?.name;
+  const text =
+    isId(first) && values.length === 1 ? (own ?? found) : values.map((value) => textOf(name, value)).join(', ');
+  return (
+    <li>
+      <a class="chip" href={hrefWith({ ...firstPage, [name]: undefined })}>
+        <span class="hidden">Remove the filter </span>
+        {filterLabel(name)} <b>{text}</b> <span aria-hidden="true">×</span>
+      </a>
+    </li>
+  );
+}
+
+function textOf(name: string, value: string): string {
+  if (named.includes(name)) return words(value.toLowerCase().replaceAll('-', ' '));
+  if (name === 'publisher' && value === 'none') return 'Self-published';
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value;
+}

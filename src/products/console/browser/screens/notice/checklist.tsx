@@ -1,0 +1,51 @@
+import { fieldName } from '../../format.ts';
+import { recordGroups } from '../../generated/record-fields.ts';
+import { isEmpty } from '../../parts/record-value.tsx';
+import { needOf } from '../record/needs.ts';
+import { isList, type Values } from '../record/values.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Where the law asks for a field, as its description says. */
+const source = /\((?:[^()]*(?:Annex|Art\.)[^()]*(?:\([^()]*\)[^()]*)*)\)/;
+
+/** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
+export function Checklist({ record }: { record: object }) {
+  const groups = record as Readonly<Record<string, Json>>;
+  const values: Values = Object.fromEntries(
+    recordGroups.flatMap(({ name, fields }) =>
+      fields.map((field) => [`${name}.${field.name}`, String(groups[name]?.[field.name] ?? '')]),
+    ),
+  );
+  const asked = recordGroups
+    .filter((group) => !isList(group))
+    .flatMap(({ name, fields }) =>
+      fields
+        .filter((field) => source.test(field.about) && field.name in (groups[name] ?? {}))
+        .filter((field) => needOf(field, values) !== 'empty')
+        .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) })),
+    );
+  const open = asked.filter(({ isStated }) => !isStated);
+  return (
+    <ul class="conditions checklist">
+      {open.map(({ field }) => (
+        <li class="undecided" key={field.name}>
+          <span class="mark" aria-hidden="true">
+            ?
+          </span>
+          <span>
+            {fieldName(field.name)} is not stated <span class="note">{source.exec(field.about)?.[0]}</span>
+          </span>
+        </li>
+      ))}
+      <li class="holds">
+        <span class="mark" aria-hidden="true">
+          ✓
+        </span>
+        <span>
+          {asked.length - open.length} of {asked.length} fields that the law names are stated
+        </span>
+      </li>
+    </ul>
+  );
+}
