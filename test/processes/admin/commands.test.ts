@@ -155,7 +155,12 @@ describe('tokens', () => {
     });
 
     const revoked = await admin('token', 'revoke', details.id);
-    const gone = { revokedAt: expect.any(String), expiresAt: expect.any(String), successor: { id: successor.id } };
+    const gone = {
+      state: 'revoked',
+      revokedAt: expect.any(String),
+      expiresAt: expect.any(String),
+      successor: { id: successor.id },
+    };
     expect(revoked).toMatchObject({ code: 0, result: { ...details, ...gone } });
 
     const again = await admin('token', 'revoke', details.id);
