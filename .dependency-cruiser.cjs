@@ -36,7 +36,7 @@ const wing = (name) => ({
 
 /** Below every room of `domain/`: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/platform/(failures|issues|json-text|staff-role)\\.ts$',
+  '^src/platform/(failures|issues|json-text|seal|staff-role)\\.ts$',
   '^src/domain/node-id\\.ts$',
   '^src/generated/graph/(endpoints|vocabulary)\\.ts$',
   '^src/platform/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
@@ -131,7 +131,7 @@ module.exports = {
     {
       name: 'gateway-imports-few-project-files',
       comment:
-        'Failures, request ids, HTTP limits, static files, the table of endpoints; of the graph only the types of its entry point and of the caller.',
+        'Failures, request ids, HTTP limits, static files, the styles of pages, the table of endpoints; of the graph only the types of its entry point and of the caller.',
       severity: 'error',
       from: { path: '^rest-gateway/', pathNot: scripts },
       to: {
@@ -139,6 +139,7 @@ module.exports = {
         pathNot: [
           '^src/platform/(failures|issues|json-text)\\.ts$',
           '^src/platform/runtime/(http-server|request-id|static-files)\\.ts$',
+          '^src/platform/pages/styles\\.ts$',
           '^src/graph/graph\\.ts$',
           '^src/generated/graph/endpoints\\.ts$',
           '^src/domain/access/caller\\.ts$',
