@@ -11,10 +11,7 @@ import { subscribeTo } from '../support/stream.ts';
 const { pair, settings } = await identityProvider();
 const server = await graphServer(settings);
 const publisherId = await server.publisher();
-const { secret } = await server.token({
-  publisherId,
-  scopes: ['metrics:write'],
-});
+const { secret } = await server.token({ publisherId, scopes: ['metrics:write'] });
 const person = await personOf(pair, publisherId);
 const viewer = await server.secretOf({ tier: 'staff', role: 'viewer' });
 const paIds = [await server.notice(publisherId), await server.notice(publisherId)];
@@ -26,21 +23,13 @@ for (const [at, paId] of paIds.entries()) {
 const written = 'select count(*)::int as n from refusal';
 for (let n = 0; n < paIds.length; ) [{ n } = { n: 0 }] = await server.sql<{ n: number }>(written);
 
-const kinds = {
-  accessLedger: 'ledger',
-  metricsChanges: 'metrics',
-  refusals: 'refusal',
-} as const;
+const kinds = { accessLedger: 'ledger', metricsChanges: 'metrics', refusals: 'refusal' } as const;
 const lists = Object.keys(kinds) as (keyof typeof kinds)[];
-type Page = {
-  edges: { cursor: string; node: { id: string } }[];
-  pageInfo: { startCursor: string; endCursor: string };
-};
+type Page = { edges: { cursor: string; node: { id: string } }[]; pageInfo: { startCursor: string; endCursor: string } };
 
 const page = (token: string, list: string, args: string): Promise<Page> =>
   server.ask(`{ ${list}(${args}) { edges { cursor node { id } } pageInfo { startCursor endCursor } } }`, {}, token);
-for (const list of lists)
-  await feedComplete((_args, held) => server.ask(`{ ${list}(orderBy: feed, last: 1) { ${held} } }`));
+for (const list of lists) await feedComplete(() => server.ask(`{ ${list}(orderBy: feed, last: 1) { isHeldBack } }`));
 const idsOf = ({ edges }: Page) => edges.map(({ node }) => node.id);
 
 it.each([
@@ -90,25 +79,14 @@ it('numbers that a partner guesses, and sealed values in another place, are no i
   ]) {
     // Not CURSOR_AHEAD, which would tell how far the database is.
     expect(await server.refusals(query, { after }, secret)).toMatchObject([
-      {
-        code: 'INPUT_INVALID',
-        issues: [
-          {
-            path: 'after',
-            code: 'invalid_format',
-            params: { format: 'cursor' },
-          },
-        ],
-      },
+      { code: 'INPUT_INVALID', issues: [{ path: 'after', code: 'invalid_format', params: { format: 'cursor' } }] },
     ]);
   }
 });
 
 it('the stream goes on from a sealed cursor, and from no other', async () => {
   const query = 'subscription ($after: String) { changes(after: $after) { cursor changes { metrics { id } } } }';
-  type Changes = {
-    changes: { cursor: string; changes: { metrics: { id: string } | null }[] };
-  };
+  type Changes = { changes: { cursor: string; changes: { metrics: { id: string } | null }[] } };
   const subscribe = (after?: string) => subscribeTo<Changes>(server.internalUrl, secret, query, { after });
   const first = subscribe();
   const cursor = (await first.next())?.data?.changes.cursor ?? '';
@@ -121,10 +99,7 @@ it('the stream goes on from a sealed cursor, and from no other', async () => {
   second.stop();
   expect(idsOf(await page(secret, 'metricsChanges', 'first: 1'))).toEqual([change?.metrics?.id]);
 
-  const plain = cursorOf('changes', '1', 0, '0', {
-    day: '2026-11-21',
-    paId: null,
-  });
+  const plain = cursorOf('changes', '1', 0, '0', { day: '2026-11-21', paId: null });
   const body = { query, variables: { after: plain } };
   const answer = await send(server.internalUrl, {
     ...{ method: 'POST', path: '/graphql/stream', token: secret, body },
@@ -140,8 +115,5 @@ it('another process of the same database gives the same ids and takes the same c
   const { data, errors } = await again.graphql(secret, query);
   await again.stop();
   expect(errors).toBeUndefined();
-  expect(data).toEqual({
-    refusals: { nodes: [{ id: expect.any(String) }] },
-    node: { id: edges[0]?.node.id },
-  });
+  expect(data).toEqual({ refusals: { nodes: [{ id: expect.any(String) }] }, node: { id: edges[0]?.node.id } });
 });
