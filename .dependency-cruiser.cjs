@@ -107,6 +107,7 @@ module.exports = {
     room(
       'products/console/browser',
       '^src/domain/files/(guess/[a-z-]+|csv-cells|csv-rows|input|mapping-schema|names)\\.ts$',
+      '^src/generated/console/',
     ),
     {
       name: 'rooms-get-the-context-as-an-argument',

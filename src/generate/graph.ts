@@ -141,16 +141,14 @@ await generatedFile(fullRecord, formatOperation(`fragment FullRecord on NoticeRe
 
 const operationsFolder = new URL('../products/console/operations/', import.meta.url);
 const registerEntry = selectionOf(schema, assertObjectType(schema.getType('RegisterEntry')));
-await generatedFile(
-  new URL('generated/register-content.graphql', operationsFolder),
-  formatOperation(`fragment RegisterContent on RegisterEntry ${registerEntry}`),
-);
+const consoleFile = (name: string) => new URL(`../generated/console/${name}`, import.meta.url);
+const registerContent = consoleFile('register-content.graphql');
+await generatedFile(registerContent, formatOperation(`fragment RegisterContent on RegisterEntry ${registerEntry}`));
 const operationFiles = globSync('**/*.graphql', { cwd: operationsFolder })
   .sort()
   .map((path) => new URL(path, operationsFolder))
-  .concat(fullRecord)
+  .concat(fullRecord, registerContent)
   .map((file) => ({ path: file.pathname, document: parse(readFileSync(file, 'utf8')) }));
-const consoleFile = (name: string) => new URL(`../products/console/browser/generated/${name}`, import.meta.url);
 await generatedFile(consoleFile('operation-types.ts'), await operationTypesOf(typeDefs, operationFiles));
 await generatedFile(consoleFile('operations.ts'), operationsModule(operationFiles));
 await generatedFile(

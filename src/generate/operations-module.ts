@@ -36,11 +36,21 @@ export function operationsModule(files: readonly OperationFile[]): string {
     const definition = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
     const type = `types.${name}${definition?.operation === 'query' ? 'Query' : 'Mutation'}`;
     const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-    return `export const ${constant} = operation<${type}, ${type}Variables>('${name}', \`${print(document)}\`);\n`;
+    return `export const ${constant}: ConsoleOperation<${type}, ${type}Variables> = {
+  name: '${name}',
+  text: \`${print(document)}\`,
+};\n`;
   });
   return `// Made from src/products/console/operations/ by \`npm run generate\`; not to be edited.
-import { operation } from '../graph/operation.ts';
 import type * as types from './operation-types.ts';
+
+/** An operation of the console: its text, and the types of its answer and variables. */
+export type ConsoleOperation<Data, Variables> = {
+  name: string;
+  text: string;
+  /** Never set: carries the types. */
+  types?: { data: Data; variables: Variables };
+};
 
 ${lines.join('\n')}`;
 }

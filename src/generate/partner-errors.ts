@@ -24,7 +24,7 @@ for (const reply of Object.values(listenerReplies)) add(reply.code, reply);
 
 const rows = [...errors.values()].map((row) => `  ${JSON.stringify(row)},\n`);
 await generatedFile(
-  new URL('../products/console/browser/generated/partner-errors.ts', import.meta.url),
+  new URL('../generated/console/partner-errors.ts', import.meta.url),
   `// Made from rest-gateway/ by \`npm run generate\`; not to be edited.
 import type { RefusalCode, RestEndpoint } from './operation-types.ts';
 

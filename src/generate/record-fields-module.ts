@@ -42,9 +42,8 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
   });
   const text = groups.map((group) => `  ${JSON.stringify(group)},\n`.replaceAll('},{', '},\n    {')).join('');
   return `// Made from src/domain/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
-import type { RecordGroup } from '../record-types.ts';
 
-export const recordGroups: readonly RecordGroup[] = [\n${text}];
+export const recordGroups = [\n${text}] as const;
 
 export const knownCountries: readonly string[] = '${[...countryCodes].join(' ')}'.split(' ');\n`;
 }

@@ -21,7 +21,7 @@ it('finds the operations of the gateway, the command line, the console, the expl
 
 /** Files that share fragments, by their folders; the others stand alone. */
 const sharing = [
-  ['src/products/console/operations', 'src/generated/graph'],
+  ['src/products/console/operations', 'src/generated/console', 'src/generated/graph'],
   ['src/products/admin', 'src/generated/graph'],
 ];
 const programs = [

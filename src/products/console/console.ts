@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
+import * as operations from '../../generated/console/operations.ts';
 import { pageFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import { readAssets } from './assets.ts';
-import * as operations from './browser/generated/operations.ts';
 import { screenNames } from './browser/screen-names.ts';
 import { type ConsoleSettings, consolePage } from './page.ts';
 

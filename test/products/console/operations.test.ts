@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import * as operations from '../../../src/products/console/browser/generated/operations.ts';
+import * as operations from '../../../src/generated/console/operations.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 describe('The operations of the console, where only known operations run', () => {

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { MeQuery, StaffRole } from './generated/operation-types.ts';
-import { me as meOperation } from './generated/operations.ts';
-import { vocabulary } from './generated/vocabulary.ts';
+import type { MeQuery, StaffRole } from '../../../generated/console/operation-types.ts';
+import { me as meOperation } from '../../../generated/console/operations.ts';
+import { vocabulary } from '../../../generated/console/vocabulary.ts';
 import { type QueryState, useQuery } from './graph/query.ts';
 import { token } from './session.ts';
 

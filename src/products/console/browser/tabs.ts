@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { me as meOperation } from './generated/operations.ts';
+import { me as meOperation } from '../../../generated/console/operations.ts';
 import { forget, readAgain } from './graph/query.ts';
 import { type GraphError, sendWith } from './graph/send.ts';
 import { isReturning } from './identity-provider.ts';

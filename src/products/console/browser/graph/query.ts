@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { token } from '../session.ts';
-import type { Operation } from './operation.ts';
 import { type Answer, type GraphError, isAway, isUnreachable, send } from './send.ts';
 
 /** Incremented by each change, after which every query on the screen reads again. */
@@ -12,7 +12,7 @@ const shownBefore = new Map<string, unknown>();
 const maxShownBefore = 100;
 
 export type QueryState<Data, Variables> = {
-  operation: Operation<Data, Variables>;
+  operation: ConsoleOperation<Data, Variables>;
   variables: Variables | undefined;
   /** Null until there is an answer. Kept while the next one is read. */
   data: Data | null;
@@ -25,7 +25,7 @@ export type QueryState<Data, Variables> = {
 
 /** Reads from the graph while the component is shown. Undefined variables: not yet. */
 export function useQuery<Data, Variables>(
-  operation: Operation<Data, Variables>,
+  operation: ConsoleOperation<Data, Variables>,
   variables: Variables | undefined,
 ): QueryState<Data, Variables> {
   const key = variables && `${operation.name} ${JSON.stringify(variables)}`;
@@ -67,7 +67,7 @@ export function useQuery<Data, Variables>(
 
 /** Sends a query, and marks the server as away if it does not answer. */
 async function read<Data, Variables>(
-  operation: Operation<Data, Variables>,
+  operation: ConsoleOperation<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer<Data> & { isLost: boolean }> {
@@ -122,7 +122,7 @@ isAway.subscribe((isNow) => {
 
 /** Sends a mutation. Everything on the screen is read again, also after a failure: it may be outdated. */
 export async function change<Data, Variables>(
-  operation: Operation<Data, Variables>,
+  operation: ConsoleOperation<Data, Variables>,
   variables: Variables,
 ): Promise<Answer<Data>> {
   const answer = await send(operation, variables);

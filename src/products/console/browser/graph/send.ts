@@ -1,6 +1,6 @@
 import { signal as signalOf } from '@preact/signals';
+import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { comesBack, endSessionOf, token } from '../session.ts';
-import type { Operation } from './operation.ts';
 
 /** What is wrong with a field: `message` for programs, `code` and `params` for the words of a form. */
 export type Issue = {
@@ -63,7 +63,7 @@ function rememberUnread(data: unknown, path: readonly (string | number)[]): void
  * again when the same person has signed in again.
  */
 export async function send<Data, Variables>(
-  operation: Operation<Data, Variables>,
+  operation: ConsoleOperation<Data, Variables>,
   variables: Variables,
   signal: AbortSignal | null = null,
 ): Promise<Answer<Data>> {
@@ -81,7 +81,7 @@ export async function send<Data, Variables>(
 /** Sends it with a token that is perhaps not that of the session. */
 export async function sendWith<Data, Variables>(
   sentToken: string,
-  operation: Operation<Data, Variables>,
+  operation: ConsoleOperation<Data, Variables>,
   variables: Variables,
   signal: AbortSignal | null = null,
 ): Promise<Answer<Data> & { isRefused: boolean }> {

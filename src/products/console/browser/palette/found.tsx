@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact';
+import type {
+  FindQuery,
+  FindRequestQuery,
+  FoundNoticeFragment,
+} from '../../../../generated/console/operation-types.ts';
+import { find, findRequest, noticeIds } from '../../../../generated/console/operations.ts';
 import { words } from '../format.ts';
-import type { FindQuery, FindRequestQuery, FoundNoticeFragment } from '../generated/operation-types.ts';
-import { find, findRequest, noticeIds } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
 import { isPartner, may } from '../me.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { me } from '../generated/operations.ts';
+import { me } from '../../../../generated/console/operations.ts';
 import { isAway, sendWith } from '../graph/send.ts';
 import { token } from '../session.ts';
 

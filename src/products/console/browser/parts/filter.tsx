@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { NoticeFilter } from '../generated/operation-types.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
+import type { NoticeFilter } from '../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
 import { ActiveFilter, filterLabel } from './active-filter.tsx';

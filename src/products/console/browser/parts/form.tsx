@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Operation } from '../graph/operation.ts';
+import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { change } from '../graph/query.ts';
 import type { Answer, GraphError, Issue } from '../graph/send.ts';
 import { DayInput } from './day-input.tsx';
@@ -36,7 +36,7 @@ const labelsOf = (form: HTMLFormElement): ReadonlyMap<string, string> =>
   );
 
 type FormProps<Data, Variables> = {
-  operation: Operation<Data, Variables>;
+  operation: ConsoleOperation<Data, Variables>;
   /** What is sent, from the values of the fields. */
   variablesOf: (values: Readonly<Record<string, string>>) => Variables;
   /** Called with the answer once the change is made. */

@@ -3,9 +3,9 @@ import type {
   PublisherNameFragment,
   PublisherNamesQueryVariables,
   TokenNameFragment,
-} from '../generated/operation-types.ts';
-import { publisherNames, tokenNames } from '../generated/operations.ts';
-import type { Operation } from '../graph/operation.ts';
+} from '../../../../generated/console/operation-types.ts';
+import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import { publisherNames, tokenNames } from '../../../../generated/console/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { type Issues, select } from './form.tsx';
 import { tokenName } from './inline.tsx';
@@ -20,7 +20,7 @@ type Found = {
   found: { nodes: readonly Named[]; pageInfo: { hasNextPage: boolean } } | null;
   chosen?: Named | null;
 };
-const operations: Readonly<Record<'publisher' | 'token', Operation<Found, PublisherNamesQueryVariables>>> = {
+const operations: Readonly<Record<'publisher' | 'token', ConsoleOperation<Found, PublisherNamesQueryVariables>>> = {
   publisher: publisherNames,
   token: tokenNames,
 };

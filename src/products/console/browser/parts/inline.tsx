@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { ago, day, instant, minute, time, words } from '../format.ts';
 import type {
   ActorNameFragment,
   OrganisationNameFragment,
@@ -7,7 +6,8 @@ import type {
   Plan,
   PublisherNameFragment,
   TokenNameFragment,
-} from '../generated/operation-types.ts';
+} from '../../../../generated/console/operation-types.ts';
+import { ago, day, instant, minute, time, words } from '../format.ts';
 import { isUnread } from '../graph/send.ts';
 import { may } from '../me.ts';
 import { daysAhead } from './last-days.ts';

@@ -1,5 +1,5 @@
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { fieldName, inSentence, words } from '../format.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
 import type { Issue } from '../graph/send.ts';
 import { fieldAt } from './record-value.tsx';
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import type { PageFragment } from '../../../../generated/console/operation-types.ts';
 import { plural, weekday } from '../format.ts';
-import type { PageFragment } from '../generated/operation-types.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { hrefWith, params } from '../location.ts';

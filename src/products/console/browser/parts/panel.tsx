@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { words } from '../format.ts';
-import type { Operation } from '../graph/operation.ts';
 import type { QueryState } from '../graph/query.ts';
 import { type GraphError, isUnreachable } from '../graph/send.ts';
 import { settings } from '../settings.ts';
@@ -156,7 +156,7 @@ const distinct = (errors: readonly GraphError[]) => [
 ];
 
 /** The operation behind a list or figure, for the dashboard of somebody else. */
-function QueryMenu({ of, with: variables }: { of: Operation<unknown, unknown>; with: unknown }) {
+function QueryMenu({ of, with: variables }: { of: ConsoleOperation<unknown, unknown>; with: unknown }) {
   const json = JSON.stringify(variables, null, 2);
   const hasVariables = json !== '{}';
   const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
@@ -191,7 +191,7 @@ function QueryMenu({ of, with: variables }: { of: Operation<unknown, unknown>; w
 const comment = (text: string) => text.replace(/^/gm, '# ');
 
 /** The token stays out of it: a copied call is pasted into chats and tickets. */
-function curl({ name, text }: Operation<unknown, unknown>, variables: unknown): string {
+function curl({ name, text }: ConsoleOperation<unknown, unknown>, variables: unknown): string {
   const body = JSON.stringify({ operationName: name, query: text, variables });
   return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
   -d '${body.replaceAll("'", "'\\''")}'`;

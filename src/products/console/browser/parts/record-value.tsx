@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { country, day, instant, language, money, words } from '../format.ts';
-import { recordGroups } from '../generated/record-fields.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
-import type { RecordField } from '../record-types.ts';
+import { type RecordField, recordGroups } from '../record-fields.ts';
 
 const formats: Readonly<Record<string, (value: string, currency: string | undefined) => ComponentChildren>> = {
   CountryCode: country,

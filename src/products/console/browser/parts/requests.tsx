@@ -1,5 +1,4 @@
-import { number, plural, shortDay, words } from '../format.ts';
-import { endpointRequests } from '../generated/endpoint-requests.ts';
+import { endpointRequests } from '../../../../generated/console/endpoint-requests.ts';
 import type {
   RefusalCode,
   RefusalFilter,
@@ -7,9 +6,10 @@ import type {
   RequestFiguresQuery,
   RequestFilter,
   RestEndpoint,
-} from '../generated/operation-types.ts';
-import { refusalList, requestFigures } from '../generated/operations.ts';
-import { type PartnerError, partnerErrors } from '../generated/partner-errors.ts';
+} from '../../../../generated/console/operation-types.ts';
+import { refusalList, requestFigures } from '../../../../generated/console/operations.ts';
+import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
+import { number, plural, shortDay, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { known, noticeLink, timeInLog, tokenLink, withCode } from './inline.tsx';

@@ -1,6 +1,6 @@
+import type { NoticeFilter } from '../../../../generated/console/operation-types.ts';
+import { overviewSpend } from '../../../../generated/console/operations.ts';
 import { money, plural } from '../format.ts';
-import type { NoticeFilter } from '../generated/operation-types.ts';
-import { overviewSpend } from '../generated/operations.ts';
 import { useQuery } from '../graph/query.ts';
 import { bars } from './bars.tsx';
 import { empty, panel } from './panel.tsx';

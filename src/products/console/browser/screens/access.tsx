@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
+import { endpointRequests } from '../../../../generated/console/endpoint-requests.ts';
+import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../../../../generated/console/operation-types.ts';
+import { explainAccess } from '../../../../generated/console/operations.ts';
 import { instant, number } from '../format.ts';
-import { endpointRequests } from '../generated/endpoint-requests.ts';
-import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../generated/operation-types.ts';
-import { explainAccess } from '../generated/operations.ts';
 import { usePolling, useQuery } from '../graph/query.ts';
 import { params } from '../location.ts';
 import { hasRole } from '../me.ts';

@@ -1,6 +1,6 @@
+import { campaignList } from '../../../../generated/console/operations.ts';
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { money, number } from '../format.ts';
-import { campaignList } from '../generated/operations.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
 import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import {

@@ -1,6 +1,6 @@
+import { auditList, ledgerList, metricsChangeList, refusalList } from '../../../../generated/console/operations.ts';
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { number, plural, signedNumber, words } from '../format.ts';
-import { auditList, ledgerList, metricsChangeList, refusalList } from '../generated/operations.ts';
-import { vocabulary } from '../generated/vocabulary.ts';
 import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';

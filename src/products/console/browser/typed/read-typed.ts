@@ -1,5 +1,5 @@
+import { knownCountries } from '../../../../generated/console/record-fields.ts';
 import { country, currencyName, language } from '../format.ts';
-import { knownCountries } from '../generated/record-fields.ts';
 
 /** What a typed text says as a value of the graph: one value, or several that it can mean; neither, if it cannot be read. */
 type Reading = { value?: string; choices?: readonly string[] };

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
+import { dataSubject } from '../../../../../generated/console/operations.ts';
 import { day, instant, plural, words } from '../../format.ts';
-import type { DataSubjectQuery } from '../../generated/operation-types.ts';
-import { dataSubject } from '../../generated/operations.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { saveFile } from '../../parts/clipboard.ts';
 import { valuesOf } from '../../parts/form.tsx';

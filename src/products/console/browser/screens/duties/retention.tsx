@@ -1,5 +1,5 @@
+import { erasableNotices, retentionEnding } from '../../../../../generated/console/operations.ts';
 import { day, monthName } from '../../format.ts';
-import { erasableNotices, retentionEnding } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { type Bar, bars } from '../../parts/bars.tsx';

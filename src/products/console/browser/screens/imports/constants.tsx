@@ -1,8 +1,7 @@
-import type { OnExisting } from '../../generated/operation-types.ts';
-import { recordGroups } from '../../generated/record-fields.ts';
+import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { select } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
-import type { RecordField } from '../../record-types.ts';
+import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { RecordControl } from '../record/record-field.tsx';
 import { isList, type Values, valuesIn } from '../record/values.ts';

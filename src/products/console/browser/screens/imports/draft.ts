@@ -4,10 +4,9 @@ import { type ColumnGuess, type FieldType, guessMapping, mappingOf } from '../..
 import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
-import type { OnExisting } from '../../generated/operation-types.ts';
-import { recordGroups } from '../../generated/record-fields.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
-import type { RecordField } from '../../record-types.ts';
+import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../record/values.ts';
 
 /** A file that is about to be imported. It stays in this tab, also while other screens are shown. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { InputError } from '../../../../../domain/files/input.ts';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
-import { importMappings } from '../../generated/operations.ts';
+import { importMappings } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { navigate } from '../../location.ts';
 import { saveFile } from '../../parts/clipboard.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { ImportJobQuery, ImportOutcome, OnExisting } from '../../../../../generated/console/operation-types.ts';
+import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../format.ts';
-import type { ImportJobQuery, ImportOutcome, OnExisting } from '../../generated/operation-types.ts';
-import { importJob } from '../../generated/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';

@@ -1,4 +1,4 @@
-import { importList } from '../../generated/operations.ts';
+import { importList } from '../../../../../generated/console/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
-import { deleteImportMapping, saveImportMapping } from '../../generated/operations.ts';
+import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { FormDialog, input, useForm } from '../../parts/form.tsx';
 import { options } from '../../parts/options.tsx';

@@ -13,8 +13,8 @@ import type {
   ImportNoticeRowsInput,
   ImportNoticeRowsMutation,
   OnExisting,
-} from '../../generated/operation-types.ts';
-import { importNoticeRows, reportImport, startImport } from '../../generated/operations.ts';
+} from '../../../../../generated/console/operation-types.ts';
+import { importNoticeRows, reportImport, startImport } from '../../../../../generated/console/operations.ts';
 import { readAgain } from '../../graph/query.ts';
 import { type GraphError, type Issue, send } from '../../graph/send.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
-import { plural } from '../../format.ts';
 import type {
   JudgedContentFragment,
   NoticeQuery,
   NoticeVersionsQuery,
   NoticeVersionsQueryVariables,
-} from '../../generated/operation-types.ts';
-import { versionDifferences } from '../../generated/operations.ts';
+} from '../../../../../generated/console/operation-types.ts';
+import { versionDifferences } from '../../../../../generated/console/operations.ts';
+import { plural } from '../../format.ts';
 import { type QueryState, useQuery } from '../../graph/query.ts';
 import { when } from '../../parts/inline.tsx';
 import { Errors, empty, panel } from '../../parts/panel.tsx';

@@ -1,6 +1,6 @@
 import { fieldName } from '../../format.ts';
-import { recordGroups } from '../../generated/record-fields.ts';
 import { isEmpty } from '../../parts/record-value.tsx';
+import { recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { isList, type Values } from '../record/values.ts';
 

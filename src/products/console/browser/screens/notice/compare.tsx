@@ -1,6 +1,11 @@
 import { useState } from 'preact/hooks';
+import {
+  noticeVersions,
+  versionContent,
+  versionDifferences,
+  versionRecords,
+} from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import { noticeVersions, versionContent, versionDifferences, versionRecords } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';

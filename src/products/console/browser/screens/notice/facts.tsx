@@ -1,6 +1,6 @@
+import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
+import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { ago, country, day, money, words } from '../../format.ts';
-import { endpointRequests } from '../../generated/endpoint-requests.ts';
-import type { NoticeQuery } from '../../generated/operation-types.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts, known, partyName, publisherLink } from '../../parts/inline.tsx';
 

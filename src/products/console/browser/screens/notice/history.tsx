@@ -1,4 +1,3 @@
-import { number, words } from '../../format.ts';
 import type {
   AuditListQuery,
   AuditListQueryVariables,
@@ -6,7 +5,8 @@ import type {
   LedgerListQueryVariables,
   NoticeVersionsQuery,
   NoticeVersionsQueryVariables,
-} from '../../generated/operation-types.ts';
+} from '../../../../../generated/console/operation-types.ts';
+import { number, words } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
 import { actorLink, noticeHref, publisherLink, requestLink, when } from '../../parts/inline.tsx';

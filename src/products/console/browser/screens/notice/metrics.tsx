@@ -1,5 +1,8 @@
+import type {
+  NoticeMetricsQuery,
+  NoticeMetricsQueryVariables,
+} from '../../../../../generated/console/operation-types.ts';
 import { day, instant, number } from '../../format.ts';
-import type { NoticeMetricsQuery, NoticeMetricsQueryVariables } from '../../generated/operation-types.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { when } from '../../parts/inline.tsx';
 import { empty, panel } from '../../parts/panel.tsx';

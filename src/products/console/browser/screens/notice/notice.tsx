@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NoticeQuery } from '../../generated/operation-types.ts';
+import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import {
   auditList,
   ledgerList,
@@ -7,7 +7,7 @@ import {
   noticeMetrics,
   notice as noticeOperation,
   noticeVersions,
-} from '../../generated/operations.ts';
+} from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import { hasRole, isPartner, may } from '../../me.ts';

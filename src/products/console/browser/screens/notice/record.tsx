@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks';
+import type {
+  NoticeContentQuery,
+  NoticeContentQueryVariables,
+} from '../../../../../generated/console/operation-types.ts';
+import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
+import { noticeRecord } from '../../../../../generated/console/operations.ts';
 import { fieldName, inSentence } from '../../format.ts';
-import type { NoticeContentQuery, NoticeContentQueryVariables } from '../../generated/operation-types.ts';
-import { noticeRecord } from '../../generated/operations.ts';
-import { recordGroups } from '../../generated/record-fields.ts';
-import type { Operation } from '../../graph/operation.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { Errors, Placeholder } from '../../parts/panel.tsx';
 import { isEmpty, recordValue } from '../../parts/record-value.tsx';
-import type { RecordField } from '../../record-types.ts';
+import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { isList, partyFields } from '../record/values.ts';
 
 export type ContentQuery = QueryState<NoticeContentQuery, NoticeContentQueryVariables>;
@@ -45,7 +47,7 @@ export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
 }
 
 /** Reads full records on demand, one read at a time: each is in the access ledger. */
-export function useContactData<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) {
+export function useContactData<Data, Variables>(operation: ConsoleOperation<Data, Variables>, variables: Variables) {
   const [answer, setAnswer] = useState<Answer<Data>>();
   const [isReading, setReading] = useState(false);
   const read = async () => {

@@ -1,6 +1,6 @@
+import type { AmendmentState, NoticePhase, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { day } from '../../format.ts';
-import type { AmendmentState, NoticePhase, NoticeQuery } from '../../generated/operation-types.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
 import { isUnread } from '../../graph/send.ts';
 import { isPartner } from '../../me.ts';
 

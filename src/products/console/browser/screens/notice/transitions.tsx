@@ -1,7 +1,11 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { day, plural, words } from '../../format.ts';
-import type { NoticeConflictQuery, NoticeQuery, NoticeTransition } from '../../generated/operation-types.ts';
+import type {
+  NoticeConflictQuery,
+  NoticeQuery,
+  NoticeTransition,
+} from '../../../../../generated/console/operation-types.ts';
+import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
 import {
   ceaseNotice,
   confirmNotice,
@@ -14,9 +18,9 @@ import {
   signOffNotice,
   submitNotice,
   withdrawNoticeSignOff,
-} from '../../generated/operations.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
-import type { Operation } from '../../graph/operation.ts';
+} from '../../../../../generated/console/operations.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { day, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { hrefWith, navigate } from '../../location.ts';
@@ -37,7 +41,7 @@ type Transition = {
   label: string;
   /** What is said afterwards. */
   done: string;
-  operation: Operation<object, { input: Input }>;
+  operation: ConsoleOperation<object, { input: Input }>;
   /** What happens then. */
   consequence: (notice: Notice) => string;
   /** What cannot be undone, or is seen by the public at once. */

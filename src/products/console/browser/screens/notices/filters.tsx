@@ -1,5 +1,5 @@
-import type { NoticeFilter, NoticeOrder } from '../../generated/operation-types.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import type { NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { params } from '../../location.ts';
 import {
   chips,

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { NoticeFilter, NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
+import { noticeCount, noticeIds, noticeList } from '../../../../../generated/console/operations.ts';
 import { day, money, plural, shortNumber, words } from '../../format.ts';
-import type { NoticeFilter, NoticeListQuery } from '../../generated/operation-types.ts';
-import { noticeCount, noticeIds, noticeList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { params } from '../../location.ts';

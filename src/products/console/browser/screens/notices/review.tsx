@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { NoticesToReviewQuery } from '../../../../../generated/console/operation-types.ts';
+import { noticesToReview, signOffNotice } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import type { NoticesToReviewQuery } from '../../generated/operation-types.ts';
-import { noticesToReview, signOffNotice } from '../../generated/operations.ts';
 import { readAgain, useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { params } from '../../location.ts';

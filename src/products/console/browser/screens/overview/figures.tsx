@@ -1,6 +1,6 @@
+import type { OverviewFiguresQuery } from '../../../../../generated/console/operation-types.ts';
+import { overviewFigures, overviewMetrics } from '../../../../../generated/console/operations.ts';
 import { number, shortDay, shortNumber } from '../../format.ts';
-import type { OverviewFiguresQuery } from '../../generated/operation-types.ts';
-import { overviewFigures, overviewMetrics } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { daysOf, lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';

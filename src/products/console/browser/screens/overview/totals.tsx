@@ -1,18 +1,18 @@
-import { country, number, plural, words } from '../../format.ts';
 import type {
   OverviewGroupsQuery,
   OverviewPhasesQuery,
   OverviewSignOffsQuery,
   RecordReadsQuery,
   TopCallersQuery,
-} from '../../generated/operation-types.ts';
+} from '../../../../../generated/console/operation-types.ts';
 import {
   overviewGroups,
   overviewPhases,
   overviewSignOffs,
   recordReads,
   topCallers,
-} from '../../generated/operations.ts';
+} from '../../../../../generated/console/operations.ts';
+import { country, number, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { type Bar, bars } from '../../parts/bars.tsx';
 import { known, publisherLink, tokenLink, tokenName, when, whenInRow } from '../../parts/inline.tsx';

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { ago, day, number, plural, words } from '../../format.ts';
 import type {
   OverviewSpikesQuery,
   OverviewWorkQuery,
   OverviewWorkQueryVariables,
-} from '../../generated/operation-types.ts';
-import { overviewSpikes, overviewWork } from '../../generated/operations.ts';
+} from '../../../../../generated/console/operation-types.ts';
+import { overviewSpikes, overviewWork } from '../../../../../generated/console/operations.ts';
+import { ago, day, number, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole, isPartner } from '../../me.ts';
 import { noticeHref, noticeLink, publisherLink, tokenLink } from '../../parts/inline.tsx';

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import { plural } from '../../format.ts';
-import type { Plan, PublisherQuery } from '../../generated/operation-types.ts';
+import type { Plan, PublisherQuery } from '../../../../../generated/console/operation-types.ts';
+import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
 import {
   createPublisher,
   renamePublisher,
   requestFigures,
   setPublisherPlan,
   tokenList,
-} from '../../generated/operations.ts';
+} from '../../../../../generated/console/operations.ts';
+import { plural } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import type { Operation } from '../../graph/operation.ts';
 import { useQuery } from '../../graph/query.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
@@ -128,7 +128,7 @@ function useAffected(id: string): string {
 
 /** A form that changes the publisher as it was read. */
 function useRevision<Data, Input>(
-  operation: Operation<Data, { input: Input }>,
+  operation: ConsoleOperation<Data, { input: Input }>,
   inputOf: (values: Values) => Input,
   done: string,
   onClose: () => void,

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { PublisherQuery } from '../../../../../generated/console/operation-types.ts';
+import { publisher as publisherOperation, tokenList } from '../../../../../generated/console/operations.ts';
 import { number, words } from '../../format.ts';
-import type { PublisherQuery } from '../../generated/operation-types.ts';
-import { publisher as publisherOperation, tokenList } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
 import { Facts, PlanBadge, when } from '../../parts/inline.tsx';

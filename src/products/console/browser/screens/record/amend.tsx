@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
+import { amendNotice, notice as noticeOperation, noticeRecord } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import type { NoticeQuery } from '../../generated/operation-types.ts';
-import { amendNotice, notice as noticeOperation, noticeRecord } from '../../generated/operations.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import { type GraphError, send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';

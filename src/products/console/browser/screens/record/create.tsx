@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { createNotice } from '../../generated/operations.ts';
+import { createNotice } from '../../../../../generated/console/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { change } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
+import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
+import { noticeIds, noticeRecord } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import type { NoticeFilter } from '../../generated/operation-types.ts';
-import { noticeIds, noticeRecord } from '../../generated/operations.ts';
 import { type GraphError, send } from '../../graph/send.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { Errors } from '../../parts/panel.tsx';

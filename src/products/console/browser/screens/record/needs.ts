@@ -1,5 +1,4 @@
-import { recordGroups } from '../../generated/record-fields.ts';
-import type { FieldCondition, RecordField } from '../../record-types.ts';
+import { type FieldCondition, type RecordField, recordGroups } from '../../record-fields.ts';
 import { isList, itemCountOf, partyFields, type Values } from './values.ts';
 
 /** Whether a field must have a value, may have one, or must be left empty, as far as the other values say. */

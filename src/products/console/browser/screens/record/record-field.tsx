@@ -1,7 +1,7 @@
 import { fieldName, words } from '../../format.ts';
 import { DayInput } from '../../parts/day-input.tsx';
 import { labelOf } from '../../parts/issue-words.ts';
-import type { RecordField } from '../../record-types.ts';
+import type { RecordField } from '../../record-fields.ts';
 import { isTyped } from '../../typed/read-typed.ts';
 import { AddCountry, listOf, Understood } from '../../typed/understood.tsx';
 import { needOf } from './needs.ts';

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { day, fieldName, number, plural } from '../../format.ts';
-import { recordGroups } from '../../generated/record-fields.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
 import { issueWords, labelOf } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
-import type { RecordGroup } from '../../record-types.ts';
+import { type RecordGroup, recordGroups } from '../../record-fields.ts';
 import { NameLists } from '../../typed/understood.tsx';
 import { type Progress, progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';

@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import type { NoticeInput } from '../../generated/operation-types.ts';
-import { recordGroups } from '../../generated/record-fields.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import type { NoticeInput } from '../../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { fieldAt, recordValue } from '../../parts/record-value.tsx';
-import type { RecordField, RecordGroup } from '../../record-types.ts';
+import { type RecordField, type RecordGroup, recordGroups } from '../../record-fields.ts';
 import { countriesIn, isTyped, nameOfCode, readTyped } from '../../typed/read-typed.ts';
 
 /** The values of a form, as text, by their path in the record, such as `campaign.endDate` and `controllers.0.email`. */

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
-import { words } from '../../format.ts';
 import type {
   RotateTokenMutation,
   Scope,
@@ -8,9 +7,10 @@ import type {
   Tier,
   TokenDatesFragment,
   TokenNameFragment,
-} from '../../generated/operation-types.ts';
-import { mintToken, revokeToken, rotateToken } from '../../generated/operations.ts';
-import { descriptions, vocabulary } from '../../generated/vocabulary.ts';
+} from '../../../../../generated/console/operation-types.ts';
+import { mintToken, revokeToken, rotateToken } from '../../../../../generated/console/operations.ts';
+import { descriptions, vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { words } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { navigate } from '../../location.ts';
 import { copy, notify } from '../../parts/clipboard.ts';

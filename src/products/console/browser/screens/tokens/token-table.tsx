@@ -1,5 +1,5 @@
+import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
-import type { Scope, TokenListQuery } from '../../generated/operation-types.ts';
 import { Badge, publisherLink, tokenLink, whenInRow } from '../../parts/inline.tsx';
 import type { Column } from '../../parts/list.tsx';
 

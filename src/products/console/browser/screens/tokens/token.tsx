@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
+import type { TokenDatesFragment, TokenQuery } from '../../../../../generated/console/operation-types.ts';
+import { token as tokenOperation } from '../../../../../generated/console/operations.ts';
 import { words } from '../../format.ts';
-import type { TokenDatesFragment, TokenQuery } from '../../generated/operation-types.ts';
-import { token as tokenOperation } from '../../generated/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { may, mayChange } from '../../me.ts';
 import { Badge, Facts, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.tsx';

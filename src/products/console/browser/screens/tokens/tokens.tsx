@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { TokenFilter } from '../../generated/operation-types.ts';
-import { tokenList } from '../../generated/operations.ts';
-import { vocabulary } from '../../generated/vocabulary.ts';
+import type { TokenFilter } from '../../../../../generated/console/operation-types.ts';
+import { tokenList } from '../../../../../generated/console/operations.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole, isPartner } from '../../me.ts';

@@ -1,3 +1,5 @@
+import * as generated from '../../../generated/console/record-fields.ts';
+
 /** One of the fields has one of its values, as forms have them. `isNot`: none of them has. */
 export type FieldCondition = { anyOf: readonly (readonly [path: string, values: readonly string[]])[]; isNot?: true };
 
@@ -17,3 +19,6 @@ export type RecordField = {
 
 /** A group of a record: an object, or a list of objects for `controllers`. */
 export type RecordGroup = { name: string; about: string; fields: readonly RecordField[] };
+
+/** The groups of a record in the order of the form. */
+export const recordGroups: readonly RecordGroup[] = generated.recordGroups;

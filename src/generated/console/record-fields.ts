@@ -1,7 +1,6 @@
 // Made from src/domain/notices/fields.ts and schema/ by `npm run generate`; not to be edited.
-import type { RecordGroup } from '../record-types.ts';
 
-export const recordGroups: readonly RecordGroup[] = [
+export const recordGroups = [
   {"name":"basicInformation","about":"The advertisement and its linked process.","fields":[{"name":"title","type":"String","about":"Name of the advertisement.","isRequired":true,"maxLength":200},
     {"name":"description","type":"String","about":"Short description of the advertisement.","maxLength":2000},
     {"name":"language","type":"LanguageTag","about":"Language of the advertisement and of the notice (Art. 12).","isRequired":true},
@@ -87,6 +86,6 @@ export const recordGroups: readonly RecordGroup[] = [
     {"name":"publicContactEmail","type":"String","about":"E-mail address that the sponsor designates for publication (Art. 12(1)(a)).","isRequired":true,"maxLength":254},
     {"name":"publicPostalAddress","type":"String","about":"Postal address that the sponsor has made public (Art. 12(1)(a)).","maxLength":300},
     {"name":"publisherReference","type":"String","about":"The publisher's own booking or order number.","maxLength":64}]},
-];
+] as const;
 
 export const knownCountries: readonly string[] = 'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(' ');

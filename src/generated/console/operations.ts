@@ -1,14 +1,26 @@
 // Made from src/products/console/operations/ by `npm run generate`; not to be edited.
-import { operation } from '../graph/operation.ts';
 import type * as types from './operation-types.ts';
 
-export const amendNotice = operation<types.AmendNoticeMutation, types.AmendNoticeMutationVariables>('AmendNotice', `mutation AmendNotice($input: AmendNoticeInput!) {
+/** An operation of the console: its text, and the types of its answer and variables. */
+export type ConsoleOperation<Data, Variables> = {
+  name: string;
+  text: string;
+  /** Never set: carries the types. */
+  types?: { data: Data; variables: Variables };
+};
+
+export const amendNotice: ConsoleOperation<types.AmendNoticeMutation, types.AmendNoticeMutationVariables> = {
+  name: 'AmendNotice',
+  text: `mutation AmendNotice($input: AmendNoticeInput!) {
   amendNotice(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const auditList = operation<types.AuditListQuery, types.AuditListQueryVariables>('AuditList', `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
+export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQueryVariables> = {
+  name: 'AuditList',
+  text: `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
   auditTrail(
     filter: $filter
     first: $first
@@ -67,9 +79,12 @@ fragment ActorName on Actor {
 fragment PublisherName on Publisher {
   id
   name
-}`);
+}`,
+};
 
-export const campaignList = operation<types.CampaignListQuery, types.CampaignListQueryVariables>('CampaignList', `query CampaignList($currency: CurrencyCode!, $filter: NoticeFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+export const campaignList: ConsoleOperation<types.CampaignListQuery, types.CampaignListQueryVariables> = {
+  name: 'CampaignList',
+  text: `query CampaignList($currency: CurrencyCode!, $filter: NoticeFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
   campaigns(
     currency: $currency
     filter: $filter
@@ -117,17 +132,23 @@ fragment Sponsor on Notice {
     ...OrganisationName
     ...PersonName
   }
-}`);
+}`,
+};
 
-export const createNotice = operation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables>('CreateNotice', `mutation CreateNotice($input: CreateNoticeInput!) {
+export const createNotice: ConsoleOperation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables> = {
+  name: 'CreateNotice',
+  text: `mutation CreateNotice($input: CreateNoticeInput!) {
   createNotice(input: $input) {
     notice {
       paId
     }
   }
-}`);
+}`,
+};
 
-export const dataSubject = operation<types.DataSubjectQuery, types.DataSubjectQueryVariables>('DataSubject', `query DataSubject($email: String, $phone: String) {
+export const dataSubject: ConsoleOperation<types.DataSubjectQuery, types.DataSubjectQueryVariables> = {
+  name: 'DataSubject',
+  text: `query DataSubject($email: String, $phone: String) {
   personDataOccurrences(email: $email, phone: $phone) {
     places {
       paId
@@ -165,9 +186,12 @@ fragment ActorName on Actor {
   token {
     ...TokenName
   }
-}`);
+}`,
+};
 
-export const erasableNotices = operation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables>('ErasableNotices', `query ErasableNotices($first: Int, $after: String, $last: Int, $before: String) {
+export const erasableNotices: ConsoleOperation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables> = {
+  name: 'ErasableNotices',
+  text: `query ErasableNotices($first: Int, $after: String, $last: Int, $before: String) {
   erasableNotices(first: $first, after: $after, last: $last, before: $before) {
     nodes {
       id
@@ -186,9 +210,12 @@ fragment Page on PageInfo {
   hasPreviousPage
   startCursor
   endCursor
-}`);
+}`,
+};
 
-export const explainAccess = operation<types.ExplainAccessQuery, types.ExplainAccessQueryVariables>('ExplainAccess', `query ExplainAccess($tokenId: ID, $hint: String, $requestId: String, $paId: ID) {
+export const explainAccess: ConsoleOperation<types.ExplainAccessQuery, types.ExplainAccessQueryVariables> = {
+  name: 'ExplainAccess',
+  text: `query ExplainAccess($tokenId: ID, $hint: String, $requestId: String, $paId: ID) {
   explainAccess(
     tokenId: $tokenId
     hint: $hint
@@ -240,9 +267,12 @@ fragment TokenName on Token {
 fragment PublisherName on Publisher {
   id
   name
-}`);
+}`,
+};
 
-export const findRequest = operation<types.FindRequestQuery, types.FindRequestQueryVariables>('FindRequest', `query FindRequest($requestId: String!, $isStaff: Boolean!) {
+export const findRequest: ConsoleOperation<types.FindRequestQuery, types.FindRequestQueryVariables> = {
+  name: 'FindRequest',
+  text: `query FindRequest($requestId: String!, $isStaff: Boolean!) {
   refusals(filter: {requestId: $requestId}, first: 1) {
     nodes {
       code
@@ -264,9 +294,12 @@ export const findRequest = operation<types.FindRequestQuery, types.FindRequestQu
       source
     }
   }
-}`);
+}`,
+};
 
-export const find = operation<types.FindQuery, types.FindQueryVariables>('Find', `query Find($text: String!, $paIds: [ID!]!, $notices: Boolean!, $publishers: Boolean!) {
+export const find: ConsoleOperation<types.FindQuery, types.FindQueryVariables> = {
+  name: 'Find',
+  text: `query Find($text: String!, $paIds: [ID!]!, $notices: Boolean!, $publishers: Boolean!) {
   exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) @include(if: $notices) {
     nodes {
       ...FoundNotice
@@ -326,25 +359,34 @@ fragment Sponsor on Notice {
     ...OrganisationName
     ...PersonName
   }
-}`);
+}`,
+};
 
-export const startImport = operation<types.StartImportMutation, types.StartImportMutationVariables>('StartImport', `mutation StartImport($input: StartImportInput!) {
+export const startImport: ConsoleOperation<types.StartImportMutation, types.StartImportMutationVariables> = {
+  name: 'StartImport',
+  text: `mutation StartImport($input: StartImportInput!) {
   startImport(input: $input) {
     import {
       id
     }
   }
-}`);
+}`,
+};
 
-export const reportImport = operation<types.ReportImportMutation, types.ReportImportMutationVariables>('ReportImport', `mutation ReportImport($input: ReportImportInput!) {
+export const reportImport: ConsoleOperation<types.ReportImportMutation, types.ReportImportMutationVariables> = {
+  name: 'ReportImport',
+  text: `mutation ReportImport($input: ReportImportInput!) {
   reportImport(input: $input) {
     import {
       id
     }
   }
-}`);
+}`,
+};
 
-export const importJob = operation<types.ImportJobQuery, types.ImportJobQueryVariables>('ImportJob', `fragment TokenName on Token {
+export const importJob: ConsoleOperation<types.ImportJobQuery, types.ImportJobQueryVariables> = {
+  name: 'ImportJob',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -391,9 +433,12 @@ fragment ImportSummary on Import {
   unchanged
   skipped
   rejected
-}`);
+}`,
+};
 
-export const importList = operation<types.ImportListQuery, types.ImportListQueryVariables>('ImportList', `fragment Page on PageInfo {
+export const importList: ConsoleOperation<types.ImportListQuery, types.ImportListQueryVariables> = {
+  name: 'ImportList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -442,9 +487,12 @@ fragment ImportSummary on Import {
   unchanged
   skipped
   rejected
-}`);
+}`,
+};
 
-export const importMappings = operation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables>('ImportMappings', `query ImportMappings {
+export const importMappings: ConsoleOperation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables> = {
+  name: 'ImportMappings',
+  text: `query ImportMappings {
   importMappings {
     ...SavedMapping
   }
@@ -455,9 +503,12 @@ fragment SavedMapping on ImportMapping {
   mapping
   revision
   savedAt
-}`);
+}`,
+};
 
-export const saveImportMapping = operation<types.SaveImportMappingMutation, types.SaveImportMappingMutationVariables>('SaveImportMapping', `mutation SaveImportMapping($input: SaveImportMappingInput!) {
+export const saveImportMapping: ConsoleOperation<types.SaveImportMappingMutation, types.SaveImportMappingMutationVariables> = {
+  name: 'SaveImportMapping',
+  text: `mutation SaveImportMapping($input: SaveImportMappingInput!) {
   saveImportMapping(input: $input) {
     mappings {
       ...SavedMapping
@@ -470,9 +521,12 @@ fragment SavedMapping on ImportMapping {
   mapping
   revision
   savedAt
-}`);
+}`,
+};
 
-export const deleteImportMapping = operation<types.DeleteImportMappingMutation, types.DeleteImportMappingMutationVariables>('DeleteImportMapping', `mutation DeleteImportMapping($input: DeleteImportMappingInput!) {
+export const deleteImportMapping: ConsoleOperation<types.DeleteImportMappingMutation, types.DeleteImportMappingMutationVariables> = {
+  name: 'DeleteImportMapping',
+  text: `mutation DeleteImportMapping($input: DeleteImportMappingInput!) {
   deleteImportMapping(input: $input) {
     mappings {
       ...SavedMapping
@@ -485,9 +539,12 @@ fragment SavedMapping on ImportMapping {
   mapping
   revision
   savedAt
-}`);
+}`,
+};
 
-export const importNoticeRows = operation<types.ImportNoticeRowsMutation, types.ImportNoticeRowsMutationVariables>('ImportNoticeRows', `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
+export const importNoticeRows: ConsoleOperation<types.ImportNoticeRowsMutation, types.ImportNoticeRowsMutationVariables> = {
+  name: 'ImportNoticeRows',
+  text: `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
   importNoticeRows(input: $input) {
     nextLine
     rejectsHead
@@ -511,9 +568,12 @@ export const importNoticeRows = operation<types.ImportNoticeRowsMutation, types.
       rejected
     }
   }
-}`);
+}`,
+};
 
-export const ledgerList = operation<types.LedgerListQuery, types.LedgerListQueryVariables>('LedgerList', `fragment Page on PageInfo {
+export const ledgerList: ConsoleOperation<types.LedgerListQuery, types.LedgerListQueryVariables> = {
+  name: 'LedgerList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -568,9 +628,12 @@ query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last
     }
     totalCount
   }
-}`);
+}`,
+};
 
-export const me = operation<types.MeQuery, types.MeQueryVariables>('Me', `fragment TokenName on Token {
+export const me: ConsoleOperation<types.MeQuery, types.MeQueryVariables> = {
+  name: 'Me',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -601,9 +664,12 @@ query Me {
       }
     }
   }
-}`);
+}`,
+};
 
-export const metricsChangeList = operation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables>('MetricsChangeList', `fragment Page on PageInfo {
+export const metricsChangeList: ConsoleOperation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables> = {
+  name: 'MetricsChangeList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -646,9 +712,12 @@ query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: Strin
     }
     totalCount
   }
-}`);
+}`,
+};
 
-export const nextToJudge = operation<types.NextToJudgeQuery, types.NextToJudgeQueryVariables>('NextToJudge', `query NextToJudge {
+export const nextToJudge: ConsoleOperation<types.NextToJudgeQuery, types.NextToJudgeQueryVariables> = {
+  name: 'NextToJudge',
+  text: `query NextToJudge {
   overview {
     signOffs {
       count
@@ -660,9 +729,12 @@ export const nextToJudge = operation<types.NextToJudgeQuery, types.NextToJudgeQu
       title
     }
   }
-}`);
+}`,
+};
 
-export const noticeConflict = operation<types.NoticeConflictQuery, types.NoticeConflictQueryVariables>('NoticeConflict', `query NoticeConflict($paId: ID!) {
+export const noticeConflict: ConsoleOperation<types.NoticeConflictQuery, types.NoticeConflictQueryVariables> = {
+  name: 'NoticeConflict',
+  text: `query NoticeConflict($paId: ID!) {
   notice(paId: $paId) {
     revision
   }
@@ -675,9 +747,12 @@ export const noticeConflict = operation<types.NoticeConflictQuery, types.NoticeC
       after
     }
   }
-}`);
+}`,
+};
 
-export const noticeContent = operation<types.NoticeContentQuery, types.NoticeContentQueryVariables>('NoticeContent', `fragment Difference on FieldDifference {
+export const noticeContent: ConsoleOperation<types.NoticeContentQuery, types.NoticeContentQueryVariables> = {
+  name: 'NoticeContent',
+  text: `fragment Difference on FieldDifference {
   path
   label
   before
@@ -699,6 +774,12 @@ fragment JudgedContent on Notice {
     differences {
       ...Difference
     }
+  }
+}
+
+query NoticeContent($paId: ID!) {
+  notice(paId: $paId) {
+    ...JudgedContent
   }
 }
 
@@ -827,21 +908,21 @@ fragment RegisterContent on RegisterEntry {
     ceasedReason
     retentionUntil
   }
-}
+}`,
+};
 
-query NoticeContent($paId: ID!) {
-  notice(paId: $paId) {
-    ...JudgedContent
-  }
-}`);
-
-export const noticeCount = operation<types.NoticeCountQuery, types.NoticeCountQueryVariables>('NoticeCount', `query NoticeCount($filter: NoticeFilter) {
+export const noticeCount: ConsoleOperation<types.NoticeCountQuery, types.NoticeCountQueryVariables> = {
+  name: 'NoticeCount',
+  text: `query NoticeCount($filter: NoticeFilter) {
   notices(filter: $filter, first: 1) {
     totalCount
   }
-}`);
+}`,
+};
 
-export const noticeIds = operation<types.NoticeIdsQuery, types.NoticeIdsQueryVariables>('NoticeIds', `query NoticeIds($filter: NoticeFilter!, $first: Int!) {
+export const noticeIds: ConsoleOperation<types.NoticeIdsQuery, types.NoticeIdsQueryVariables> = {
+  name: 'NoticeIds',
+  text: `query NoticeIds($filter: NoticeFilter!, $first: Int!) {
   notices(filter: $filter, orderBy: created_desc, first: $first) {
     nodes {
       paId
@@ -852,9 +933,12 @@ export const noticeIds = operation<types.NoticeIdsQuery, types.NoticeIdsQueryVar
       }
     }
   }
-}`);
+}`,
+};
 
-export const noticeList = operation<types.NoticeListQuery, types.NoticeListQueryVariables>('NoticeList', `fragment Page on PageInfo {
+export const noticeList: ConsoleOperation<types.NoticeListQuery, types.NoticeListQueryVariables> = {
+  name: 'NoticeList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -927,9 +1011,12 @@ query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $af
       ...Page
     }
   }
-}`);
+}`,
+};
 
-export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMetricsQueryVariables>('NoticeMetrics', `query NoticeMetrics($paId: ID!) {
+export const noticeMetrics: ConsoleOperation<types.NoticeMetricsQuery, types.NoticeMetricsQueryVariables> = {
+  name: 'NoticeMetrics',
+  text: `query NoticeMetrics($paId: ID!) {
   notice(paId: $paId) {
     campaign {
       startDate
@@ -947,9 +1034,12 @@ export const noticeMetrics = operation<types.NoticeMetricsQuery, types.NoticeMet
       }
     }
   }
-}`);
+}`,
+};
 
-export const noticeRecord = operation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables>('NoticeRecord', `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
+export const noticeRecord: ConsoleOperation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables> = {
+  name: 'NoticeRecord',
+  text: `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
   notice(paId: $paId) {
     title
     publisher {
@@ -1099,63 +1189,93 @@ fragment FullRecord on NoticeRecord {
     retentionUntil
     publisherReference
   }
-}`);
+}`,
+};
 
-export const submitNotice = operation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables>('SubmitNotice', `mutation SubmitNotice($input: SubmitNoticeInput!) {
+export const submitNotice: ConsoleOperation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables> = {
+  name: 'SubmitNotice',
+  text: `mutation SubmitNotice($input: SubmitNoticeInput!) {
   submitNotice(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const confirmNotice = operation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables>('ConfirmNotice', `mutation ConfirmNotice($input: ConfirmNoticeInput!) {
+export const confirmNotice: ConsoleOperation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables> = {
+  name: 'ConfirmNotice',
+  text: `mutation ConfirmNotice($input: ConfirmNoticeInput!) {
   confirmNotice(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const signOffNotice = operation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables>('SignOffNotice', `mutation SignOffNotice($input: SignOffNoticeInput!) {
+export const signOffNotice: ConsoleOperation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables> = {
+  name: 'SignOffNotice',
+  text: `mutation SignOffNotice($input: SignOffNoticeInput!) {
   signOffNotice(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const requestNoticeRevision = operation<types.RequestNoticeRevisionMutation, types.RequestNoticeRevisionMutationVariables>('RequestNoticeRevision', `mutation RequestNoticeRevision($input: RequestNoticeRevisionInput!) {
+export const requestNoticeRevision: ConsoleOperation<types.RequestNoticeRevisionMutation, types.RequestNoticeRevisionMutationVariables> = {
+  name: 'RequestNoticeRevision',
+  text: `mutation RequestNoticeRevision($input: RequestNoticeRevisionInput!) {
   requestNoticeRevision(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const declineNoticeSignOff = operation<types.DeclineNoticeSignOffMutation, types.DeclineNoticeSignOffMutationVariables>('DeclineNoticeSignOff', `mutation DeclineNoticeSignOff($input: DeclineNoticeSignOffInput!) {
+export const declineNoticeSignOff: ConsoleOperation<types.DeclineNoticeSignOffMutation, types.DeclineNoticeSignOffMutationVariables> = {
+  name: 'DeclineNoticeSignOff',
+  text: `mutation DeclineNoticeSignOff($input: DeclineNoticeSignOffInput!) {
   declineNoticeSignOff(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const withdrawNoticeSignOff = operation<types.WithdrawNoticeSignOffMutation, types.WithdrawNoticeSignOffMutationVariables>('WithdrawNoticeSignOff', `mutation WithdrawNoticeSignOff($input: WithdrawNoticeSignOffInput!) {
+export const withdrawNoticeSignOff: ConsoleOperation<types.WithdrawNoticeSignOffMutation, types.WithdrawNoticeSignOffMutationVariables> = {
+  name: 'WithdrawNoticeSignOff',
+  text: `mutation WithdrawNoticeSignOff($input: WithdrawNoticeSignOffInput!) {
   withdrawNoticeSignOff(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const ceaseNotice = operation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables>('CeaseNotice', `mutation CeaseNotice($input: CeaseNoticeInput!) {
+export const ceaseNotice: ConsoleOperation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables> = {
+  name: 'CeaseNotice',
+  text: `mutation CeaseNotice($input: CeaseNoticeInput!) {
   ceaseNotice(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const discardNoticeAmendment = operation<types.DiscardNoticeAmendmentMutation, types.DiscardNoticeAmendmentMutationVariables>('DiscardNoticeAmendment', `mutation DiscardNoticeAmendment($input: DiscardNoticeAmendmentInput!) {
+export const discardNoticeAmendment: ConsoleOperation<types.DiscardNoticeAmendmentMutation, types.DiscardNoticeAmendmentMutationVariables> = {
+  name: 'DiscardNoticeAmendment',
+  text: `mutation DiscardNoticeAmendment($input: DiscardNoticeAmendmentInput!) {
   discardNoticeAmendment(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const eraseNotice = operation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables>('EraseNotice', `mutation EraseNotice($input: EraseNoticeInput!) {
+export const eraseNotice: ConsoleOperation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables> = {
+  name: 'EraseNotice',
+  text: `mutation EraseNotice($input: EraseNoticeInput!) {
   eraseNotice(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const noticeVersions = operation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables>('NoticeVersions', `query NoticeVersions($paId: ID!) {
+export const noticeVersions: ConsoleOperation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables> = {
+  name: 'NoticeVersions',
+  text: `query NoticeVersions($paId: ID!) {
   notice(paId: $paId) {
     versions {
       version
@@ -1164,9 +1284,12 @@ export const noticeVersions = operation<types.NoticeVersionsQuery, types.NoticeV
       supersededAt
     }
   }
-}`);
+}`,
+};
 
-export const notice = operation<types.NoticeQuery, types.NoticeQueryVariables>('Notice', `fragment PublisherName on Publisher {
+export const notice: ConsoleOperation<types.NoticeQuery, types.NoticeQueryVariables> = {
+  name: 'Notice',
+  text: `fragment PublisherName on Publisher {
   id
   name
 }
@@ -1219,9 +1342,12 @@ query Notice($paId: ID!) {
     ceasedReason
     retentionUntil
   }
-}`);
+}`,
+};
 
-export const noticesToReview = operation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables>('NoticesToReview', `fragment OrganisationName on RegisterOrganisation {
+export const noticesToReview: ConsoleOperation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables> = {
+  name: 'NoticesToReview',
+  text: `fragment OrganisationName on RegisterOrganisation {
   companyName
 }
 
@@ -1258,6 +1384,20 @@ fragment JudgedContent on Notice {
     }
     differences {
       ...Difference
+    }
+  }
+}
+
+query NoticesToReview($paIds: [ID!]!) {
+  notices(filter: {paIds: $paIds}, first: 25) {
+    nodes {
+      id
+      paId
+      title
+      version
+      availableTransitions
+      ...Sponsor
+      ...JudgedContent
     }
   }
 }
@@ -1387,23 +1527,12 @@ fragment RegisterContent on RegisterEntry {
     ceasedReason
     retentionUntil
   }
-}
+}`,
+};
 
-query NoticesToReview($paIds: [ID!]!) {
-  notices(filter: {paIds: $paIds}, first: 25) {
-    nodes {
-      id
-      paId
-      title
-      version
-      availableTransitions
-      ...Sponsor
-      ...JudgedContent
-    }
-  }
-}`);
-
-export const overviewFigures = operation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables>('OverviewFigures', `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
+export const overviewFigures: ConsoleOperation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables> = {
+  name: 'OverviewFigures',
+  text: `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
   overview {
     metricsOverTime(from: $previousFrom, to: $to) {
       start
@@ -1430,9 +1559,12 @@ export const overviewFigures = operation<types.OverviewFiguresQuery, types.Overv
     code
     requests
   }
-}`);
+}`,
+};
 
-export const overviewGroups = operation<types.OverviewGroupsQuery, types.OverviewGroupsQueryVariables>('OverviewGroups', `query OverviewGroups {
+export const overviewGroups: ConsoleOperation<types.OverviewGroupsQuery, types.OverviewGroupsQueryVariables> = {
+  name: 'OverviewGroups',
+  text: `query OverviewGroups {
   overview {
     byMedium {
       medium
@@ -1448,9 +1580,12 @@ export const overviewGroups = operation<types.OverviewGroupsQuery, types.Overvie
       count
     }
   }
-}`);
+}`,
+};
 
-export const overviewMetrics = operation<types.OverviewMetricsQuery, types.OverviewMetricsQueryVariables>('OverviewMetrics', `query OverviewMetrics($from: Date, $to: Date, $by: TimeStep!) {
+export const overviewMetrics: ConsoleOperation<types.OverviewMetricsQuery, types.OverviewMetricsQueryVariables> = {
+  name: 'OverviewMetrics',
+  text: `query OverviewMetrics($from: Date, $to: Date, $by: TimeStep!) {
   overview {
     metricsOverTime(from: $from, to: $to, by: $by) {
       start
@@ -1459,9 +1594,12 @@ export const overviewMetrics = operation<types.OverviewMetricsQuery, types.Overv
       changes
     }
   }
-}`);
+}`,
+};
 
-export const overviewPhases = operation<types.OverviewPhasesQuery, types.OverviewPhasesQueryVariables>('OverviewPhases', `query OverviewPhases {
+export const overviewPhases: ConsoleOperation<types.OverviewPhasesQuery, types.OverviewPhasesQueryVariables> = {
+  name: 'OverviewPhases',
+  text: `query OverviewPhases {
   overview {
     byPhase {
       phase
@@ -1472,9 +1610,12 @@ export const overviewPhases = operation<types.OverviewPhasesQuery, types.Overvie
       count
     }
   }
-}`);
+}`,
+};
 
-export const overviewSignOffs = operation<types.OverviewSignOffsQuery, types.OverviewSignOffsQueryVariables>('OverviewSignOffs', `query OverviewSignOffs {
+export const overviewSignOffs: ConsoleOperation<types.OverviewSignOffsQuery, types.OverviewSignOffsQueryVariables> = {
+  name: 'OverviewSignOffs',
+  text: `query OverviewSignOffs {
   overview {
     signOffs {
       count
@@ -1489,9 +1630,12 @@ export const overviewSignOffs = operation<types.OverviewSignOffsQuery, types.Ove
       }
     }
   }
-}`);
+}`,
+};
 
-export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables>('OverviewSpend', `query OverviewSpend($filter: NoticeFilter) {
+export const overviewSpend: ConsoleOperation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables> = {
+  name: 'OverviewSpend',
+  text: `query OverviewSpend($filter: NoticeFilter) {
   overview(filter: $filter) {
     spend {
       currency
@@ -1499,9 +1643,12 @@ export const overviewSpend = operation<types.OverviewSpendQuery, types.OverviewS
       totalValue
     }
   }
-}`);
+}`,
+};
 
-export const overviewSpikes = operation<types.OverviewSpikesQuery, types.OverviewSpikesQueryVariables>('OverviewSpikes', `fragment TokenName on Token {
+export const overviewSpikes: ConsoleOperation<types.OverviewSpikesQuery, types.OverviewSpikesQueryVariables> = {
+  name: 'OverviewSpikes',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -1523,9 +1670,12 @@ query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
       }
     }
   }
-}`);
+}`,
+};
 
-export const overviewWork = operation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables>('OverviewWork', `fragment TokenName on Token {
+export const overviewWork: ConsoleOperation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables> = {
+  name: 'OverviewWork',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -1596,29 +1746,41 @@ query OverviewWork($from: Date!, $to: Date!, $soon: DateTime!, $isStaff: Boolean
       }
     }
   }
-}`);
+}`,
+};
 
-export const createPublisher = operation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables>('CreatePublisher', `mutation CreatePublisher($input: CreatePublisherInput!) {
+export const createPublisher: ConsoleOperation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables> = {
+  name: 'CreatePublisher',
+  text: `mutation CreatePublisher($input: CreatePublisherInput!) {
   createPublisher(input: $input) {
     publisher {
       id
     }
   }
-}`);
+}`,
+};
 
-export const renamePublisher = operation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables>('RenamePublisher', `mutation RenamePublisher($input: RenamePublisherInput!) {
+export const renamePublisher: ConsoleOperation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables> = {
+  name: 'RenamePublisher',
+  text: `mutation RenamePublisher($input: RenamePublisherInput!) {
   renamePublisher(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const setPublisherPlan = operation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables>('SetPublisherPlan', `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
+export const setPublisherPlan: ConsoleOperation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables> = {
+  name: 'SetPublisherPlan',
+  text: `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
   setPublisherPlan(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const publisherList = operation<types.PublisherListQuery, types.PublisherListQueryVariables>('PublisherList', `fragment Page on PageInfo {
+export const publisherList: ConsoleOperation<types.PublisherListQuery, types.PublisherListQueryVariables> = {
+  name: 'PublisherList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -1647,9 +1809,12 @@ query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first:
     }
     totalCount
   }
-}`);
+}`,
+};
 
-export const publisherNames = operation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables>('PublisherNames', `fragment PublisherName on Publisher {
+export const publisherNames: ConsoleOperation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables> = {
+  name: 'PublisherNames',
+  text: `fragment PublisherName on Publisher {
   id
   name
 }
@@ -1666,9 +1831,12 @@ query PublisherNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean
   chosen: publisher(id: $id) @include(if: $isChosen) {
     ...PublisherName
   }
-}`);
+}`,
+};
 
-export const publisher = operation<types.PublisherQuery, types.PublisherQueryVariables>('Publisher', `query Publisher($id: ID!) {
+export const publisher: ConsoleOperation<types.PublisherQuery, types.PublisherQueryVariables> = {
+  name: 'Publisher',
+  text: `query Publisher($id: ID!) {
   publisher(id: $id) {
     id
     name
@@ -1688,9 +1856,12 @@ export const publisher = operation<types.PublisherQuery, types.PublisherQueryVar
       finalMetricsMissing
     }
   }
-}`);
+}`,
+};
 
-export const recordReads = operation<types.RecordReadsQuery, types.RecordReadsQueryVariables>('RecordReads', `fragment TokenName on Token {
+export const recordReads: ConsoleOperation<types.RecordReadsQuery, types.RecordReadsQueryVariables> = {
+  name: 'RecordReads',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -1714,9 +1885,12 @@ query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
     reads
     lastReadAt
   }
-}`);
+}`,
+};
 
-export const refusalList = operation<types.RefusalListQuery, types.RefusalListQueryVariables>('RefusalList', `fragment Page on PageInfo {
+export const refusalList: ConsoleOperation<types.RefusalListQuery, types.RefusalListQueryVariables> = {
+  name: 'RefusalList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -1756,17 +1930,23 @@ query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: In
     totalCount
     omittedCount
   }
-}`);
+}`,
+};
 
-export const requestFigures = operation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables>('RequestFigures', `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
+export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {
+  name: 'RequestFigures',
+  text: `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
   requestFigures(filter: $filter, from: $from, to: $to, by: day, groupBy: [code]) {
     start
     code
     requests
   }
-}`);
+}`,
+};
 
-export const retentionEnding = operation<types.RetentionEndingQuery, types.RetentionEndingQueryVariables>('RetentionEnding', `query RetentionEnding($from: Date!, $first: Int!) {
+export const retentionEnding: ConsoleOperation<types.RetentionEndingQuery, types.RetentionEndingQueryVariables> = {
+  name: 'RetentionEnding',
+  text: `query RetentionEnding($from: Date!, $first: Int!) {
   notices(filter: {retentionFrom: $from}, orderBy: retention_asc, first: $first) {
     nodes {
       retentionUntil
@@ -1775,9 +1955,12 @@ export const retentionEnding = operation<types.RetentionEndingQuery, types.Reten
       hasNextPage
     }
   }
-}`);
+}`,
+};
 
-export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutationVariables>('MintToken', `mutation MintToken($input: MintTokenInput!) {
+export const mintToken: ConsoleOperation<types.MintTokenMutation, types.MintTokenMutationVariables> = {
+  name: 'MintToken',
+  text: `mutation MintToken($input: MintTokenInput!) {
   mintToken(input: $input) {
     secret
     token {
@@ -1785,9 +1968,12 @@ export const mintToken = operation<types.MintTokenMutation, types.MintTokenMutat
       hint
     }
   }
-}`);
+}`,
+};
 
-export const rotateToken = operation<types.RotateTokenMutation, types.RotateTokenMutationVariables>('RotateToken', `mutation RotateToken($input: RotateTokenInput!) {
+export const rotateToken: ConsoleOperation<types.RotateTokenMutation, types.RotateTokenMutationVariables> = {
+  name: 'RotateToken',
+  text: `mutation RotateToken($input: RotateTokenInput!) {
   rotateToken(input: $input) {
     secret
     token {
@@ -1795,15 +1981,21 @@ export const rotateToken = operation<types.RotateTokenMutation, types.RotateToke
       hint
     }
   }
-}`);
+}`,
+};
 
-export const revokeToken = operation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables>('RevokeToken', `mutation RevokeToken($input: RevokeTokenInput!) {
+export const revokeToken: ConsoleOperation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables> = {
+  name: 'RevokeToken',
+  text: `mutation RevokeToken($input: RevokeTokenInput!) {
   revokeToken(input: $input) {
     changed
   }
-}`);
+}`,
+};
 
-export const tokenList = operation<types.TokenListQuery, types.TokenListQueryVariables>('TokenList', `fragment Page on PageInfo {
+export const tokenList: ConsoleOperation<types.TokenListQuery, types.TokenListQueryVariables> = {
+  name: 'TokenList',
+  text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
   startCursor
@@ -1848,9 +2040,12 @@ query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after
     }
     totalCount
   }
-}`);
+}`,
+};
 
-export const tokenNames = operation<types.TokenNamesQuery, types.TokenNamesQueryVariables>('TokenNames', `fragment TokenName on Token {
+export const tokenNames: ConsoleOperation<types.TokenNamesQuery, types.TokenNamesQueryVariables> = {
+  name: 'TokenNames',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -1868,9 +2063,12 @@ query TokenNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
   chosen: token(id: $id) @include(if: $isChosen) {
     ...TokenName
   }
-}`);
+}`,
+};
 
-export const token = operation<types.TokenQuery, types.TokenQueryVariables>('Token', `fragment TokenName on Token {
+export const token: ConsoleOperation<types.TokenQuery, types.TokenQueryVariables> = {
+  name: 'Token',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -1907,9 +2105,12 @@ fragment TokenDates on Token {
   expiresAt
   lastUsedAt
   revokedAt
-}`);
+}`,
+};
 
-export const topCallers = operation<types.TopCallersQuery, types.TopCallersQueryVariables>('TopCallers', `fragment TokenName on Token {
+export const topCallers: ConsoleOperation<types.TopCallersQuery, types.TopCallersQueryVariables> = {
+  name: 'TopCallers',
+  text: `fragment TokenName on Token {
   id
   label
   hint
@@ -1934,9 +2135,22 @@ query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $
     inactive
     lastRefusedAt
   }
-}`);
+}`,
+};
 
-export const versionContent = operation<types.VersionContentQuery, types.VersionContentQueryVariables>('VersionContent', `fragment RegisterContent on RegisterEntry {
+export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {
+  name: 'VersionContent',
+  text: `query VersionContent($paId: ID!, $numbers: [Int!]!) {
+  notice(paId: $paId) {
+    versions(numbers: $numbers) {
+      content {
+        ...RegisterContent
+      }
+    }
+  }
+}
+
+fragment RegisterContent on RegisterEntry {
   paId
   basicInformation {
     title
@@ -2061,19 +2275,12 @@ export const versionContent = operation<types.VersionContentQuery, types.Version
     ceasedReason
     retentionUntil
   }
-}
+}`,
+};
 
-query VersionContent($paId: ID!, $numbers: [Int!]!) {
-  notice(paId: $paId) {
-    versions(numbers: $numbers) {
-      content {
-        ...RegisterContent
-      }
-    }
-  }
-}`);
-
-export const versionDifferences = operation<types.VersionDifferencesQuery, types.VersionDifferencesQueryVariables>('VersionDifferences', `fragment Difference on FieldDifference {
+export const versionDifferences: ConsoleOperation<types.VersionDifferencesQuery, types.VersionDifferencesQueryVariables> = {
+  name: 'VersionDifferences',
+  text: `fragment Difference on FieldDifference {
   path
   label
   before
@@ -2094,9 +2301,12 @@ query VersionDifferences($paId: ID!, $numbers: [Int!], $from: Int) {
       }
     }
   }
-}`);
+}`,
+};
 
-export const versionRecords = operation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables>('VersionRecords', `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
+export const versionRecords: ConsoleOperation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables> = {
+  name: 'VersionRecords',
+  text: `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
   notice(paId: $paId) {
     versions(numbers: $numbers) {
       version
@@ -2236,4 +2446,5 @@ fragment FullRecord on NoticeRecord {
     retentionUntil
     publisherReference
   }
-}`);
+}`,
+};
