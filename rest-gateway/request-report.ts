@@ -32,6 +32,9 @@ export const expectedRequests = [
     ].map(({ status, code }) => ({ route: path, method: method.toUpperCase(), status, code })),
   ),
   ...[internalError, ...Object.values(listenerReplies)].map(({ status, code }) => ({
-    ...{ route: '', method: 'GET', status, code },
+    route: '',
+    method: 'GET',
+    status,
+    code,
   })),
 ];

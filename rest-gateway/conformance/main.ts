@@ -78,7 +78,14 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
   try {
     const { only, exhaust, certify } = options;
     const done = await run({
-      ...{ baseUrl, siteUrl, fixtures, patience, only, exhaust, send: sender, signal: interruption.signal },
+      baseUrl,
+      siteUrl,
+      fixtures,
+      patience,
+      only,
+      exhaust,
+      send: sender,
+      signal: interruption.signal,
       say: (line) => stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`),
       onProgress: (count, of, id) => {
         if (isTerminal)
@@ -90,7 +97,12 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
       return 3;
     }
     const report = createReport(done, {
-      ...{ baseUrl: baseUrl.href, siteUrl: siteUrl.href, startedAt, certify, only, exhaust },
+      baseUrl: baseUrl.href,
+      siteUrl: siteUrl.href,
+      startedAt,
+      certify,
+      only,
+      exhaust,
       seconds: Math.round((performance.now() - started) / 100) / 10,
       interrupted: interruption.signal.aborted,
     });

@@ -57,17 +57,22 @@ export function parseOptions(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{
-          'base-url': text,
-          'site-url': text,
-          fixtures: text,
-          'read-token': text,
-          'write-token': text,
-          'ssp-token': text,
-        },
+        'base-url': text,
+        'site-url': text,
+        fixtures: text,
+        'read-token': text,
+        'write-token': text,
+        'ssp-token': text,
         only: { type: 'string', multiple: true, default: [] },
-        ...{ list: flag, json: text, junit: text, html: text, certify: flag, exhaust: flag, help: flag },
-        ...{ timeout: text, patience: text },
+        list: flag,
+        json: text,
+        junit: text,
+        html: text,
+        certify: flag,
+        exhaust: flag,
+        help: flag,
+        timeout: text,
+        patience: text,
       },
     }).values;
   } catch (error) {

@@ -52,7 +52,10 @@ function firstResponse(received: Buffer, isAll: boolean): Answer | undefined {
   if (!isComplete && !isAll) return undefined;
   const content = isChunked ? withoutChunks(body) : body.subarray(0, Math.min(length, body.length));
   return {
-    ...{ status, headers, order: pairs.map(([name]) => name), continue: null },
+    status,
+    headers,
+    order: pairs.map(([name]) => name),
+    continue: null,
     text: content.toString('utf8'),
   };
 }

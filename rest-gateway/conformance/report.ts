@@ -40,7 +40,11 @@ export function createReport({ results, restored, requests }: Run, facts: Facts)
     counts,
     restored,
     results: results.map(({ row: { id, section, sentence, level, profile }, ...result }) => ({
-      ...{ id, section, sentence, level, profile },
+      id,
+      section,
+      sentence,
+      level,
+      profile,
       ...result,
     })),
     notObservable: Object.entries(notObservable).map(([section, reason]) => ({

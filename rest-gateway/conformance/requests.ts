@@ -34,7 +34,8 @@ export const ssp = asker('ssp', 'GET', (notice) => `{ssp:${notice}}`);
 export const put = asker('metrics', 'PUT', (notice) => `/advertisement/{${notice}}/metrics`);
 /** A read as HEAD. */
 export const asHead = ({ cell, ...step }: HttpStep): HttpStep => ({
-  ...{ ...step, method: 'HEAD' },
+  ...step,
+  method: 'HEAD',
   ...(cell && { cell: { ...cell, method: 'HEAD' } }),
 });
 

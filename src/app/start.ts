@@ -138,7 +138,13 @@ export async function assemble({
     });
   return {
     ...options,
-    ...{ now, hasDemo, metrics, tracing, connections, schema, servicesOn },
+    now,
+    hasDemo,
+    metrics,
+    tracing,
+    connections,
+    schema,
+    servicesOn,
     close: async () => {
       await tracing?.stop();
     },
@@ -340,8 +346,12 @@ async function openTracing(config: Config, version: string, orm: Orm) {
   if (endpoint === undefined) return undefined;
   const { startTracing } = await import('../platform/runtime/telemetry/traces.ts');
   return startTracing({
-    ...{ endpoint, version, sampler: config.OTEL_TRACES_SAMPLER, ratio: config.OTEL_TRACES_SAMPLER_ARG },
-    ...{ databaseUrl: String(orm.config.get('clientUrl')), statements: preparedStatements },
+    endpoint,
+    version,
+    sampler: config.OTEL_TRACES_SAMPLER,
+    ratio: config.OTEL_TRACES_SAMPLER_ARG,
+    databaseUrl: String(orm.config.get('clientUrl')),
+    statements: preparedStatements,
   });
 }
 

@@ -33,8 +33,13 @@ export function endpointsModule(schema: GraphQLSchema): string {
   const rows = endpointsOf(schema).map((endpoint) => {
     const { name, method, path, tier, scope, type, field } = endpoint;
     const row = {
-      ...{ method: method.toLowerCase(), path: path.replace(/\{(\w+)\}/g, ':$1'), tier },
-      ...{ scope: scope?.replace('_', ':') ?? null, type, field, operation: operationFile(endpoint) },
+      method: method.toLowerCase(),
+      path: path.replace(/\{(\w+)\}/g, ':$1'),
+      tier,
+      scope: scope?.replace('_', ':') ?? null,
+      type,
+      field,
+      operation: operationFile(endpoint),
     };
     return `  ${name}: ${JSON.stringify(row)},\n`;
   });

@@ -15,7 +15,9 @@ async function ask(token: string, body: object): Promise<string> {
   try {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
     const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     let beginning = '';
     for await (const chunk of answer.body ?? []) {

@@ -4,8 +4,12 @@ import { type Database, mapValues, mediansOf, rated, startServer } from './measu
 
 /** The exports, as their addresses name them. */
 const files = [
-  ...['notices.jsonl', 'notices.csv', 'access-ledger.jsonl', 'access-ledger.csv'],
-  ...['metrics-changes.csv', 'audit-trail.csv'],
+  'notices.jsonl',
+  'notices.csv',
+  'access-ledger.jsonl',
+  'access-ledger.csv',
+  'metrics-changes.csv',
+  'audit-trail.csv',
 ];
 
 /** Reads each export to its end, in each round. @throws Error if an export is not complete */

@@ -107,8 +107,12 @@ export function ratiosTo(base: readonly Figures[], rounds: readonly Figures[], p
 }
 
 const units: Record<string, string> = {
-  ...{ perSecond: 'a second', p50: 'p50 ms', p99: 'p99 ms' },
-  ...{ node: 'Node µs', postgres: 'PostgreSQL µs', rss: 'RSS MB' },
+  perSecond: 'a second',
+  p50: 'p50 ms',
+  p99: 'p99 ms',
+  node: 'Node µs',
+  postgres: 'PostgreSQL µs',
+  rss: 'RSS MB',
 };
 
 /** Prints rows of figures with their units, rounded. */

@@ -118,9 +118,24 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
       '{ phases: [published], media: [online], countries: ["DE"], processNames: ["Election 7"], sponsor: "sponsor 77" }',
   };
   const orders = [
-    ...['created_desc', 'created_asc', 'updated_desc', 'title', 'publication_start_desc', 'publication_start_asc'],
-    ...['confirmed_asc', 'retention_asc', 'views_desc', 'metrics_reported_asc', 'campaign_end_asc', 'process_date_asc'],
-    ...['on_register_since_desc', 'total_value_desc', 'total_value_asc', 'ad_amount_desc', 'ad_amount_asc', 'feed'],
+    'created_desc',
+    'created_asc',
+    'updated_desc',
+    'title',
+    'publication_start_desc',
+    'publication_start_asc',
+    'confirmed_asc',
+    'retention_asc',
+    'views_desc',
+    'metrics_reported_asc',
+    'campaign_end_asc',
+    'process_date_asc',
+    'on_register_since_desc',
+    'total_value_desc',
+    'total_value_asc',
+    'ad_amount_desc',
+    'ad_amount_asc',
+    'feed',
   ];
   const oneCurrency = ', filter: { currencies: ["EUR"] }';
   const required: Record<string, string> = {
@@ -193,22 +208,23 @@ export const questions: Questions = (paId, publisherId, tokenId) => {
     'overview: processes': '{ overview { byProcess { processName count } } }',
     ...Object.fromEntries(
       [
-        ...[
-          '[sponsor], orderBy: ad_value_desc',
-          '[sponsor, week], orderBy: ad_value_desc',
-          '[process], orderBy: group',
-        ],
-        ...[
-          '[sponsor_country]',
-          '[register_month, amount_basis]',
-          '[payer]',
-          '[vat, month]',
-          '[sponsor_type, funding_origin]',
-          '[sponsor_category, funding_source]',
-          '[election_type, process_level]',
-          '[register_week]',
-        ],
-        ...['[technique]', '[personal_data_category]', '[country]', '[language]', '[publisher]', '[medium]'],
+        '[sponsor], orderBy: ad_value_desc',
+        '[sponsor, week], orderBy: ad_value_desc',
+        '[process], orderBy: group',
+        '[sponsor_country]',
+        '[register_month, amount_basis]',
+        '[payer]',
+        '[vat, month]',
+        '[sponsor_type, funding_origin]',
+        '[sponsor_category, funding_source]',
+        '[election_type, process_level]',
+        '[register_week]',
+        '[technique]',
+        '[personal_data_category]',
+        '[country]',
+        '[language]',
+        '[publisher]',
+        '[medium]',
       ].map((groupBy) => [
         `breakdown of five days by ${groupBy}`,
         `{ overview(filter: { publicationFrom: ${day(-5)}, publicationTo: ${day(-1)} }) {

@@ -27,7 +27,10 @@ export type Scenario = {
 const runsOf = (...servers: string[]) => servers.map((server) => ({ label: server, server, notices: 100_000 }));
 const cpu = ({ node, postgres }: Result) => node + postgres;
 const throughput = (over: string, bound: string): Goal => ({
-  ...{ what: 'throughput', over, of: ({ perSecond }) => perSecond, bound },
+  what: 'throughput',
+  over,
+  of: ({ perSecond }) => perSecond,
+  bound,
 });
 
 /** A scenario at its usual load may be run at another (`--connections`); its goals are for the usual one. */

@@ -110,7 +110,13 @@ describeWith('chromium', 'Imports in the console', () => {
     const id = startImport?.import.id;
     const report = (changes: object) =>
       send('mutation ($input: ReportImportInput!) { reportImport(input: $input) { import { id } } }', {
-        ...{ id, lines: 10, imported: 10, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+        id,
+        lines: 10,
+        imported: 10,
+        updated: 0,
+        unchanged: 0,
+        skipped: 0,
+        rejected: 0,
         ...changes,
       });
     await report({ bytesRead: 400 });

@@ -74,8 +74,12 @@ export async function startSignInProvider(clock: () => Date) {
   };
   /** Of a server that trusts it. */
   const settings = {
-    ...{ STAFF_JWKS_URL: `${issuer}/keys`, STAFF_JWT_ISSUER: issuer, STAFF_JWT_AUDIENCE: 'notices' },
-    ...{ STAFF_CLIENT_ID: clientId, STAFF_CLIENT_SCOPE: 'openid notices', STAFF_JWT_PUBLISHER_CLAIM: 'publishers' },
+    STAFF_JWKS_URL: `${issuer}/keys`,
+    STAFF_JWT_ISSUER: issuer,
+    STAFF_JWT_AUDIENCE: 'notices',
+    STAFF_CLIENT_ID: clientId,
+    STAFF_CLIENT_SCOPE: 'openid notices',
+    STAFF_JWT_PUBLISHER_CLAIM: 'publishers',
   };
   return { issuer, state, settings, stop };
 }

@@ -19,7 +19,11 @@ const fixtures = parseFixtures(await createFixtures(createExecutor(server.databa
 const siteUrl = new URL(server.publicUrl);
 const send = createSender({ timeout: 60_000 });
 const { results } = await run({
-  ...{ baseUrl: new URL('/api/v1', siteUrl), siteUrl, fixtures, only, exhaust: true },
+  baseUrl: new URL('/api/v1', siteUrl),
+  siteUrl,
+  fixtures,
+  only,
+  exhaust: true,
   send: async (wire) => {
     const answer = await send(wire);
     const request = { method: wire.method, path: wire.path.replace('/api/v1/', '~/') };

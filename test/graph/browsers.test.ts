@@ -97,7 +97,8 @@ describe('a page of an allowed origin', () => {
     expect((await preflight(sandboxOrigin)).headers['access-control-allow-origin']).toBe(sandboxOrigin);
     expect(corsOf(await preflight(sandboxOrigin, { path: '/export/notices.csv' }))).toEqual([]);
     const answer = await send(closed.internalUrl, {
-      ...{ path: '/graphql', method: 'OPTIONS' },
+      path: '/graphql',
+      method: 'OPTIONS',
       headers: { Origin: sandboxOrigin, 'Access-Control-Request-Method': 'POST' },
     });
     expect(corsOf(answer)).toEqual([]);

@@ -178,7 +178,10 @@ describe('a subscriber', () => {
 
 describe('at midnight UTC', () => {
   const dates = (startDate: string, endDate: string | null) => ({
-    ...{ publicationStartDate: startDate, startDate, endDate, isOngoing: endDate === null },
+    publicationStartDate: startDate,
+    startDate,
+    endDate,
+    isOngoing: endDate === null,
   });
   const kinds = ['phase'];
   type Entry = [day: string | null, paId: string | undefined];
@@ -230,7 +233,9 @@ describe('at midnight UTC', () => {
 /** Asks for a stream. The answer is there when the stream has ended. */
 const post = (body: unknown, token = administrator, internalUrl = server.internalUrl) =>
   send(internalUrl, {
-    ...{ method: 'POST', path: '/graphql/stream', headers: { Accept: 'text/event-stream' } },
+    method: 'POST',
+    path: '/graphql/stream',
+    headers: { Accept: 'text/event-stream' },
     ...(token && { token }),
     body,
   });

@@ -38,12 +38,20 @@ const contactsOf = (version: number) => ({
 });
 const organisation = (version: number) => ({
   ...contactsOf(version),
-  ...{ companyName: `Backers ${version}`, legalName: null, city: 'Oldtown', country: 'DE' },
-  ...{ firstName: `Canaryfirst${version}`, lastName: `Canarylast${version}` },
+  companyName: `Backers ${version}`,
+  legalName: null,
+  city: 'Oldtown',
+  country: 'DE',
+  firstName: `Canaryfirst${version}`,
+  lastName: `Canarylast${version}`,
 });
 const person = (version: number) => ({
   ...contactsOf(version),
-  ...{ companyName: null, legalName: null, firstName: 'Femke', lastName: `Visser${version}`, country: 'NL' },
+  companyName: null,
+  legalName: null,
+  firstName: 'Femke',
+  lastName: `Visser${version}`,
+  country: 'NL',
   city: `Canaryton ${version}`,
 });
 const canary = /canary|cnry|4930777000/i;

@@ -140,14 +140,15 @@ describe('changes of counts', () => {
       ['0', '7'],
     ]);
     expect(rows[0]).toMatchObject({
-      ...{ paId, isCorrection: 'true', isFirstImport: 'false', recordedAt: '2026-11-21T12:00:00Z' },
-      ...{
-        'notice.revision': '1',
-        'notice.title': 'Counted',
-        'notice.publisher.name': 'Press "A"',
-        'token.id': id,
-        'token.label': 'Ad server',
-      },
+      paId,
+      isCorrection: 'true',
+      isFirstImport: 'false',
+      recordedAt: '2026-11-21T12:00:00Z',
+      'notice.revision': '1',
+      'notice.title': 'Counted',
+      'notice.publisher.name': 'Press "A"',
+      'token.id': id,
+      'token.label': 'Ad server',
     });
     const { text } = await get('metrics-changes.jsonl', filter({ isCorrection: true, paIds: [paId] }));
     expect(lines(text)).toMatchObject([{ viewsCount: 5, viewsBefore: 7, engagementsCount: 1, engagementsBefore: 1 }]);

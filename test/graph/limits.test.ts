@@ -136,7 +136,10 @@ describe('the rate limit of the internal port', () => {
   const body = { query: `{ me { __typename } } #${' '.repeat(200_000)}` };
   const ask = (token: string | undefined, path = '/graphql', from = '192.0.2.1') =>
     send(server.internalUrl, {
-      ...{ method: 'POST', path, token, body },
+      method: 'POST',
+      path,
+      token,
+      body,
       headers: { 'X-Forwarded-For': from, ...(path.endsWith('/stream') && { Accept: 'text/event-stream' }) },
     });
   const refusal = (limit: number) => ({

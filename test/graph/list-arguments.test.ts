@@ -31,14 +31,18 @@ it.each(names.filter((name) => name !== 'erasableNotices'))('%s are paged from e
   for (let start = 0; start < all.length; start += size) {
     const cursors = all.slice(start, start + size);
     expect(await page(`first: ${cursors.length}${start > 0 ? `, after: "${all[start - 1]}"` : ''}`)).toEqual({
-      ...{ cursors, hasPreviousPage: start > 0, hasNextPage: isPart || start + size < all.length },
+      cursors,
+      hasPreviousPage: start > 0,
+      hasNextPage: isPart || start + size < all.length,
     });
   }
   expect(await page('last: 1')).toMatchObject({ hasPreviousPage: true, hasNextPage: false });
   for (let end = all.length - 1; end > 0; end -= size) {
     const cursors = all.slice(Math.max(0, end - size), end);
     expect(await page(`last: ${size}, before: "${all[end]}"`)).toEqual({
-      ...{ cursors, hasPreviousPage: end > size, hasNextPage: true },
+      cursors,
+      hasPreviousPage: end > size,
+      hasNextPage: true,
     });
   }
 });

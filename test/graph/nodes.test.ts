@@ -41,7 +41,10 @@ describe('me', () => {
   it('is a partner, with its token and its publisher', async () => {
     expect(await ask(partner.secret, selection)).toEqual({
       me: {
-        ...{ tier: 'partner', role: null, subject: null, expiresAt: '2026-12-01T00:00:00Z' },
+        tier: 'partner',
+        role: null,
+        subject: null,
+        expiresAt: '2026-12-01T00:00:00Z',
         token: { id: partner.id, label: 'Ad server' },
         publisher: { id: owner, name: 'Tagblatt', isPro: true },
       },
@@ -56,8 +59,12 @@ describe('me', () => {
     const meOfSsp = { tier: 'ssp', token: { id: ssp.id }, publisher: null };
     expect((await ask(ssp.secret, selection)).me).toMatchObject(meOfSsp);
     expect((await ask(viewer.secret, selection)).me).toEqual({
-      ...{ tier: 'staff', role: 'viewer', subject: null, expiresAt: null },
-      ...{ token: { id: viewer.id, label: 'Console' }, publisher: null },
+      tier: 'staff',
+      role: 'viewer',
+      subject: null,
+      expiresAt: null,
+      token: { id: viewer.id, label: 'Console' },
+      publisher: null,
     });
   });
 });
@@ -80,8 +87,14 @@ describe('node', () => {
          accessLedger { nodes { id } } metricsChanges { nodes { id } } imports { nodes { id } } refusals { nodes { id } } }`,
     );
     const typeOf = {
-      ...{ notices: 'Notice', publishers: 'Publisher', tokens: 'Token', auditTrail: 'AuditEntry' },
-      ...{ accessLedger: 'LedgerEntry', metricsChanges: 'MetricsChange', imports: 'Import', refusals: 'Refusal' },
+      notices: 'Notice',
+      publishers: 'Publisher',
+      tokens: 'Token',
+      auditTrail: 'AuditEntry',
+      accessLedger: 'LedgerEntry',
+      metricsChanges: 'MetricsChange',
+      imports: 'Import',
+      refusals: 'Refusal',
     };
     const ids = Object.entries(listed).flatMap(([list, { nodes }]) =>
       nodes.map(({ id }) => [String(id), typeOf[list as keyof typeof typeOf]] as const),
@@ -93,9 +106,25 @@ describe('node', () => {
   });
 
   it.each([
-    ...['', 'x', 'notice:', 'notice:nope', 'notice:a/b', 'notice:a\u0000', 'audit:', 'audit:-1', 'audit:1e3'],
-    ...['refusal:', 'refusal:0', 'metrics:-1', 'metrics:99999999999999999999', 'import:1'],
-    ...['audit:99999999999999999999', 'ledger:0', 'ledger:null', '00000000-0000-4000-8000-00000000dead', "' or true"],
+    '',
+    'x',
+    'notice:',
+    'notice:nope',
+    'notice:a/b',
+    'notice:a\u0000',
+    'audit:',
+    'audit:-1',
+    'audit:1e3',
+    'refusal:',
+    'refusal:0',
+    'metrics:-1',
+    'metrics:99999999999999999999',
+    'import:1',
+    'audit:99999999999999999999',
+    'ledger:0',
+    'ledger:null',
+    '00000000-0000-4000-8000-00000000dead',
+    "' or true",
   ])('is null for %j, without an error', async (id) => {
     expect(await nodeOf(viewer.secret, id)).toBeNull();
   });

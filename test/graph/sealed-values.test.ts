@@ -102,7 +102,10 @@ it('the stream goes on from a sealed cursor, and from no other', async () => {
   const plain = cursorOf('changes', '1', 0, '0', { day: '2026-11-21', paId: null });
   const body = { query, variables: { after: plain } };
   const answer = await send(server.internalUrl, {
-    ...{ method: 'POST', path: '/graphql/stream', token: secret, body },
+    method: 'POST',
+    path: '/graphql/stream',
+    token: secret,
+    body,
     headers: { Accept: 'text/event-stream' },
   });
   expect(answer.text).toContain('is no cursor of this feed');

@@ -152,10 +152,30 @@ describe('API9 improper inventory management', () => {
   });
 
   it.each([
-    ...['/', '/favicon.ico', '/robots.txt', '/.well-known/security.txt', '/health', '/health/live', '/health/ready'],
-    ...['/graphql', '/graphiql', '/metrics', '/.env', '/api', '/admin', '/debug', '/api/docs/../../package.json'],
-    ...['~', '~/', '~/advertisement', '~/advertisement/', '~/ssp/advertisement', '~/internal', '~/../graphql'],
-    ...['/api/v0/advertisement/x', '/api/v2/advertisement/x'],
+    '/',
+    '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/health',
+    '/health/live',
+    '/health/ready',
+    '/graphql',
+    '/graphiql',
+    '/metrics',
+    '/.env',
+    '/api',
+    '/admin',
+    '/debug',
+    '/api/docs/../../package.json',
+    '~',
+    '~/',
+    '~/advertisement',
+    '~/advertisement/',
+    '~/ssp/advertisement',
+    '~/internal',
+    '~/../graphql',
+    '/api/v0/advertisement/x',
+    '/api/v2/advertisement/x',
   ])('looking for forgotten paths on the public listener: %s', async (path) => {
     expect((await server.call({ path, token: tokens.write })).status).toBe(404);
   });

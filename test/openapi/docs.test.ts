@@ -246,15 +246,22 @@ describe('everything under /api/docs', () => {
   it('is 500 if it cannot be made, which is reported with its cause', async () => {
     const fault = new Error('no tokens');
     const demo = {
-      ...{ origin, notices: [], others: [] },
+      origin,
+      notices: [],
+      others: [],
       get tokens(): never {
         throw fault;
       },
     };
     const reports: RequestReport[] = [];
     const app = createPublicApp({
-      ...{ graph: { schema: createSchema(), countRefusal: () => {} } as never, limiter: (() => {}) as never },
-      ...{ basePath, endpoints: [], demo, isReady: () => true, clientOf: () => '127.0.0.1' },
+      graph: { schema: createSchema(), countRefusal: () => {} } as never,
+      limiter: (() => {}) as never,
+      basePath,
+      endpoints: [],
+      demo,
+      isReady: () => true,
+      clientOf: () => '127.0.0.1',
       report: (request) => reports.push(request),
     });
     const broken = createServer(app);

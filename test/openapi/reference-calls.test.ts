@@ -70,8 +70,14 @@ describe('a call in TypeScript', () => {
   beforeAll(async () => {
     const types = await send(server.publicUrl, { path: '/api/docs/partner-api.ts' });
     const compilerOptions = {
-      ...{ target: 'es2024', module: 'nodenext', strict: true, noUnusedLocals: true, verbatimModuleSyntax: true },
-      ...{ noEmit: true, allowImportingTsExtensions: true, types: ['node'] },
+      target: 'es2024',
+      module: 'nodenext',
+      strict: true,
+      noUnusedLocals: true,
+      verbatimModuleSyntax: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      types: ['node'],
     };
     const calls = endpoints.map(({ endpoint }) => [nameOf(endpoint), callOf(endpoint, 'ts')]);
     const files = [

@@ -96,16 +96,25 @@ const variables: Variable[] = [
     name: 'DATABASE_URL',
     without: undefined,
     same: [
-      ...['postgresql://u:p@db:5432/n', 'postgres://db/n', 'postgresql://u@%2Frun%2Fpg/n?sslmode=require'],
+      'postgresql://u:p@db:5432/n',
+      'postgres://db/n',
+      'postgresql://u@%2Frun%2Fpg/n?sslmode=require',
       'postgresql://u:p%23@[::1]:5432/n?sslmode=verify-full',
       'postgresql://u:p,q@db/n',
     ],
     bad: [
-      ...['foo', 'mysql://db/n', 'http://db', 'db:5432', ' postgresql://db/n', 'postgresql://u:p%@db/n'],
+      'foo',
+      'mysql://db/n',
+      'http://db',
+      'db:5432',
+      ' postgresql://db/n',
+      'postgresql://u:p%@db/n',
       ...['one,two', 'one:1,two:2', 'u:p@one,two', 'u:p,@one,[::1]:2', 'one,'].map(
         (hosts) => `postgresql://${hosts}/n`,
       ),
-      ...['postgresql://one,two', 'postgresql://one,two?sslmode=require', 'postgresql://db/n#sslmode=require'],
+      'postgresql://one,two',
+      'postgresql://one,two?sslmode=require',
+      'postgresql://db/n#sslmode=require',
       ...['prefer', 'allow', 'REQUIRE', '', 'verify-ca', 'require&sslrootcert=system', 'require&sslcert=/c.crt'].map(
         (mode) => `postgresql://db/n?sslmode=${mode}`,
       ),
@@ -130,7 +139,9 @@ const variables: Variable[] = [
       'postgresql://one/n, postgres://two/n': ['postgresql://one/n', 'postgres://two/n'],
     },
     bad: [
-      ...['one', 'postgresql://one/n,', 'postgresql://one/n,two'],
+      'one',
+      'postgresql://one/n,',
+      'postgresql://one/n,two',
       'postgresql://one/n,postgresql://two/n?sslmode=prefer',
     ],
   },
@@ -162,8 +173,16 @@ const variables: Variable[] = [
       'http://localhost:5173, https://ads.example': ['http://localhost:5173', 'https://ads.example'],
     },
     bad: [
-      ...['*', 'null', 'console.example', 'https://console.example/', 'https://*.example', 'https://Console.example'],
-      ...['https://console.example:443', 'https://user@console.example', 'file://x', 'https://a.example,'],
+      '*',
+      'null',
+      'console.example',
+      'https://console.example/',
+      'https://*.example',
+      'https://Console.example',
+      'https://console.example:443',
+      'https://user@console.example',
+      'file://x',
+      'https://a.example,',
     ],
   },
   {
@@ -181,15 +200,15 @@ const variables: Variable[] = [
     beside: signIn,
     same: ['https://login.example/keys', 'http://127.0.0.1:8080/keys', 'http://localhost/keys'],
     bad: [
-      ...[
-        'login.example/keys',
-        'http://login.example/keys',
-        'http://localhost.example/keys',
-        'file:///keys',
-        'https://',
-      ],
-      ...['http://localhost:x@evil.example/keys', 'http://localhost@evil.example/keys'],
-      ...['https://user:password@login.example/keys', 'https://user@login.example/keys'],
+      'login.example/keys',
+      'http://login.example/keys',
+      'http://localhost.example/keys',
+      'file:///keys',
+      'https://',
+      'http://localhost:x@evil.example/keys',
+      'http://localhost@evil.example/keys',
+      'https://user:password@login.example/keys',
+      'https://user@login.example/keys',
     ],
   },
   { name: 'STAFF_JWT_ISSUER', without: undefined, beside: signIn, same: ['https://login.example/', 'x'] },
@@ -218,7 +237,12 @@ const variables: Variable[] = [
     without: undefined,
     same: ['redis://cache:6379', 'rediss://u:p@cache:6380/2'],
     bad: [
-      ...['cache:6379', 'http://cache', 'redis://', 'redis://cache:port', ' redis://cache', 'redis://cache/name'],
+      'cache:6379',
+      'http://cache',
+      'redis://',
+      'redis://cache:port',
+      ' redis://cache',
+      'redis://cache/name',
       'redis:///2',
     ],
   },
@@ -293,10 +317,7 @@ describe('the settings together', () => {
   it('each have a row above', () => {
     const all = read(Object.fromEntries(variables.map((variable) => [variable.name, valid(variable)[0]?.[0]])));
     expect(Object.keys(all).sort()).toEqual(
-      [
-        ...variables.map(({ name }) => name),
-        ...['consoleSignIn', 'demoData', 'explorer', 'limits', 'staffSignIn'],
-      ].sort(),
+      [...variables.map(({ name }) => name), 'consoleSignIn', 'demoData', 'explorer', 'limits', 'staffSignIn'].sort(),
     );
   });
 

@@ -39,9 +39,15 @@ describeBuild(programOf('buildah') ? 'mmdebstrap' : 'buildah', 'the image, of a 
   let postgres: TestPostgres;
   const buildah = async (...args: string[]) => (await run('buildah', args, { env, maxBuffer: 1 << 24 })).stdout.trim();
   const inContainer = (variables: Record<string, string>, ...command: string[]) => [
-    ...['run', '--isolation', 'chroot', '--user', 'node'],
+    'run',
+    '--isolation',
+    'chroot',
+    '--user',
+    'node',
     ...Object.entries(variables).map(([name, value]) => `--env=${name}=${value}`),
-    ...[container, '--', ...command],
+    container,
+    '--',
+    ...command,
   ];
 
   beforeAll(async () => {

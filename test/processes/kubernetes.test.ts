@@ -82,8 +82,13 @@ describe('the schemas of Kubernetes', () => {
   it('accept the manifests', async () => {
     expect(named.map(([name]) => name)).toEqual([
       `Job notices-migrate-${version}`,
-      ...['Deployment notices', 'PodDisruptionBudget notices', 'Service notices', 'Service notices-internal'],
-      ...['NetworkPolicy notices', 'Deployment notices-limits', 'Service notices-limits'],
+      'Deployment notices',
+      'PodDisruptionBudget notices',
+      'Service notices',
+      'Service notices-internal',
+      'NetworkPolicy notices',
+      'Deployment notices-limits',
+      'Service notices-limits',
     ]);
     expect(await faultsOf(manifests)).toBe('');
   });

@@ -70,7 +70,8 @@ beforeAll(async () => {
   database = await createDatabase();
   // The primary serves as its own replica, which is never behind.
   server = await startProcess({
-    ...{ DATABASE_URL: database.url, DATABASE_REPLICA_URL: database.url },
+    DATABASE_URL: database.url,
+    DATABASE_REPLICA_URL: database.url,
     DEMO_DATA: 'true',
   });
   await requestAll();

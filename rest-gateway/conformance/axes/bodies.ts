@@ -43,7 +43,11 @@ const refused = (section: string, more: More, refusal: Expect, choice = refusal)
   return { more: { mayReject: true, ...more }, section, refused: [refusal], isTakable: false, choice };
 };
 const refusedByChoice = (section: string, more: More, choice: Expect): Body => ({
-  ...{ more, section, refused: [...any400, anyRefusal], isTakable: true, choice },
+  more,
+  section,
+  refused: [...any400, anyRefusal],
+  isTakable: true,
+  choice,
 });
 
 const fields = [
@@ -71,13 +75,34 @@ const badCounts: Record<string, string | undefined> = {
 };
 /** More of them: numbers that rounding would make whole, or that are too large. */
 const badNumbers = [
-  ...['1e-400', '1E-400', '5.00000000000000000001', '0.99999999999999999999', '90071992547409914e-1'],
-  ...['9007199254740991.4', '9007199254740992', '9007199254740993', '9223372036854775808', '1e16', '1e400', '-1e400'],
+  '1e-400',
+  '1E-400',
+  '5.00000000000000000001',
+  '0.99999999999999999999',
+  '90071992547409914e-1',
+  '9007199254740991.4',
+  '9007199254740992',
+  '9007199254740993',
+  '9223372036854775808',
+  '1e16',
+  '1e400',
+  '-1e400',
 ];
 /** Counts as they may be written; the contract leaves open how large they may be. */
 const goodNumbers = [
-  ...['-0', '5.0', '1e3', '1E+3', '1.5e1', '1500e-2', '0.0e-400', '2147483648', '3000000000', '4294967296'],
-  ...['4294967300', '9007199254740991', '9007199254740991.000'],
+  '-0',
+  '5.0',
+  '1e3',
+  '1E+3',
+  '1.5e1',
+  '1500e-2',
+  '0.0e-400',
+  '2147483648',
+  '3000000000',
+  '4294967296',
+  '4294967300',
+  '9007199254740991',
+  '9007199254740991.000',
 ];
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
@@ -108,9 +133,18 @@ const badBodies: Record<string, string> = {
 };
 /** JSON that lacks both counts. */
 const noCounts: Record<string, string> = {
-  ...{ 'no-keys': '{}', null: 'null', number: '5', zero: '0', text: '"x"', true: 'true', false: 'false' },
-  ...{ array: '[]', items: '[12,3]', nested: `{"metrics":{${members}}}`, 'in-array': `[{${members}}]` },
-  ...{ prototype: `{"__proto__":{${members}},"x":1e-400}` },
+  'no-keys': '{}',
+  null: 'null',
+  number: '5',
+  zero: '0',
+  text: '"x"',
+  true: 'true',
+  false: 'false',
+  array: '[]',
+  items: '[12,3]',
+  nested: `{"metrics":{${members}}}`,
+  'in-array': `[{${members}}]`,
+  prototype: `{"__proto__":{${members}},"x":1e-400}`,
   letters: '{"viewscount":12,"EngagementsCount":3,"views_count":12}',
 };
 /** Bodies that are no JSON. */

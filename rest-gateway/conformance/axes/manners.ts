@@ -23,7 +23,12 @@ const named = <Value>(prefix: string, values: readonly Value[], mannerOf: (value
   Object.fromEntries(values.map((value, index) => [`${prefix}-${index}`, mannerOf(value)]));
 
 const queries = [
-  ...['?', '?x=1', '?paId=PA-0000000000', '?%zz', '?/../..', `?${'x'.repeat(4000)}`],
+  '?',
+  '?x=1',
+  '?paId=PA-0000000000',
+  '?%zz',
+  '?/../..',
+  `?${'x'.repeat(4000)}`,
   '?access_token={token:write}',
 ];
 const anyTag: Expect = { status: 304, text: '' };
@@ -38,7 +43,9 @@ export const manners: Record<string, Manner> = {
   expecting: { ...headers({ Expect: '100-continue' }), section: 'D12.4', for: 'writes' },
   'with-body': { more: { json: { paId: 'PA-0000000000' } }, section: '4.2', for: 'reads' },
   ...named('accept', ['*/*', 'text/html', 'application/xml', 'application/json;q=0', 'nonsense', ''], (Accept) => ({
-    ...{ ...headers({ Accept }), section: '1.8', for: 'all' },
+    ...headers({ Accept }),
+    section: '1.8',
+    for: 'all',
   })),
   ...named('query', queries, (query) => ({
     query,
@@ -50,18 +57,24 @@ export const manners: Record<string, Manner> = {
   origin: { ...headers({ Origin: 'https://elsewhere.example' }), section: 'D8.7', for: 'all' },
   override: {
     ...headers({ 'X-HTTP-Method-Override': 'PUT', 'X-Method-Override': 'GET' }),
-    ...{ section: 'D1.7', for: 'all' },
+    section: 'D1.7',
+    for: 'all',
   },
   'any-tag': {
     ...headers({ 'If-None-Match': '*' }),
-    ...{ section: 'D8.5', for: 'reads', isOpen: true },
+    section: 'D8.5',
+    for: 'reads',
+    isOpen: true,
     answer: (endpoint) => (endpoint === 'full' ? undefined : anyTag),
   },
   'if-match': { ...headers({ 'If-Match': '"x"' }), section: 'D12.8', for: 'reads', isOpen: true, answer: unmet },
   'if-match-any': { ...headers({ 'If-Match': '*' }), section: 'D12.8', for: 'reads', isOpen: true },
   'if-unmodified': {
     ...headers({ 'If-Unmodified-Since': past }),
-    ...{ section: 'D12.8', for: 'reads', isOpen: true, answer: unmet },
+    section: 'D12.8',
+    for: 'reads',
+    isOpen: true,
+    answer: unmet,
   },
   ...named(
     'type',
@@ -69,11 +82,17 @@ export const manners: Record<string, Manner> = {
     (type) => ({ ...headers({ 'Content-Type': type }), section: 'D5.6', for: 'writes', isOpen: true }),
   ),
   ...named('coding', ['gzip', 'GZIP', 'deflate', 'br', 'x-unknown', 'identity, gzip', 'gzip, identity'], (coding) => ({
-    ...{ ...headers({ 'Content-Encoding': coding }), section: 'D12.3', for: 'writes', isOpen: true },
+    ...headers({ 'Content-Encoding': coding }),
+    section: 'D12.3',
+    for: 'writes',
+    isOpen: true,
     refusal: errors.encoding,
   })),
   ...named('no-coding', ['identity', 'Identity', ''], (coding) => ({
-    ...{ ...headers({ 'Content-Encoding': coding }), section: 'D12.3', for: 'writes', isOpen: true },
+    ...headers({ 'Content-Encoding': coding }),
+    section: 'D12.3',
+    for: 'writes',
+    isOpen: true,
   })),
   ...named(
     'condition',
@@ -87,7 +106,9 @@ export const manners: Record<string, Manner> = {
       { 'Content-Range': 'bytes 0-1/2' },
     ] as Record<string, string>[],
     (given) => ({
-      ...{ ...headers(given), for: 'writes', isOpen: true },
+      ...headers(given),
+      for: 'writes',
+      isOpen: true,
       ...('Content-Range' in given
         ? { section: 'D12.9', refusal: errors.partial }
         : { section: 'D12.7', refusal: errors.conditional }),

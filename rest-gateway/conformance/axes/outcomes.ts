@@ -26,20 +26,36 @@ export type Refusal = { reason: Reason; must: Expect[]; choice: Expect };
 /** The endpoints' own answers, and the tokens of their usual callers. */
 export const endpointAnswers = {
   register: {
-    ...{ path: '/advertisement/', token: 'read', methods: ['GET', 'HEAD'] },
-    ...{ malformed: errors.header, unknown: errors.partnerToken, missing: errors.registerNotFound },
+    path: '/advertisement/',
+    token: 'read',
+    methods: ['GET', 'HEAD'],
+    malformed: errors.header,
+    unknown: errors.partnerToken,
+    missing: errors.registerNotFound,
   },
   full: {
-    ...{ path: '/advertisement-full/', token: 'read', methods: ['GET', 'HEAD'] },
-    ...{ malformed: errors.header, unknown: errors.partnerToken, missing: errors.fullNotFound },
+    path: '/advertisement-full/',
+    token: 'read',
+    methods: ['GET', 'HEAD'],
+    malformed: errors.header,
+    unknown: errors.partnerToken,
+    missing: errors.fullNotFound,
   },
   metrics: {
-    ...{ path: '/advertisement/', token: 'write', methods: ['PUT'] },
-    ...{ malformed: errors.writeHeader, unknown: errors.writeToken, missing: errors.writeNotFound },
+    path: '/advertisement/',
+    token: 'write',
+    methods: ['PUT'],
+    malformed: errors.writeHeader,
+    unknown: errors.writeToken,
+    missing: errors.writeNotFound,
   },
   ssp: {
-    ...{ path: '/ssp/advertisement/', token: 'ssp', methods: ['GET', 'HEAD'] },
-    ...{ malformed: errors.header, unknown: errors.sspToken, missing: errors.registerNotFound },
+    path: '/ssp/advertisement/',
+    token: 'ssp',
+    methods: ['GET', 'HEAD'],
+    malformed: errors.header,
+    unknown: errors.sspToken,
+    missing: errors.registerNotFound,
   },
 } satisfies Record<Cell['endpoint'], { path: string; token: string; methods: string[]; [error: string]: unknown }>;
 
@@ -95,7 +111,9 @@ function ofNotice({ endpoint, credential, notice: name }: Cell): Refusal[] {
   const { owner, isOnRegister, isCounted } = notices[name] ?? { owner: null, isOnRegister: false, isCounted: false };
   const isOwn = owner !== null && owner === credentials[credential]?.publisher;
   const refusal = (reason: Reason, choice: Expect, ...more: Expect[]): Refusal => ({
-    ...{ reason, must: [choice, ...more], choice },
+    reason,
+    must: [choice, ...more],
+    choice,
   });
   const { missing } = endpointAnswers[endpoint];
   if (endpoint === 'full') return isOwn ? [] : [refusal('not found', missing)];

@@ -109,7 +109,8 @@ function cellsOfWrite(): Cell[] {
         : { notice: 'other', credential: 'otherWrite', body },
     ),
     ...others.map((body, index) => ({
-      ...{ notice: ['none', 'print', 'other', 'draft'][index % 4] as string, body },
+      notice: ['none', 'print', 'other', 'draft'][index % 4] as string,
+      body,
       credential: index % 2 === 0 ? 'write' : 'otherWrite',
     })),
   ]);
@@ -142,10 +143,8 @@ export function stepOf(cell: Cell): HttpStep {
       : `${path}${segment ?? `{${cell.notice}}`}`;
   const body = cell.endpoint === 'metrics' ? bodies[cell.body]?.more : {};
   return {
-    ...{
-      method: cell.method,
-      path: `${place}${cell.endpoint === 'metrics' ? '/metrics' : ''}${query.replace('{token:write}', `{token:${token ?? 'write'}}`)}`,
-    },
+    method: cell.method,
+    path: `${place}${cell.endpoint === 'metrics' ? '/metrics' : ''}${query.replace('{token:write}', `{token:${token ?? 'write'}}`)}`,
     ...(header === undefined ? { token } : { authorization: header }),
     ...body,
     ...more,

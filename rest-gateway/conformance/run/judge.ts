@@ -9,7 +9,9 @@ export function createJudge(redact: Redactor) {
   const notTested = (row: Row, reason: string): Result => ({ row, verdict: 'not tested', judged: 0, reason });
   const passed = (row: Row, judged: number): Result => ({ row, verdict: 'passed', judged });
   const fail = (row: Row, found: Difference, judged: number, more: Partial<Result> = {}): Result => ({
-    ...{ row, verdict: row.level === 'must' ? 'failed' : 'differs', judged },
+    row,
+    verdict: row.level === 'must' ? 'failed' : 'differs',
+    judged,
     difference: redact.difference(found),
     ...more,
   });

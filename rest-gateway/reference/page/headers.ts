@@ -15,7 +15,8 @@ export function headerTable({ paths, components }: OpenApiDocument): string {
   );
   const answers = operations.flatMap(({ call, responses }) =>
     Object.entries(responses).map(([status, response]) => ({
-      ...{ status: status === 'default' ? listenerStatuses : status, call },
+      status: status === 'default' ? listenerStatuses : status,
+      call,
       headers: ('headers' in response
         ? response
         : ((components.responses as Record<string, Response>)[nameOf(response)] as Response)

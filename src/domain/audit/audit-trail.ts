@@ -70,7 +70,11 @@ export function actorColumns({ caller, requestId, importId, now }: AuditActor) {
 }
 
 const withNulls = (change: AuditedChange) => ({
-  ...{ paId: null, publisherId: null, tokenId: null, before: null, after: null },
+  paId: null,
+  publisherId: null,
+  tokenId: null,
+  before: null,
+  after: null,
   ...change,
 });
 

@@ -81,7 +81,12 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
       ? { record: undefined, issues: [{ path: '', code: 'unreadable', message } as const] }
       : fillRecord(cells, plan, mapping, fieldNames);
     return {
-      ...{ line, firstLine, size: text.length, isOpen, issues, fieldNames },
+      line,
+      firstLine,
+      size: text.length,
+      isOpen,
+      issues,
+      fieldNames,
       record: record && withPublisher(record, publisherId),
       rejected: (all) => {
         const own = cells.length > 0 ? ownCells(cells) : inOneCell(text);

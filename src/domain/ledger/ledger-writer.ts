@@ -19,8 +19,13 @@ export type FullRecordRead = {
 const append = preparedRecordset<FullRecordRead>(
   'append-to-ledger',
   {
-    ...{ readAt: 'timestamptz', tokenId: 'uuid', publisherId: 'uuid', paId: 'text' },
-    ...{ requestId: 'text', callerRequestId: 'text', subject: 'text' },
+    readAt: 'timestamptz',
+    tokenId: 'uuid',
+    publisherId: 'uuid',
+    paId: 'text',
+    requestId: 'text',
+    callerRequestId: 'text',
+    subject: 'text',
   },
   (reads, columns) => sql`
     insert into access_ledger (${columns}, position) select ${columns}, (select feed_position()) from ${reads}`,

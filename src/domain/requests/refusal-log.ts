@@ -32,8 +32,15 @@ const tokensByHash = prepared(
 const insertRefusals = preparedRecordset<RefusedRequest>(
   'insert-refusals',
   {
-    ...{ refusedAt: 'timestamptz', endpoint: 'text', method: 'text', status: 'smallint', code: 'text', paId: 'text' },
-    ...{ tokenId: 'uuid', requestId: 'text', callerRequestId: 'text' },
+    refusedAt: 'timestamptz',
+    endpoint: 'text',
+    method: 'text',
+    status: 'smallint',
+    code: 'text',
+    paId: 'text',
+    tokenId: 'uuid',
+    requestId: 'text',
+    callerRequestId: 'text',
   },
   (refused) => sql`
     insert into refusal (refused_at, endpoint, method, status, code, pa_id, token_id, publisher_id, request_id,

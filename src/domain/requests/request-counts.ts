@@ -20,8 +20,13 @@ type Row = Entry & { tokenId: string };
 const addCounts = preparedRecordset<Omit<Row, 'hour'> & { hour: Date }>(
   'add-request-counts',
   {
-    ...{ tokenId: 'uuid', hour: 'timestamptz', endpoint: 'text', status: 'smallint', code: 'text' },
-    ...{ requests: 'bigint', omitted: 'bigint' },
+    tokenId: 'uuid',
+    hour: 'timestamptz',
+    endpoint: 'text',
+    status: 'smallint',
+    code: 'text',
+    requests: 'bigint',
+    omitted: 'bigint',
   },
   (rows, columns) => sql`
     insert into request_count (${columns})

@@ -8,8 +8,15 @@ const preflightMaxAge = 7200;
 
 /** Headers that pages may send; the last ones are those of clients that name and trace their requests. */
 const allowedHeaders = [
-  ...['Authorization', 'Content-Type', 'X-Request-Id', 'If-None-Match', 'Apollo-Require-Preflight'],
-  ...['apollographql-client-name', 'apollographql-client-version', 'traceparent', 'tracestate'],
+  'Authorization',
+  'Content-Type',
+  'X-Request-Id',
+  'If-None-Match',
+  'Apollo-Require-Preflight',
+  'apollographql-client-name',
+  'apollographql-client-version',
+  'traceparent',
+  'tracestate',
 ];
 
 /**

@@ -61,7 +61,11 @@ const maxBodyBytes = 256 * 1024;
 
 /** Streams of changes that are open at a time. */
 const streamLimits: SlotLimits = {
-  ...{ perCaller: 10, perPublisher: 5, total: 100, forPublishers: 50, forAdministrators: 10 },
+  perCaller: 10,
+  perPublisher: 5,
+  total: 100,
+  forPublishers: 50,
+  forAdministrators: 10,
   refusal: 'TOO_MANY_STREAMS',
 };
 
@@ -188,7 +192,9 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   app.use('/graphql', allowOrigins(explorer ? [...origins, sandboxOrigin] : origins));
   if (explorer) app.use(serveExplorers({ graph, callers, demoTokens, reference }));
   const changes = serveChanges({
-    ...{ graph, formatError, onRefusal },
+    graph,
+    formatError,
+    onRefusal,
     prepare: createPrepareSubscription({ schema: graph.schema, queryLimits, persistedOperations }),
     poll: graph.feedPoll,
     takeSlot: createSlots(streamLimits),

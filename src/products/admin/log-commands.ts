@@ -53,7 +53,9 @@ export function addLogCommands(admin: Command): void {
         'ExportAuditTrail',
         {
           ...shared(filters),
-          ...{ actorTokenIds: listOf(filters.token), actorSubjects: listOf(filters.by), actions: filters.action },
+          actorTokenIds: listOf(filters.token),
+          actorSubjects: listOf(filters.by),
+          actions: filters.action,
         },
         filters.limit,
         ['occurredAt', 'action', 'paId', 'publisher.name', 'token.label', 'actor.token.label', 'actor.subject'],
@@ -83,7 +85,11 @@ export function addLogCommands(admin: Command): void {
 const listOf = (value: string | undefined) => value && [value];
 
 const shared = ({ paId, publisher, request, from, to }: Filters) => ({
-  ...{ paIds: listOf(paId), publisherIds: listOf(publisher), requestId: request, from, to },
+  paIds: listOf(paId),
+  publisherIds: listOf(publisher),
+  requestId: request,
+  from,
+  to,
 });
 
 async function printLog(operation: string, filter: object, limit: number, columns: string[]): Promise<void> {

@@ -19,11 +19,31 @@ describe('an Authorization header gives its token', () => {
 
 describe('an Authorization header is missing or malformed', () => {
   it.each([
-    ...[undefined, '', ' ', 'Bearer', 'Bearer ', 'Bearer    ', 'abc', 'Bearerabc', 'Bearer:abc', 'Bearer\tabc'],
-    ...['Basic abc', 'Token abc', 'Bearer abc def', 'Bearer abc, Bearer def', 'Bearer "abc"', 'Bearer <abc>'],
-    ...['Bearer a,b', 'Bearer =', 'Bearer a=b', 'Bearer a\0b', 'Bearer äbc', 'Bearer абв'],
+    undefined,
+    '',
+    ' ',
+    'Bearer',
+    'Bearer ',
+    'Bearer    ',
+    'abc',
+    'Bearerabc',
+    'Bearer:abc',
+    'Bearer\tabc',
+    'Basic abc',
+    'Token abc',
+    'Bearer abc def',
+    'Bearer abc, Bearer def',
+    'Bearer "abc"',
+    'Bearer <abc>',
+    'Bearer a,b',
+    'Bearer =',
+    'Bearer a=b',
+    'Bearer a\0b',
+    'Bearer äbc',
+    'Bearer абв',
     // Node decodes the byte 0xA0 as a no-break space, which is not white space in HTTP.
-    ...['Bearer abc\u00a0', '\u00a0Bearer abc'],
+    'Bearer abc\u00a0',
+    '\u00a0Bearer abc',
   ])('%j', (header) => {
     expect(bearerToken(header)).toBeUndefined();
   });

@@ -150,7 +150,11 @@ describe('personDataOccurrences', () => {
     const record = draftRecord({ advertiser: { email: email.toUpperCase().replace('EXAMPLE', 'example') } });
     await server.amend(kept, record);
     const place = (paId: string, version: number, versionState: string, role: string | null, field: string) => ({
-      ...{ paId, version, versionState, role, field },
+      paId,
+      version,
+      versionState,
+      role,
+      field,
       position: role === 'controller' ? 1 : null,
     });
     const opened = await find({ email });

@@ -134,9 +134,21 @@ async function build({ plan, proUntil, owner, ...state }: State) {
 }
 
 const everythingInOrder: State = {
-  ...{ tier: 'partner', writes: true, revoked: false, expiresAt: null, plan: 'pro', proUntil: null, owner: 'own' },
-  ...{ confirmationStatus: 'confirmed', signOffStatus: 'signed_off', publicationStart: 0, runsAfter: 0 },
-  ...{ medium: 'online', targets: true, delivers: false, ceased: false },
+  tier: 'partner',
+  writes: true,
+  revoked: false,
+  expiresAt: null,
+  plan: 'pro',
+  proUntil: null,
+  owner: 'own',
+  confirmationStatus: 'confirmed',
+  signOffStatus: 'signed_off',
+  publicationStart: 0,
+  runsAfter: 0,
+  medium: 'online',
+  targets: true,
+  delivers: false,
+  ceased: false,
 };
 
 /** A case for each failure of each endpoint; the property then adds random ones. */

@@ -351,8 +351,15 @@ describe('the paths of a mapping', () => {
 
   it('may be any field, list item or group', () => {
     const paths = [
-      ...['paId', 'publisherId', 'controllers.12.email', 'complianceFunding.payer.city', 'complianceFunding.payer'],
-      ...['basicInformation.countries.0', 'targeting.viewsCount', 'legalMetadata.version', 'advertiser'],
+      'paId',
+      'publisherId',
+      'controllers.12.email',
+      'complianceFunding.payer.city',
+      'complianceFunding.payer',
+      'basicInformation.countries.0',
+      'targeting.viewsCount',
+      'legalMetadata.version',
+      'advertiser',
     ];
     expect(unknownPaths({ columns: Object.fromEntries(paths.map((path) => [path, path])) })).toEqual([]);
     for (const path of ['_rejected', 'controllers.email', 'advertiser.0', 'constructor', 'paId.length']) {

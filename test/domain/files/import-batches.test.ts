@@ -12,7 +12,11 @@ type Call = { paIds: string[]; answer: () => void; fail: (error: Error) => void 
 function importOf(paIds: readonly string[], source: (rows: InputRow[]) => AsyncIterable<InputRow> = inTurn) {
   const rows = paIds.map(
     (paId, index): InputRow => ({
-      ...{ line: index + 1, firstLine: index + 1, size: 1, record: { paId }, issues: [] },
+      line: index + 1,
+      firstLine: index + 1,
+      size: 1,
+      record: { paId },
+      issues: [],
       rejected: () => '',
     }),
   );

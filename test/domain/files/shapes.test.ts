@@ -23,7 +23,10 @@ const { email, streetAddress, city, country } = partyRecord.advertiser;
 const constants = {
   basicInformation: {
     ...partyRecord.basicInformation,
-    ...{ title: 'A title', confirmationStatus: 'draft', signOffStatus: 'pending', publicationStartDate: '2026-11-02' },
+    title: 'A title',
+    confirmationStatus: 'draft',
+    signOffStatus: 'pending',
+    publicationStartDate: '2026-11-02',
   },
   advertiser: { companyName: 'A sponsor', email, streetAddress, city, country },
   campaign: { name: 'A campaign', medium: 'online', isOngoing: true },

@@ -25,7 +25,9 @@ const [notices, publishers, mints, rotations] = [
     input: () => ({ record: draftRecord() }),
   },
   {
-    ...{ name: 'createPublisher', selection: 'changed publisher { id revision }', table: 'publisher' },
+    name: 'createPublisher',
+    selection: 'changed publisher { id revision }',
+    table: 'publisher',
     input: () => ({ name: 'Example Media', allowSameName: true }),
   },
   {
@@ -35,7 +37,9 @@ const [notices, publishers, mints, rotations] = [
     input: () => ({ tier: 'ssp', label: 'bidder' }),
   },
   {
-    ...{ name: 'rotateToken', selection: 'secret token { id }', table: 'token' },
+    name: 'rotateToken',
+    selection: 'secret token { id }',
+    table: 'token',
     input: async () => ({ id: (await server.token({ tier: 'ssp' })).id, overlapMinutes: 5 }),
   },
 ] as const satisfies Mutation[];
@@ -97,7 +101,9 @@ const changes: Mutation[] = [
     { name: 'renamePublisher', change: { name: 'Renamed', allowSameName: true } },
     { name: 'setPublisherPlan', change: { plan: 'free' } },
   ].map(({ name, change }) => ({
-    ...{ name, selection: 'changed publisher { revision }', table: 'publisher' },
+    name,
+    selection: 'changed publisher { revision }',
+    table: 'publisher',
     input: async () => ({ id: await server.publisher(), revision: 1, ...change }),
   })),
   { name: 'startImport', selection: 'changed import { id }', table: 'import_job', input: () => ({}) },

@@ -90,10 +90,16 @@ describe('the changes of counts', () => {
     const shown = (change: object) => expect.objectContaining(change);
     expect(nodes).toEqual([
       {
-        ...{ recordedAt: '2026-11-14T12:00:00Z', paId: paIds[0] },
+        recordedAt: '2026-11-14T12:00:00Z',
+        paId: paIds[0],
         notice: { title: 'A better town', publisher: { name: 'Tagblatt' } },
-        ...{ viewsBefore: 8, viewsCount: 8, engagementsBefore: 2, engagementsCount: 0 },
-        ...{ isCorrection: true, isFirstImport: false, token: { id: partners[0]?.id } },
+        viewsBefore: 8,
+        viewsCount: 8,
+        engagementsBefore: 2,
+        engagementsCount: 0,
+        isCorrection: true,
+        isFirstImport: false,
+        token: { id: partners[0]?.id },
       },
       shown({ paId: paIds[2], viewsBefore: 0, viewsCount: 4, isCorrection: false, isFirstImport: true, token: null }),
       shown({ paId: paIds[1], viewsBefore: 0, viewsCount: 7, isCorrection: false, isFirstImport: false }),

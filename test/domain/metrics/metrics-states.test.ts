@@ -10,8 +10,10 @@ const { server, list } = await startList();
 const ended: NoticeData = { startDate: inDays(-60), publicationStartDate: inDays(-60), endDate: inDays(-20) };
 const endedNow: NoticeData = { ...ended, endDate: inDays(-3) };
 const stopped: NoticeData = {
-  ...{ ...ended, endDate: inDays(20) },
-  ...{ ceasedAt: new Date(`${inDays(-20)}T15:00:00Z`), ceasedReason: 'suspended' },
+  ...ended,
+  endDate: inDays(20),
+  ceasedAt: new Date(`${inDays(-20)}T15:00:00Z`),
+  ceasedReason: 'suspended',
 };
 
 const cases: Record<string, { notice: NoticeData; recordedAt?: string; state: MetricsState }> = {

@@ -79,7 +79,9 @@ it('the statistics of a publisher count versions in progress, for staff and for 
       { state: 'awaiting_sign_off', count: 2 },
     ],
     signOffs: {
-      ...{ count: 3, amendments: 2, oldestConfirmedAt: '2026-11-11T12:00:00Z' },
+      count: 3,
+      amendments: 2,
+      oldestConfirmedAt: '2026-11-11T12:00:00Z',
       ages: Object.entries(ages).map(([fromDays, count]) => ({ fromDays: Number(fromDays), count })),
     },
   };

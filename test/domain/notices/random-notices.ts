@@ -112,9 +112,17 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
   const isPerson = sponsor.sponsorType === 'natural_person';
   const advertiser = isPerson ? { companyName: null, firstName, lastName } : { companyName: sponsor.name };
   const notice = {
-    ...{ title: one.title, medium: one.medium, countries: one.countries, currency: one.currency },
-    ...{ totalValue: one.totalValue, retentionUntil: one.retentionUntil, updatedAt: one.updatedAt },
-    ...{ publicationStartDate, startDate, endDate: one.isOngoing ? null : endDate, isOngoing: one.isOngoing },
+    title: one.title,
+    medium: one.medium,
+    countries: one.countries,
+    currency: one.currency,
+    totalValue: one.totalValue,
+    retentionUntil: one.retentionUntil,
+    updatedAt: one.updatedAt,
+    publicationStartDate,
+    startDate,
+    endDate: one.isOngoing ? null : endDate,
+    isOngoing: one.isOngoing,
     confirmedAt: one.confirmedAt,
     ...one.content,
     payerSameAsSponsor: one.payer === null,
@@ -160,14 +168,14 @@ async function create(one: Omit<Random, 'owner'>, publisherId: string | null): P
 
 const isIn = <Value>(values: readonly Value[], value: Value) => values.includes(value);
 const columns = ({ state, dates, isOngoing, techniques, ceased, medium, recordedAt }: Row) => ({
-  ...{
-    ceasedAt: ceased.ceasedAt?.toISOString() ?? null,
-    ...state,
-    ...techniques,
-    medium: medium as 'online',
-    metricsUpdatedAt: recordedAt,
-  },
-  ...{ publicationStartDate: dates[0] ?? '', startDate: dates[1] ?? '', endDate: isOngoing ? null : (dates[2] ?? '') },
+  ceasedAt: ceased.ceasedAt?.toISOString() ?? null,
+  ...state,
+  ...techniques,
+  medium: medium as 'online',
+  metricsUpdatedAt: recordedAt,
+  publicationStartDate: dates[0] ?? '',
+  startDate: dates[1] ?? '',
+  endDate: isOngoing ? null : (dates[2] ?? ''),
 });
 const amendmentStateOf = {
   draft: 'draft',

@@ -85,13 +85,16 @@ async function importRecord(paId: string, version: number, start: number): Promi
   const { basicInformation, campaign: dates } = campaign(start);
   const record = {
     ...partyRecord,
-    ...{ paId, publisherId: owner },
+    paId,
+    publisherId: owner,
     basicInformation: { ...partyRecord.basicInformation, ...basicInformation, title: `Version ${version}` },
     campaign: { ...partyRecord.campaign, ...dates },
     targeting,
     legalMetadata: {
       ...(start % 3 === 2 ? given : running),
-      ...{ version, amendmentReason: version > 1 ? 'Imported.' : null, publisherName: null },
+      version,
+      amendmentReason: version > 1 ? 'Imported.' : null,
+      publisherName: null,
     },
   };
   const { results } = await server.ask<{ results: { outcome: string; issues: unknown }[] }>(

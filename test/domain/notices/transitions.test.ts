@@ -94,7 +94,7 @@ async function expectOutcome(state: State, move: Move, publisherId: string | nul
     const entries = await auditOf(paId);
     expect(entries).toMatchObject([{ action: actions[move], actor_token_id: staff.id, publisher_id: publisherId }]);
     expect({ ...before, ...entries[0]?.after }).toEqual({ version: 1, confirmationStatus, signOffStatus });
-    expect({ ...{ confirmationStatus, signOffStatus }, ...entries[0]?.before }).toEqual({ version: 1, ...before });
+    expect({ confirmationStatus, signOffStatus, ...entries[0]?.before }).toEqual({ version: 1, ...before });
   } else {
     expect(errors).toMatchObject([{ message: outcome, extensions: { code: 'NOTICE_STATE' } }]);
     expect(await server.sql('select revision, confirmation_status from notice where pa_id = ?', [paId])).toEqual([

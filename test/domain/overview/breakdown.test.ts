@@ -71,12 +71,23 @@ beforeAll(async () => {
     const paId = await server.notice(
       one.owner === null ? null : (publishers[one.owner] ?? null),
       {
-        ...{ publicContactEmail: one.contact, campaignName: one.campaign, language: one.language, medium: one.medium },
-        ...{ countries: one.countries, currency: one.currency, totalValue: '900.00', adAmount: one.amount },
-        ...{ adBenefitsInKindValue: one.benefits, publicationStartDate: one.start, startDate: one.start },
-        ...{ confirmedAt: testNow, signedOffAt: new Date(testNow.getTime() + one.signOffDays * 86_400_000) },
+        publicContactEmail: one.contact,
+        campaignName: one.campaign,
+        language: one.language,
+        medium: one.medium,
+        countries: one.countries,
+        currency: one.currency,
+        totalValue: '900.00',
+        adAmount: one.amount,
+        adBenefitsInKindValue: one.benefits,
+        publicationStartDate: one.start,
+        startDate: one.start,
+        confirmedAt: testNow,
+        signedOffAt: new Date(testNow.getTime() + one.signOffDays * 86_400_000),
         ...(one.isOnRegister ? {} : { signOffStatus: 'pending' as const, signedOffAt: null }),
-        ...{ amountBasis: one.basis, amountIncludesVat: one.vat, fundingOrigin: one.origin },
+        amountBasis: one.basis,
+        amountIncludesVat: one.vat,
+        fundingOrigin: one.origin,
         payerSameAsSponsor: one.payer === null,
         ...one.process,
         ...(technique || noTechniques),
@@ -152,7 +163,9 @@ function expectedRows(groupBy: readonly string[], of: readonly Row[]) {
     const { contact: _, ...group } = all[0]?.group as Record<string, unknown>;
     const sum = (of: (row: Row) => number) => all.reduce((total, { row }) => total + of(row), 0);
     const kinds = [...Map.groupBy(all, ({ row: { basis, vat } }) => `${basis} ${vat}`).entries()].map(([kind, of]) => ({
-      ...{ amountBasis: kind.split(' ')[0], amountIncludesVat: kind.endsWith('true'), count: of.length },
+      amountBasis: kind.split(' ')[0],
+      amountIncludesVat: kind.endsWith('true'),
+      count: of.length,
       value: (of.reduce((total, { row }) => total + cents(row), 0) / 100).toFixed(2),
     }));
     const counted = all.filter(({ row }) => row.views !== null);
@@ -161,8 +174,14 @@ function expectedRows(groupBy: readonly string[], of: readonly Row[]) {
     const signedOff = all.filter(({ row }) => row.owner !== null);
     const days = signedOff.reduce((total, { row }) => total + row.signOffDays, 0);
     return {
-      ...{ ...group, isOthers: false, notices: all.length, adValue: (sum(cents) / 100).toFixed(2), groups: 1 },
-      ...{ views: String(views), engagements: String(counted.length * 7), kinds: kinds.toSorted(byKind) },
+      ...group,
+      isOthers: false,
+      notices: all.length,
+      adValue: (sum(cents) / 100).toFixed(2),
+      groups: 1,
+      views: String(views),
+      engagements: String(counted.length * 7),
+      kinds: kinds.toSorted(byKind),
       viewsPerUnit: value === 0 ? null : expect.closeTo(Number(views) / value, views > 10 ** 12 ? -6 : 3),
       signOffDays: signedOff.length === 0 ? null : expect.closeTo(days / signedOff.length, 6),
     };
@@ -296,7 +315,9 @@ describe('a breakdown', () => {
     const rest = all.slice(2);
     expect(short.slice(2).map(withoutNulls)).toEqual([
       {
-        ...{ isOthers: true, currency: 'EUR', notices: rest.reduce((sum, { notices }) => sum + notices, 0) },
+        isOthers: true,
+        currency: 'EUR',
+        notices: rest.reduce((sum, { notices }) => sum + notices, 0),
         adValue: rest.reduce((sum, { adValue }) => sum + Number(adValue), 0).toFixed(2),
         groups: rest.length,
         views: String(rest.reduce((sum, { views }) => sum + BigInt(views as string), 0n)),

@@ -29,8 +29,12 @@ describe('a person of a publisher', () => {
     const token = await personOf(pair, publishers);
     expect(await ask(token, '{ me { tier role subject token { id } publisher { id } publishers { id } } }')).toEqual({
       me: {
-        ...{ tier: 'partner', role: null, subject: 'eve@media.example', token: null },
-        ...{ publisher: { id: own }, publishers: [{ id: own }] },
+        tier: 'partner',
+        role: null,
+        subject: 'eve@media.example',
+        token: null,
+        publisher: { id: own },
+        publishers: [{ id: own }],
       },
     });
     expect(await ask(token, count)).toEqual({ notices: { totalCount: 1, nodes: [{ paId }] } });
@@ -95,7 +99,8 @@ describe('a person of a publisher', () => {
     await ask(token, `{ noticeRecord(paId: "${paId}") { paId advertiser { email } } }`);
     const query = `{ accessLedger(filter: { paIds: ["${paId}"] }) { totalCount nodes { paId publisher { id } reader { kind subject token { id } } } } }`;
     const read = {
-      ...{ paId, publisher: { id: own } },
+      paId,
+      publisher: { id: own },
       reader: { kind: 'partner', subject: 'reader@media.example', token: null },
     };
     const colleague = await server.secretOf({ publisherId: own });
@@ -125,7 +130,9 @@ it('GRAPHQL_PUBLISHERS=false refuses publishers only', async () => {
     for (const path of ['/graphql', '/graphql/stream', '/export/notices.csv', '/graphql/schema.graphql']) {
       const isGet = path.includes('.');
       const { status, body } = await send(closed.internalUrl, {
-        ...{ path, token, method: isGet ? 'GET' : 'POST' },
+        path,
+        token,
+        method: isGet ? 'GET' : 'POST',
         ...(!isGet && { body: { query: '{ me { tier } }' } }),
         headers: { Accept: path === '/graphql/stream' ? 'text/event-stream' : '*/*' },
       });

@@ -25,8 +25,13 @@ const uuid = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 describe('a publisher is created', () => {
   const made = {
-    ...{ id: uuid, name: 'Tagblatt', plan: 'free', proUntil: null, isPro: false },
-    ...{ createdAt: '2026-11-21T12:00:00Z', revision: 1 },
+    id: uuid,
+    name: 'Tagblatt',
+    plan: 'free',
+    proUntil: null,
+    isPro: false,
+    createdAt: '2026-11-21T12:00:00Z',
+    revision: 1,
   };
 
   it.each([

@@ -55,8 +55,14 @@ describe('the log of refusals', () => {
   const refusal = (requestId: string, at = noon): RefusedRequest => ({
     refusedAt: at,
     endpoint: 'register_entry',
-    ...{ method: 'GET', status: 404, code: 'NOTICE_NOT_ON_REGISTER', paId: 'PA-1' },
-    ...{ tokenId: undefined, tokenHash: undefined, requestId, callerRequestId: undefined },
+    method: 'GET',
+    status: 404,
+    code: 'NOTICE_NOT_ON_REGISTER',
+    paId: 'PA-1',
+    tokenId: undefined,
+    tokenHash: undefined,
+    requestId,
+    callerRequestId: undefined,
   });
 
   beforeEach(() => {

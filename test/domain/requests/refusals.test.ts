@@ -123,7 +123,11 @@ describe('refused requests', () => {
       {
         id: expect.any(String),
         refusedAt: '2026-11-21T12:00:00Z',
-        ...{ endpoint, method, status, code, paId },
+        endpoint,
+        method,
+        status,
+        code,
+        paId,
         explanation: expect.stringContaining(`(${status})`),
         token: tokenId && { id: tokenId },
         publisher: publisherId && { id: publisherId },

@@ -58,7 +58,13 @@ describe('what is counted', () => {
         [none, '12:00', 'register_entry', 401, 'TOKEN_INVALID', 1],
       ] as const
     ).map(([{ id }, hour, endpoint, status, code, requests]) => ({
-      ...{ token_id: id, hour, endpoint, status, code, requests, omitted: 0 },
+      token_id: id,
+      hour,
+      endpoint,
+      status,
+      code,
+      requests,
+      omitted: 0,
     }));
     expect(rows).toHaveLength(expected.length);
     expect(rows).toEqual(expect.arrayContaining(expected));
@@ -74,7 +80,11 @@ describe('a write of counts', () => {
   const query: Query = (statement) => write(columnOf(statement, 5));
 
   const refusal: CountedRefusal = {
-    ...{ tokenId: 'a', endpoint: '/x', status: 404, code: 'NOTICE_NOT_OWN', refusedAt: noon },
+    tokenId: 'a',
+    endpoint: '/x',
+    status: 404,
+    code: 'NOTICE_NOT_OWN',
+    refusedAt: noon,
   };
 
   beforeEach(() => {

@@ -218,7 +218,9 @@ describe('the statistics', () => {
     ) => ({
       token: token && { id: token },
       publisher: publisher && { id: publisher },
-      ...{ rateLimited: 0, inactive: 0, ...counts },
+      rateLimited: 0,
+      inactive: 0,
+      ...counts,
       lastRefusedAt: `2026-11-21T${hour}:00:00Z`,
     });
     const ofFirst = () => row(first, owner, { requests: 118, refused: 16 }, '05');

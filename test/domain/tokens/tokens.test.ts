@@ -30,8 +30,17 @@ const list = () => server.readPages<Details>('tokens', 'first: 200', fields);
 
 describe('a token that is minted', () => {
   const bare = {
-    ...{ publisher: null, scopes: [], role: null, label: null, predecessor: null, successor: null, state: 'active' },
-    ...{ createdAt: '2026-11-21T12:00:00Z', expiresAt: null, lastUsedAt: null, revokedAt: null },
+    publisher: null,
+    scopes: [],
+    role: null,
+    label: null,
+    predecessor: null,
+    successor: null,
+    state: 'active',
+    createdAt: '2026-11-21T12:00:00Z',
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
   };
 
   const partner = { tier: 'partner', publisherId };
@@ -291,7 +300,10 @@ describe('a change to tokens', () => {
       expiresAt: null,
     };
     const minted = (replaces: string | null) => ({
-      ...{ action: 'token_minted', publisher, before: null, after: { ...terms, replaces } },
+      action: 'token_minted',
+      publisher,
+      before: null,
+      after: { ...terms, replaces },
     });
     const ended = { expiresAt: '2026-11-21T12:01:00.000Z', replacedBy: successor.token.id };
     const revoked = { revokedAt: '2026-11-21T12:00:00.000Z' };

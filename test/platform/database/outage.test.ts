@@ -7,8 +7,26 @@ const system = (code: string, syscall = 'connect') => Object.assign(new Error(`$
 describe('an outage of the database', () => {
   it.each([
     // Connection and role; resources; a lock; time-outs and shutdowns; the system; a standby.
-    ...['08000', '08001', '08003', '08006', '28000', '28P01', '3D000', '53000', '53100', '53200', '53300', '55P03'],
-    ...['57014', '57P01', '57P02', '57P03', '57P05', '58000', '58030', '25006'],
+    '08000',
+    '08001',
+    '08003',
+    '08006',
+    '28000',
+    '28P01',
+    '3D000',
+    '53000',
+    '53100',
+    '53200',
+    '53300',
+    '55P03',
+    '57014',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    '58000',
+    '58030',
+    '25006',
   ])('SQLSTATE %s', (code) => {
     expect(isOutage(withCode(code))).toBe(true);
   });
@@ -18,9 +36,20 @@ describe('an outage of the database', () => {
   });
 
   it.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
-    ...['ENETUNREACH', 'SELF_SIGNED_CERT_IN_CHAIN', 'CERT_HAS_EXPIRED', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
-    ...['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_SSL_WRONG_VERSION_NUMBER'],
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ECONNABORTED',
+    'EPIPE',
+    'ETIMEDOUT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'CERT_HAS_EXPIRED',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'ERR_SSL_WRONG_VERSION_NUMBER',
     'ENOENT', // a Unix socket that is not there
   ])('%s when it connects', (code) => {
     expect(isOutage(system(code))).toBe(true);
@@ -57,7 +86,18 @@ describe('an outage of the database', () => {
 describe('a fault in a statement, or elsewhere, is no outage', () => {
   it.each([
     // Constraints; syntax and names; a missing privilege; bad values; a bug of PostgreSQL.
-    ...['23505', '23514', '23503', '23502', '42601', '42P01', '42703', '42501', '22021', '22P02', '22001', 'XX000'],
+    '23505',
+    '23514',
+    '23503',
+    '23502',
+    '42601',
+    '42P01',
+    '42703',
+    '42501',
+    '22021',
+    '22P02',
+    '22001',
+    'XX000',
   ])('SQLSTATE %s', (code) => {
     expect(isOutage(withCode(code))).toBe(false);
   });

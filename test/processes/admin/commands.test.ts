@@ -15,9 +15,24 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('help', () => {
   it.each([
-    ...['', 'publisher', 'publisher create', 'publisher rename', 'publisher set-plan', 'publisher list', 'token mint'],
-    ...['token rotate', 'token revoke', 'token list', 'notice show', 'notice confirm', 'notice sign-off', 'migrate'],
-    ...['notice withdraw-sign-off', 'notices import', 'storage drop-months', 'conformance fixtures'],
+    '',
+    'publisher',
+    'publisher create',
+    'publisher rename',
+    'publisher set-plan',
+    'publisher list',
+    'token mint',
+    'token rotate',
+    'token revoke',
+    'token list',
+    'notice show',
+    'notice confirm',
+    'notice sign-off',
+    'migrate',
+    'notice withdraw-sign-off',
+    'notices import',
+    'storage drop-months',
+    'conformance fixtures',
   ])('exists for "%s", without a database', async (command) => {
     const args = [...command.split(' ').filter(Boolean), '--help'];
     const { code, output, messages } = await runAdmin(args, { url: 'postgresql://127.0.0.1:1/none' });
@@ -126,13 +141,12 @@ describe('tokens', () => {
     expect(token).toMatch(/^pa_partner_/);
     expect(Object.keys(minted.result as object).slice(0, 2)).toEqual(['id', 'token']);
     expect(details).toMatchObject({
-      ...{
-        tier: 'partner',
-        publisher: { id: publisherId, name: expect.any(String) },
-        scopes: ['metrics_write'],
-        label: 'Ad server',
-      },
-      ...{ expiresAt: '2999-01-31T00:00:00Z', revokedAt: null },
+      tier: 'partner',
+      publisher: { id: publisherId, name: expect.any(String) },
+      scopes: ['metrics_write'],
+      label: 'Ad server',
+      expiresAt: '2999-01-31T00:00:00Z',
+      revokedAt: null,
     });
     expect(minted.messages).toBe('The token is shown only once. Store it in a safe place.\n');
 

@@ -98,7 +98,9 @@ it('reports an invalid mapping, or one that does not match the file, in one line
   await writeFile(join(folder, 'bad.json'), '{"columns":{"sponsor":{"to":"advertiser.companyName","as":"name"}}}');
   const misfit = await importCsv('plain.csv');
   expect([misfit.code, misfit.output, misfit.messages]).toEqual([
-    ...[1, '', expect.stringContaining('the file has no column "sponsor_name_as_filed", which the mapping names; the')],
+    1,
+    '',
+    expect.stringContaining('the file has no column "sponsor_name_as_filed", which the mapping names; the'),
   ]);
   const unusable = await importCsv('plain.csv', '--mapping', join(folder, 'bad.json'));
   expect([unusable.code, unusable.output]).toEqual([2, '']);

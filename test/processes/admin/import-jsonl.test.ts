@@ -20,7 +20,14 @@ beforeEach(async () => {
 
 /** The summary of an import; counts default to zero. */
 const summary = (fields: object) => ({
-  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0, selfPublished: 0, minted: 0 },
+  imported: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  warned: 0,
+  selfPublished: 0,
+  minted: 0,
   rejectsFile: null,
   database: expect.stringMatching(/^\w+ at (127\.0\.0\.1:\d+|\/[^%]+)$/),
   ...fields,

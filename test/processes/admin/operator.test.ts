@@ -28,7 +28,11 @@ describe('status', () => {
       database: { name, isReadOnly: false, tls: 'none', role: expect.any(String) },
       migrations: { last: expect.stringMatching(/^\d{4}-/), pending: [] },
       partitionsEnd: { access_ledger: expect.any(String), audit_trail: expect.any(String) },
-      ...{ backlogSeconds: 0, openTransactions: [], replicas: [], maintenance: {}, problems: [] },
+      backlogSeconds: 0,
+      openTransactions: [],
+      replicas: [],
+      maintenance: {},
+      problems: [],
     });
   });
 

@@ -151,7 +151,8 @@ describe('the example program when the server is busy', () => {
   ])('waits for the next window when no request is left in this one: %s', async (_which, ahead, left, expected) => {
     const now = Math.ceil(Date.now() / 1000) + (ahead ?? 0);
     const headers = {
-      ...{ 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': `${now + left}` },
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': `${now + left}`,
       ...(ahead !== undefined && { Date: new Date(now * 1000).toUTCString() }),
     };
     const { outcomes, waits } = await against([{ ...missing, headers }, stored]);

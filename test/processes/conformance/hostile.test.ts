@@ -86,11 +86,9 @@ describe('a target that', () => {
   it('answers 429 for ever: it is waited for, for a limited time, and nothing passes', async () => {
     const waits: number[] = [];
     const { results } = await run({
-      ...{
-        baseUrl: new URL('http://host.example/v1'),
-        siteUrl: new URL('http://host.example'),
-        fixtures: parseFixtures(fixtures),
-      },
+      baseUrl: new URL('http://host.example/v1'),
+      siteUrl: new URL('http://host.example'),
+      fixtures: parseFixtures(fixtures),
       only: ['3', '7'],
       patience: 100_000,
       sleep: async (milliseconds) => void waits.push(milliseconds),

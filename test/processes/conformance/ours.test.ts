@@ -110,7 +110,9 @@ describe(`a lie told through a proxy, one of ${told.length} (seed ${seed})`, () 
   it('is found', async () => {
     // New tokens: the limits of the others may be used up for a minute.
     const ours: Told = {
-      ...{ baseUrl, fixtures: await newFixtures(), isInstant: false },
+      baseUrl,
+      fixtures: await newFixtures(),
+      isInstant: false,
       create: () => createSender({ timeout: 30_000 }),
     };
     const control = await controlOf(ours);

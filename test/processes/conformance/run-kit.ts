@@ -48,7 +48,11 @@ export function startKit(args: readonly string[], fixtures: unknown) {
         ['report.json', 'report.xml', 'report.html'].map((name) => readFile(file(name), 'utf8').catch(() => '')),
       );
       return {
-        ...{ code: await code, output, words, junit: junit ?? '', html: html ?? '' },
+        code: await code,
+        output,
+        words,
+        junit: junit ?? '',
+        html: html ?? '',
         report: json ? (JSON.parse(json) as Report) : undefined,
       };
     } finally {

@@ -66,7 +66,10 @@ const refuse = (status: number, error: string, code?: string, more: object = {})
 
 export function createSecondServer({ order = checks, limit = {}, now = Date.now }: Options = {}) {
   const { requests, window, shownWindow, keyOf }: Limit = {
-    ...{ requests: 1000, window: 60_000, shownWindow: 60_000, keyOf: (name: string) => name },
+    requests: 1000,
+    window: 60_000,
+    shownWindow: 60_000,
+    keyOf: (name: string) => name,
     ...limit,
   };
   const isPro = new Map([
@@ -75,7 +78,10 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     ['lapsed', false],
   ]);
   const token = (publisher: string | null, more: Partial<Token> = {}): Token => ({
-    ...{ tier: 'partner', publisher, canWrite: false, isActive: true },
+    tier: 'partner',
+    publisher,
+    canWrite: false,
+    isActive: true,
     ...more,
   });
   const tokens: Record<string, Token> = {
@@ -94,8 +100,17 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     limitedSsp: token(null, { tier: 'ssp' }),
   };
   const notice = (owner: string | null, more: Partial<Notice> = {}): Notice => ({
-    ...{ owner, isConfirmed: true, isSignedOff: true, start: day(-9), runsFrom: day(-9), medium: 'online' },
-    ...{ usesTechniques: true, hasEnded: false, sponsor: 'organisation', views: 10, engagements: 1 },
+    owner,
+    isConfirmed: true,
+    isSignedOff: true,
+    start: day(-9),
+    runsFrom: day(-9),
+    medium: 'online',
+    usesTechniques: true,
+    hasEnded: false,
+    sponsor: 'organisation',
+    views: 10,
+    engagements: 1,
     ...more,
   });
   const future = { start: day(30), runsFrom: day(30) };
@@ -176,8 +191,12 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
     ...(isPerson ? {} : { companyName: `${name} Ltd`, legalName: `${name} Limited` }),
     ...((isPerson || !isPublic) && { firstName: `Pat ${name}`, lastName: name }),
     ...(!isPublic && {
-      ...{ email: `${name}@second.example`.toLowerCase(), phone: '+353209100009' },
-      ...{ streetAddress: `${name} Street 2`, postalCode: `S2 ${name}`, city: `${name}ville`, country: 'IE' },
+      email: `${name}@second.example`.toLowerCase(),
+      phone: '+353209100009',
+      streetAddress: `${name} Street 2`,
+      postalCode: `S2 ${name}`,
+      city: `${name}ville`,
+      country: 'IE',
     }),
   });
   /** A notice without its counts. */
@@ -190,7 +209,11 @@ export function createSecondServer({ order = checks, limit = {}, now = Date.now 
       control: [party('Second', isPublic), party('Third', isPublic, true), party('Fourth', isPublic)],
       countries: ['IE', 'FI', 'DE'],
       campaign: {
-        ...{ name: `Campaign ${name}`, totalValue: 1, medium, isOngoing: false, startDate },
+        name: `Campaign ${name}`,
+        totalValue: 1,
+        medium,
+        isOngoing: false,
+        startDate,
         endDate: day(hasEnded ? -1 : 60),
       },
     };

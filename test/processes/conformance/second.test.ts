@@ -22,7 +22,9 @@ const senderOf =
     return { status: reply.status, headers: Object.fromEntries(named), text, continue: null };
   };
 const second: Told = {
-  ...{ baseUrl, fixtures: createSecondServer().fixtures, isInstant: true },
+  baseUrl,
+  fixtures: createSecondServer().fixtures,
+  isInstant: true,
   create: (now) => senderOf(createSecondServer({ now })),
 };
 

@@ -48,8 +48,10 @@ afterAll(cleanUp);
 
 const write = (index: number): Promise<Outcome> =>
   send(server.publicUrl, {
-    ...{ method: 'PUT', path: `${registerPath}/metrics` },
-    ...{ token: tokens[index % tokens.length], body: countsOf(index) },
+    method: 'PUT',
+    path: `${registerPath}/metrics`,
+    token: tokens[index % tokens.length],
+    body: countsOf(index),
   }).then(
     ({ status }) => outcomes[status] ?? 'wrong',
     () => 'lost',

@@ -328,8 +328,13 @@ asRoot('as root, who starts PostgreSQL as another user', () => {
   });
 
   it.each([
-    ...['data/postmaster.pid', 'data/pg_ident.conf', 'data/pg_hba.conf', 'data/client-password'],
-    ...['postgres.log', 'log', 'socket'],
+    'data/postmaster.pid',
+    'data/pg_ident.conf',
+    'data/pg_hba.conf',
+    'data/client-password',
+    'postgres.log',
+    'log',
+    'socket',
   ])('a symlink in place of %s is not followed as root', async (name) => {
     const home = join(folder, 'postgres');
     const place = join(home, name);

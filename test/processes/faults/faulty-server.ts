@@ -55,7 +55,9 @@ export function judge({ status, headers, body, text }: HttpResponse, { method, w
   const unavailable = JSON.stringify({
     status: 503,
     body: method === 'HEAD' ? undefined : failure,
-    ...{ retryAfter: '5', version: 'v1', caching: 'private, no-store' },
+    retryAfter: '5',
+    version: 'v1',
+    caching: 'private, no-store',
   });
   return said === unavailable ? 'unavailable' : `${said} ${text}`;
 }

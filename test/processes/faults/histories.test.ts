@@ -73,7 +73,9 @@ async function runHistory(number: number): Promise<string | undefined> {
   const tokens = [revocable, await token(0), await token(0)];
   const stranger = await token(1);
   const paId = await factories.notice(owners[0] ?? '', {
-    ...{ publicationStartDate: '2015-01-01', ...campaign, retentionUntil: '2022-12-31' },
+    publicationStartDate: '2015-01-01',
+    ...campaign,
+    retentionUntil: '2022-12-31',
   });
   const events: Event[] = [];
   const revocation = { began: Number.POSITIVE_INFINITY, ended: Number.POSITIVE_INFINITY };
@@ -104,7 +106,8 @@ async function runHistory(number: number): Promise<string | undefined> {
       const given = counts === null ? uncounted : { ...uncounted, viewsCount: counts, engagementsCount: 1 };
       const record = {
         ...partyRecord,
-        ...{ paId, publisherId: owners[owner] },
+        paId,
+        publisherId: owners[owner],
         basicInformation: {
           ...partyRecord.basicInformation,
           title: `V ${version}`,
@@ -114,7 +117,11 @@ async function runHistory(number: number): Promise<string | undefined> {
         targeting: { ...partyRecord.targeting, techniquesStartDate: null, techniquesEndDate: null, ...given },
         legalMetadata: {
           ...partyRecord.legalMetadata,
-          ...{ version, ceasedAt: null, ceasedReason: null, retentionUntil: null, publisherName: null },
+          version,
+          ceasedAt: null,
+          ceasedReason: null,
+          retentionUntil: null,
+          publisherName: null,
         },
       };
       const answer = await mutate(

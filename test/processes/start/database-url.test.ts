@@ -34,9 +34,23 @@ const withoutTls = () => process.env.TEST_POSTGRES_URL ?? '';
 async function issue(name: string, subject: string, issuer?: string): Promise<void> {
   const key = join(folder, `${name}.key`);
   await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${subject}`, '-addext', `subjectAltName=${isIP(subject) ? 'IP' : 'DNS'}:${subject}`],
-    ...['-keyout', key, '-out', certificate(name)],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${subject}`,
+    '-addext',
+    `subjectAltName=${isIP(subject) ? 'IP' : 'DNS'}:${subject}`,
+    '-keyout',
+    key,
+    '-out',
+    certificate(name),
     ...(issuer ? ['-CA', certificate(issuer), '-CAkey', join(folder, `${issuer}.key`)] : []),
   ]);
   await chmod(key, 0o600);

@@ -149,8 +149,10 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
       const child = spawn('bash', ['-vueo', 'pipefail', join(folder, 'runbook.sh')], {
         cwd: root,
         env: {
-          ...{ PATH: [shims, bin, process.env.PATH].join(':'), HOME: folder },
-          ...{ PORT: String(publicPort), INTERNAL_PORT: String(internalPort) },
+          PATH: [shims, bin, process.env.PATH].join(':'),
+          HOME: folder,
+          PORT: String(publicPort),
+          INTERNAL_PORT: String(internalPort),
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

@@ -84,7 +84,11 @@ async function writeAsFirstRelease(client: pg.Client, record: typeof partyRecord
   }
   if (viewsCount !== null) {
     await client.query('select store_metrics($1, $2, $3, $4, $5, null)', [
-      ...[[paId], [viewsCount], [engagementsCount], [metricsUpdatedAt], [null]],
+      [paId],
+      [viewsCount],
+      [engagementsCount],
+      [metricsUpdatedAt],
+      [null],
     ]);
   }
   await client.query('commit');
@@ -104,7 +108,12 @@ describe('a database of the last release', () => {
     const createdAt = '2026-10-01T08:00:00Z';
     await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
     await insert(client, 'token', {
-      ...{ id: randomUUID(), tier: 'partner', publisherId, hash: hashToken(secret), hint: 'pa_first', createdAt },
+      id: randomUUID(),
+      tier: 'partner',
+      publisherId,
+      hash: hashToken(secret),
+      hint: 'pa_first',
+      createdAt,
     });
     await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
     await writeAsFirstRelease(client, partyRecord);
@@ -201,8 +210,13 @@ describe('a database of a newer release', () => {
     const createdAt = '2026-10-01T08:00:00Z';
     await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
     await insert(client, 'token', {
-      ...{ id: randomUUID(), tier: 'partner', publisherId, scopes: ['metrics:write'] },
-      ...{ hash: hashToken(secret), hint: 'pa_first', createdAt },
+      id: randomUUID(),
+      tier: 'partner',
+      publisherId,
+      scopes: ['metrics:write'],
+      hash: hashToken(secret),
+      hint: 'pa_first',
+      createdAt,
     });
   });
 

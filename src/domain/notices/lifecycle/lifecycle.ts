@@ -146,7 +146,11 @@ async function promote(
   const { parties, ...content } = version;
   const publication = { endDate: content.endDate ?? null, ceasedAt: ceasedAt?.toISOString() ?? null };
   const promoted = {
-    ...{ ...content, ...change, createdAt, ceasedAt, ceasedReason },
+    ...content,
+    ...change,
+    createdAt,
+    ceasedAt,
+    ceasedReason,
     publisherId: notice.publisher?.id ?? null,
     retentionUntil: retentionEnd(publication, retentionUntil),
   };

@@ -47,8 +47,14 @@ async function initialise(data: string, bin: string): Promise<void> {
     await promisify(execFile)(
       join(bin, 'initdb'),
       [
-        ...['-D', partial, '-U', superuser, '--encoding=UTF8'],
-        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+        '-D',
+        partial,
+        '-U',
+        superuser,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
         ...(isWindows ? ['--auth=scram-sha-256', `--pwfile=${password}`] : ['--auth-local=peer', '--auth-host=reject']),
       ],
       { env: environment() },

@@ -42,7 +42,10 @@ export async function launch(server: Server): Promise<Launch> {
   const args = Object.entries(settings(server)).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Without a shell, and detached, so that the terminal's Ctrl-C does not reach it.
   const child = spawn(join(server.bin, 'postgres'), ['-D', server.data, ...args], {
-    ...{ cwd: '/', env: environment(), detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    cwd: '/',
+    env: environment(),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
     ...server.user,
   });
   let stderr = '';

@@ -9,20 +9,28 @@ type Fixture = { owner: Owner | null; record: Groups };
 
 /** A natural person, in a town where no other party of the fixtures lives. */
 const person = (number: number, firstName: string, lastName: string) => ({
-  ...{ firstName, lastName, email: `${firstName}@${lastName}.example`.toLowerCase(), phone: `+35320910001${number}` },
-  ...{ streetAddress: `${number} Heron Court`, postalCode: `X00 HC0${number}`, city: `Herontown ${number}` },
+  firstName,
+  lastName,
+  email: `${firstName}@${lastName}.example`.toLowerCase(),
+  phone: `+35320910001${number}`,
+  streetAddress: `${number} Heron Court`,
+  postalCode: `X00 HC0${number}`,
+  city: `Herontown ${number}`,
   country: 'IE',
 });
 
 /** An organisation with each field of a party, its contact person included. */
 const organisation = (number: number, name: string) => ({
-  ...{ companyName: name, legalName: `${name} e.V.`, firstName: `Ilse${number}`, lastName: `Kranich${number}` },
-  ...{
-    email: `office@lantern${number}.example`,
-    phone: `+49309000${number}00`,
-    streetAddress: `Laternenweg ${number}`,
-  },
-  ...{ postalCode: `9900${number}`, city: `Laternstadt ${number}`, country: 'DE' },
+  companyName: name,
+  legalName: `${name} e.V.`,
+  firstName: `Ilse${number}`,
+  lastName: `Kranich${number}`,
+  email: `office@lantern${number}.example`,
+  phone: `+49309000${number}00`,
+  streetAddress: `Laternenweg ${number}`,
+  postalCode: `9900${number}`,
+  city: `Laternstadt ${number}`,
+  country: 'DE',
 });
 
 const day = 24 * 60 * 60 * 1000;
@@ -57,11 +65,13 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
     ],
     complianceFunding: {
       ...sample.complianceFunding,
-      ...{ payerSameAsSponsor: false, payer: organisation(3, 'Laternenkasse') },
+      payerSameAsSponsor: false,
+      payer: organisation(3, 'Laternenkasse'),
     },
     targeting: {
       ...sample.targeting,
-      ...{ personalDataCategories: ['age', 'location'], inclusionParameters: ['age:25-54', 'region:Tammisalmi'] },
+      personalDataCategories: ['age', 'location'],
+      inclusionParameters: ['age:25-54', 'region:Tammisalmi'],
       exclusionParameters: ['age:<18', 'region:Herontown'],
     },
     campaign: { ...sample.campaign, isOngoing: true, endDate: null },

@@ -30,8 +30,19 @@ export type ImportStats = {
 export type RowIssues = Pick<InputRow, 'line' | 'firstLine'> & { issues: readonly RowIssue[] };
 
 export const newStats = (): ImportStats => ({
-  ...{ imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0, warned: 0, selfPublished: 0, minted: 0 },
-  ...{ rejections: [], warnings: [], unreported: [], completed: 0, sent: 0 },
+  imported: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  rejected: 0,
+  warned: 0,
+  selfPublished: 0,
+  minted: 0,
+  rejections: [],
+  warnings: [],
+  unreported: [],
+  completed: 0,
+  sent: 0,
 });
 
 /** Bounds the memory of a batch, because a row can have a megabyte. */

@@ -39,7 +39,16 @@ export function summarize(
     printResumeCommand(stats, { update, dryRun });
   }
   const result = {
-    ...{ imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted, rejectsFile, database },
+    imported,
+    updated,
+    unchanged,
+    skipped,
+    rejected,
+    warned,
+    selfPublished,
+    minted,
+    rejectsFile,
+    database,
     ...(dryRun && { dryRun }),
     ...(isInterrupted && { interrupted: true }),
   };

@@ -46,7 +46,10 @@ const CreateScreen = lazy(async () => (await import('./screens/record/create.tsx
 type Link = { href: string; text: string; field: string; screen: FunctionComponent };
 
 const link = (href: string, text: string, field: string, screen: FunctionComponent): Link => ({
-  ...{ href, text, field, screen },
+  href,
+  text,
+  field,
+  screen,
 });
 
 const links: readonly { title: string; items: readonly Link[] }[] = [

@@ -51,8 +51,13 @@ export async function startSignIn(): Promise<void> {
     const url = new URL(server.authorization_endpoint ?? '');
     const challenge = await oauth.calculatePKCECodeChallenge(started.verifier);
     const parameters = {
-      ...{ client_id: client.client_id, redirect_uri: redirectUri, response_type: 'code', scope },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256', state: started.state },
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope,
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      state: started.state,
     };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     sessionStorage.setItem(key, JSON.stringify(started));

@@ -53,7 +53,9 @@ export function accountChanges(now: Date): Change[] {
         const replacesId = replaces === undefined ? null : tokenId(replaces);
         const properties = { tier, scopes, role, label, expiresAt: timeOrNull(demo.expiresDay, '10:00') };
         em.create(Token, {
-          ...{ id, ...properties, replacesId },
+          id,
+          ...properties,
+          replacesId,
           publisher: owner === null ? null : em.getReference(Publisher, owner),
           hash: hashToken(allDemoTokens[token]),
           hint: tokenHint(allDemoTokens[token]),

@@ -51,8 +51,14 @@ export function recordOf(campaign: Campaign, now: Date) {
       publicationStartDate: startDate,
     },
     advertiser: {
-      ...{ companyName: name, legalName: name, firstName, lastName },
-      ...{ email: `office@${domain}`, streetAddress: street, city, country },
+      companyName: name,
+      legalName: name,
+      firstName,
+      lastName,
+      email: `office@${domain}`,
+      streetAddress: street,
+      city,
+      country,
     },
     campaign: { name: title, totalValue, medium, isOngoing: false, startDate, endDate },
     complianceFunding: {

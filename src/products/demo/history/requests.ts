@@ -104,5 +104,6 @@ const countOf = (refusal: RefusedRequest, requests: number, omitted: number) => 
   endpoint: refusal.endpoint ?? '',
   status: refusal.status,
   code: refusal.code,
-  ...{ requests, omitted },
+  requests,
+  omitted,
 });

@@ -47,11 +47,23 @@ describe('a call of importNotices', () => {
     const { value } = await importRecords({ records, onExisting: 'skip' });
     expect(value.results.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'rejected', 'rejected']);
     expect(value.import).toEqual({
-      ...{ id: expect.any(String), state: 'finished', startedAt: time, reportedAt: time, endedAt: time },
+      id: expect.any(String),
+      state: 'finished',
+      startedAt: time,
+      reportedAt: time,
+      endedAt: time,
       actor: { kind: 'staff', subject: null, token: { id: operatorId } },
       requestId: 'request-of-a-test',
-      ...{ source: null, onExisting: 'skip', dryRun: false, lines: 4, percent: null },
-      ...{ imported: 2, updated: 0, unchanged: 0, skipped: 0, rejected: 2 },
+      source: null,
+      onExisting: 'skip',
+      dryRun: false,
+      lines: 4,
+      percent: null,
+      imported: 2,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      rejected: 2,
     });
     expect((await list()).nodes).toEqual([value.import]);
   });
@@ -79,7 +91,11 @@ describe('an import that was started', () => {
     const { value } = await importRecords({ records: [record('JOB-4')], importId: id });
     expect(value.import).toMatchObject({ id, state: 'running', imported: 0 });
     expect((await report({ id, lines: 7, imported: 1, bytesRead: 1_250_000_000 })).value.import).toMatchObject({
-      ...{ state: 'running', lines: 7, imported: 1, percent: 25, endedAt: null },
+      state: 'running',
+      lines: 7,
+      imported: 1,
+      percent: 25,
+      endedAt: null,
     });
     const trail = await ask<{ nodes: unknown[] }>(
       `{ auditTrail(filter: { importId: "${id}" }) { nodes { paId action requestId importId } } }`,
@@ -127,7 +143,9 @@ describe('an import that was started', () => {
     expect((await end(id, operator)).failure?.kind).toBe('ROLE_REFUSED');
     expect(await bare.sql("select from notice where pa_id = 'JOB-FOREIGN'")).toEqual([]);
     expect((await ask<Import>(`{ import(id: "${id}") { state lines rejected } }`)).value).toEqual({
-      ...{ state: 'running', lines: 7, rejected: 0 },
+      state: 'running',
+      lines: 7,
+      rejected: 0,
     });
 
     const ended = { state: 'interrupted', lines: 7, endedAt: time };

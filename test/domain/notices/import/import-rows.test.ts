@@ -90,7 +90,10 @@ describe('lines of a CSV file', () => {
     expect(bad).toMatch(/^5;/);
     const again = await start();
     const mended = await importRows({
-      ...{ importId: again, line: 2, isLast: true, text: bad.replace('many', '90000000') },
+      importId: again,
+      line: 2,
+      isLast: true,
+      text: bad.replace('many', '90000000'),
       csv: { header: value.rejectsHead?.trimEnd(), mapping },
     });
     expect(mended.value.import).toMatchObject({ state: 'finished', imported: 1, rejected: 0 });

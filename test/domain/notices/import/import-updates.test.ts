@@ -192,8 +192,11 @@ describe('an update of a notice that was signed off', () => {
       publisherId: publisherId.toUpperCase(),
       complianceFunding: { politicalAdDeclaredAt: '2026-10-20T10:15:00+02:00' },
       legalMetadata: {
-        ...{ updatedAt: '2026-11-21T11:00:00Z', createdAt: undefined },
-        ...{ confirmedAt: null, signedOffAt: undefined, retentionUntil: null },
+        updatedAt: '2026-11-21T11:00:00Z',
+        createdAt: undefined,
+        confirmedAt: null,
+        signedOffAt: undefined,
+        retentionUntil: null,
       },
     });
     expect(Object(one.complianceFunding).politicalAdDeclaredAt).toBe('2026-10-20T08:15:00Z');

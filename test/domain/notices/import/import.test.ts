@@ -85,8 +85,12 @@ describe('importNotices', () => {
     await run([absent, draft]);
     const now = '2026-11-21T12:00:00Z';
     expect((await stored(absent.paId)).legalMetadata).toMatchObject({
-      ...{ createdAt: now, updatedAt: now, confirmedAt: now, signedOffAt: now },
-      ...{ ceasedAt: null, retentionUntil: '2034-04-17' },
+      createdAt: now,
+      updatedAt: now,
+      confirmedAt: now,
+      signedOffAt: now,
+      ceasedAt: null,
+      retentionUntil: '2034-04-17',
     });
     expect((await stored(draft.paId)).legalMetadata).toMatchObject({ confirmedAt: null, signedOffAt: null });
   });
@@ -254,7 +258,11 @@ describe('a dry run', () => {
     ]);
     const updates = await run(records, { dryRun: true, onExisting: 'update' });
     expect(updates.map(({ outcome }) => outcome)).toEqual([
-      ...['unchanged', 'imported', 'rejected', 'imported', 'rejected'],
+      'unchanged',
+      'imported',
+      'rejected',
+      'imported',
+      'rejected',
     ]);
     expect(await rowCounts()).toEqual(before);
   });

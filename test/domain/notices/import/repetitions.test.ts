@@ -32,8 +32,19 @@ type Change = { what: string; record: unknown };
 /** Copies of a value in which one place differs: another value, another type, nothing, or a name that it does not know. */
 function changesOf(value: unknown, at = ''): Change[] {
   const others = [
-    ...[null, undefined, '', 'x', 5, -1, true, false, [], {}],
-    ...[`${String(value)} `, '2026-11-21', '2026-11-20T10:00:00.000Z'],
+    null,
+    undefined,
+    '',
+    'x',
+    5,
+    -1,
+    true,
+    false,
+    [],
+    {},
+    `${String(value)} `,
+    '2026-11-21',
+    '2026-11-20T10:00:00.000Z',
   ];
   const here = others.map((record) => ({ what: `${at} = ${JSON.stringify(record)}`, record }));
   if (typeof value !== 'object' || value === null) return here;

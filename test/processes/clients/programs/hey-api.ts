@@ -17,7 +17,9 @@ export function heyApi(baseUrl: string): Client {
     return { status, body: status === 304 ? null : (data ?? error ?? null) };
   };
   const given = (token: string, paId: string, tag?: string) => ({
-    ...{ client, path: { PAID: paId }, headers: headersOf(token, tag) },
+    client,
+    path: { PAID: paId },
+    headers: headersOf(token, tag),
   });
   return {
     register: async (token, paId, tag) => outcome(typed(await getRegisterEntry(given(token, paId, tag)))),

@@ -11,7 +11,8 @@ export function openapiFetch(baseUrl: string): Client {
     body: data ?? (error || null),
   });
   const given = (token: string, paId: string, tag?: string) => ({
-    ...{ params: { path: { PAID: paId } }, headers: headersOf(token, tag) },
+    params: { path: { PAID: paId } },
+    headers: headersOf(token, tag),
   });
   return {
     register: async (token, paId, tag) =>

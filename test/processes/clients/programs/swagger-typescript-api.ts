@@ -5,7 +5,8 @@ import { type Client, headersOf, type Outcome, typed } from './client.ts';
 export function swaggerTypescriptApi(): Client {
   const { advertisement, advertisementFull, ssp } = new Api();
   const outcome = ({ status, ok, data, error }: HttpResponse<unknown, unknown>): Outcome => ({
-    ...{ status, body: ok ? data : status === 304 ? null : error },
+    status,
+    body: ok ? data : status === 304 ? null : error,
   });
   const paid = encodeURIComponent; // the generated functions leave that to their caller
   const caught = (thrown: unknown) => outcome(thrown as HttpResponse<unknown, unknown>);

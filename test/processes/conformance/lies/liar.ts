@@ -58,7 +58,10 @@ function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
   const nameOf = (all: Record<string, string>, value: string) => Object.keys(all).find((name) => all[name] === value);
   const credential = authorization === undefined ? 'none' : nameOf(tokens, authorization.replace(/^Bearer /, ''));
   return {
-    ...{ endpoint, method: wire.method, wire, body: wire.body?.toString() ?? '' },
+    endpoint,
+    method: wire.method,
+    wire,
+    body: wire.body?.toString() ?? '',
     credential: credential ?? 'other form',
     notice: nameOf(notices, paId) ?? '',
   };

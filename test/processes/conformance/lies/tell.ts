@@ -26,7 +26,11 @@ export async function runThrough(
     passed += milliseconds;
   };
   const { results } = await run({
-    ...{ baseUrl, siteUrl: new URL(baseUrl.origin), fixtures, send: liar.send, exhaust },
+    baseUrl,
+    siteUrl: new URL(baseUrl.origin),
+    fixtures,
+    send: liar.send,
+    exhaust,
     ...(isInstant && { now, sleep }),
   });
   return { results, told: liar.told };

@@ -64,7 +64,10 @@ export function RecordForm(props: RecordFormProps) {
     summary.current?.scrollIntoView();
   }, [errors]);
   const context: FieldContext = {
-    ...{ initial, values, issues, theirs },
+    initial,
+    values,
+    issues,
+    theirs,
     saved: saved && { values: saved, changed: changedPaths(saved, values) },
   };
   const progress = progressOf(values);
