@@ -16,9 +16,11 @@ import { StartFailed } from '../platform/runtime/supervise.ts';
 import { createMaintenanceMetrics } from '../platform/runtime/telemetry/maintenance-metrics.ts';
 import { type MetricValues, metricsOfBoth } from '../platform/runtime/telemetry/metrics-of-both.ts';
 import { readAssets } from '../products/console/assets.ts';
+import { type Assembly, assemble, type RunningSide, type StartOptions } from './assembly.ts';
+import { startInternal } from './internal-side.ts';
 import { maintenanceTasks, startMaintenance } from './maintenance.ts';
 import { runParent } from './parent.ts';
-import { type Assembly, assemble, type RunningSide, type StartOptions, startInternal, startPublic } from './start.ts';
+import { startPublic } from './public-side.ts';
 import { watchTables } from './watch-tables.ts';
 
 /**

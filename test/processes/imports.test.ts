@@ -45,7 +45,7 @@ describe('who imports whom', () => {
     const imports = new Map(found.modules.map(({ source, dependencies }) => [source, dependencies]));
     const importOf = (from: string, to: string) =>
       imports.get(from)?.find(({ resolved }) => resolved === to)?.dependencyTypes;
-    expect(importOf('src/app/start.ts', 'rest-gateway/app.ts')).not.toContain('type-only');
+    expect(importOf('src/app/public-side.ts', 'rest-gateway/app.ts')).not.toContain('type-only');
     expect(importOf('rest-gateway/handle.ts', 'src/platform/failures.ts')).not.toContain('type-only');
     expect(importOf('rest-gateway/handle.ts', 'src/graph/graph.ts')).toContain('type-only');
   });

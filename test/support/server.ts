@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { type StartOptions, start } from '../../src/app/start.ts';
+import type { StartOptions } from '../../src/app/assembly.ts';
+import { start } from '../../src/app/start.ts';
 import { type Limits, readConfig } from '../../src/platform/config.ts';
 import type { Orm } from '../../src/platform/database/connect.ts';
 import { createLog } from '../../src/platform/runtime/log.ts';

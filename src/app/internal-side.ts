@@ -1,0 +1,140 @@
+import type { Logger } from 'pino';
+import { openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
+import type { RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
+import { createStaffSignIn } from '../domain/access/staff-sign-in.ts';
+import { createGraph } from '../graph/graph.ts';
+import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
+import { limitRequestRate } from '../graph/http/request-rate.ts';
+import { createInternalApp } from '../graph/http/server.ts';
+import { queryOn } from '../platform/database/query.ts';
+import { nameOf, watchReplicaLag } from '../platform/database/replica-lag.ts';
+import { createReplicaReads } from '../platform/database/replica-reads.ts';
+import { sql } from '../platform/database/sql.ts';
+import { createClientAddresses } from '../platform/runtime/client-address.ts';
+import { createLimitedServer, listen } from '../platform/runtime/http-server.ts';
+import { screenNames } from '../products/console/browser/screen-names.ts';
+import { consoleOperations, createConsole } from '../products/console/console.ts';
+import { demoTokens } from '../products/demo/tokens.ts';
+
+import { type Assembly, demoOrigin, type RunningSide, stopServing } from './assembly.ts';
+
+type InternalOptions = {
+  /** Reads rate limits, if the public side counts them by itself. */
+  readLimit?: RateLimitReader | undefined;
+  /** Whether the public side serves. Rejects if its process does not answer. Default: it is in this process. */
+  isPublicServing?: () => Promise<boolean>;
+  /** Whether the tables are those of this release; default: nobody looks. */
+  tablesFit?: () => boolean;
+  /** The text of /metrics; default: the metrics of this process. */
+  readMetrics?: () => Promise<string>;
+};
+
+/**
+ * Starts the listener for dashboards: with its own pool and loaders, so that the REST API never waits for its lists.
+ */
+export async function startInternal(
+  assembly: Assembly,
+  { readLimit, isPublicServing = async () => true, tablesFit = () => true, readMetrics }: InternalOptions,
+): Promise<RunningSide> {
+  const { config, database, log, hasDemo, now, metrics, tracing, connections, schema } = assembly;
+  const { orm, dashboards, replicas } = database;
+  const limits = await openReader(config.REDIS_URL, readLimit);
+  const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
+    if (isFresh) log.info({ replica }, 'a read replica is used again');
+    else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
+  });
+  for (const replica of replicas) {
+    metrics.replicas.watch(nameOf(replica), () => ({ isUp: lag.isUp(replica), lag: lag.of(replica) }));
+  }
+  const services = assembly.servicesOn(dashboards, {
+    readList: createReplicaReads(
+      dashboards,
+      replicas,
+      now,
+      lag.isFresh,
+      (err) => log.warn({ err }, 'a read replica failed; another one or the primary serves'),
+      metrics.replicas.statement,
+    ),
+    readRateLimit: limits.read,
+  });
+  const stopping = new AbortController();
+  const { viewer, operator, administrator } = demoTokens;
+  const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
+  const app = await createInternalApp({
+    graph: createGraph(schema, services, {
+      signIn: config.staffSignIn && createStaffSignIn(config.staffSignIn, logProvider(log)),
+      servesPublishers: config.GRAPHQL_PUBLISHERS,
+    }),
+    log,
+    hosts: config.INTERNAL_HOSTS,
+    origins: config.GRAPHQL_ORIGINS,
+    queryLimits: config.limits,
+    countRequest: limitRequestRate(
+      {
+        staff: config.limits.staffRequests,
+        others: config.GRAPHQL_RATE_LIMIT,
+        unknown: config.limits.unknownRequests,
+      },
+      createClientAddresses(config.TRUSTED_PROXIES).clientOf,
+    ),
+    persistedOperations:
+      config.GRAPHQL_OPERATIONS === undefined
+        ? undefined
+        : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, consoleOperations),
+    explorer: config.explorer,
+    console: createConsole({
+      hasGraphiql: config.explorer,
+      demoToken: hasDemo ? administrator : undefined,
+      contact: config.PUBLIC_CONTACT,
+      signIn: config.consoleSignIn,
+    }),
+    demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
+    reference: site && `${site}/api/docs`,
+    plugins: [metrics.operations, tracing?.operations].filter((plugin) => plugin !== undefined),
+    onRequest: tracing?.requestId,
+    onRefusal: metrics.rejection,
+    metrics: {
+      contentType: metrics.registry.contentType,
+      read: readMetrics ?? (() => metrics.registry.metrics()),
+    },
+    measure: metrics.responses,
+    // A stream must not look idle to the server, which closes silent connections after twice this time.
+    heartbeat: Math.min(15_000, config.REQUEST_TIMEOUT),
+    slowAfter: config.REQUEST_TIMEOUT,
+    stopping: stopping.signal,
+    isReady: async () =>
+      !stopping.signal.aborted &&
+      tablesFit() &&
+      (await isPublicServing()) &&
+      (await queryOn(orm)(sql`select`)).length === 1,
+    // A process that hangs is not alive; one that is starting is.
+    isLive: () => isPublicServing().then(() => true),
+  });
+  const server = createLimitedServer(tracing?.listener(app, internalRoute) ?? app, connections);
+  metrics.watchListener('internal', server.openConnections, config.limits.connections);
+  return {
+    url: await listen(server, { port: config.INTERNAL_PORT, host: config.INTERNAL_HOST }),
+    announceStop: () => {
+      stopping.abort();
+      server.announceClose();
+    },
+    stop: async (timeout) => {
+      await stopServing(server, services, timeout);
+      lag.stop();
+      limits.close();
+    },
+  };
+}
+
+/** The route of a request to the internal port; undefined if it has none. */
+export function internalRoute(path: string): string | undefined {
+  if (/^\/(graphql(\/stream|\/schema\.graphql)?|graphiql|metrics|health\/(live|ready))$/.test(path)) return path;
+  if (/^\/export\/[^/]+$/.test(path)) return '/export/:list.:format';
+  const [, screen = ''] = path.split('/');
+  return screenNames.includes(screen) ? `/${screen}` : undefined;
+}
+
+const logProvider = (log: Logger) => (isOutage: boolean, err: unknown) => {
+  if (isOutage) log.error({ err }, 'identity provider unavailable: staff cannot sign in with new keys');
+  else log.info('identity provider available again');
+};
