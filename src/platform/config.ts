@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
-  between,
+  commaList,
   database,
   flag,
   httpUrl,
   limit,
-  list,
   milliseconds,
   networks,
   originList,
@@ -14,6 +13,7 @@ import {
   port,
   providerUrl,
   roleMap,
+  wholeBetween,
 } from './setting-forms.ts';
 import { signInRoles } from './staff-role.ts';
 
@@ -24,7 +24,7 @@ const variables = z.object({
   HOST: z.string().optional(),
   /** Loopback, because this listener must not be exposed. */
   INTERNAL_HOST: z.string().default('127.0.0.1'),
-  INTERNAL_HOSTS: list
+  INTERNAL_HOSTS: commaList
     .transform((names) => names.map((name) => name.toLowerCase()))
     .refine((names) => names.every((name) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name)), {
       error: 'must be a list of host names without ports, such as notices.internal,notices.ads.svc',
@@ -46,8 +46,8 @@ const variables = z.object({
   /** Consent to a new, empty database where a forgotten DATABASE_URL would make one. */
   DATABASE_EMBEDDED: flag.default(false),
   DATABASE_POOLER: z.enum(['pgbouncer']).optional(),
-  DATABASE_REPLICA_URL: list.pipe(z.array(database)).default([]),
-  DATABASE_REPLICA_MAX_LAG: between(500, 3_600_000).default(60_000),
+  DATABASE_REPLICA_URL: commaList.pipe(z.array(database)).default([]),
+  DATABASE_REPLICA_MAX_LAG: wholeBetween(500, 3_600_000).default(60_000),
   DATA_DIR: path.prefault('.data'),
   DEMO_DATA: flag.optional(),
   NODE_ENV: z.string().optional(),
@@ -66,15 +66,15 @@ const variables = z.object({
   GRAPHQL_PUBLISHERS: flag.default(true),
   GRAPHQL_RATE_LIMIT: limit.default(120),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  DATABASE_POOL_SIZE: between(1, 1000).default(10),
+  DATABASE_POOL_SIZE: wholeBetween(1, 1000).default(10),
   DATABASE_CONNECT_TIMEOUT: milliseconds.default(5_000),
-  DATABASE_START_TIMEOUT: between(0, 3_600_000).default(60_000),
+  DATABASE_START_TIMEOUT: wholeBetween(0, 3_600_000).default(60_000),
   DATABASE_MIGRATE: flag.default(true),
   DATABASE_STATEMENT_TIMEOUT: milliseconds.default(10_000),
   REQUEST_TIMEOUT: milliseconds.default(30_000),
   TRUSTED_PROXIES: networks.default([]),
   KEEP_ALIVE_TIMEOUT: milliseconds.default(75_000),
-  SHUTDOWN_DELAY: between(0, 3_600_000).default(0),
+  SHUTDOWN_DELAY: wholeBetween(0, 3_600_000).default(0),
   SHUTDOWN_TIMEOUT: milliseconds.default(15_000),
   REUSE_PORT: flag.default(false),
   REDIS_URL: z

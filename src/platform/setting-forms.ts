@@ -10,10 +10,10 @@ const whole = z
   .string()
   .regex(/^\d{1,15}$/, 'must be a whole number')
   .transform(Number);
-export const between = (min: number, max: number) => whole.pipe(z.number().min(min).max(max));
-export const port = between(0, 65_535);
-export const milliseconds = between(1, 3_600_000);
-export const limit = between(1, 1_000_000_000);
+export const wholeBetween = (min: number, max: number) => whole.pipe(z.number().min(min).max(max));
+export const port = wholeBetween(0, 65_535);
+export const milliseconds = wholeBetween(1, 3_600_000);
+export const limit = wholeBetween(1, 1_000_000_000);
 export const database = z.string().superRefine((url, { addIssue }) => {
   try {
     parseConnectionUrl(url);
@@ -23,7 +23,7 @@ export const database = z.string().superRefine((url, { addIssue }) => {
 });
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const path = z.string().transform((text) => resolve(text));
-export const list = z.string().transform((text) => text.split(',').map((each) => each.trim()));
+export const commaList = z.string().transform((text) => text.split(',').map((each) => each.trim()));
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
 /** TLS is required, except on this machine. Credentials in the URL would end up in errors and logs. */
@@ -56,7 +56,7 @@ export const roleMap = z.string().transform((text, { addIssue }) => {
 });
 
 /** Addresses and networks, separated by commas. */
-export const networks = list.superRefine((all, { addIssue }) => {
+export const networks = commaList.superRefine((all, { addIssue }) => {
   try {
     proxyAddr.compile(all);
   } catch {
@@ -67,6 +67,6 @@ export const networks = list.superRefine((all, { addIssue }) => {
 /** An origin exactly as browsers send it. */
 const isOrigin = (text: string) => /^https?:\/\/[a-z0-9.:[\]-]+$/.test(text) && URL.parse(text)?.origin === text;
 
-export const originList = list.refine((origins) => origins.every(isOrigin), {
+export const originList = commaList.refine((origins) => origins.every(isOrigin), {
   error: 'must be a list of origins without paths, such as https://console.example,http://localhost:5173',
 });
