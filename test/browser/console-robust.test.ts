@@ -117,6 +117,17 @@ describe('The console', () => {
     await page.unroute('**/graphql');
   });
 
+  it('says that a screen could not be loaded, and loads the page again', async () => {
+    await open('/');
+    await page.route('**/partners-*.js', (route) => route.abort());
+    const publishers = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Publishers' });
+    await publishers.click();
+    await page.getByText('This screen could not be loaded.').waitFor();
+    await page.unroute('**/partners-*.js');
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
+  });
+
   it.each([
     ['publishers', 'PublisherList', 'name'],
     ['notices', 'NoticeList', 'title'],

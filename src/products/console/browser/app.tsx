@@ -3,6 +3,28 @@ import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
 import { isUnreachable } from './graph/send.ts';
 import { keys, showsKeys, showsPalette } from './keys.ts';
+import {
+  AccessScreen,
+  AmendScreen,
+  AuditScreen,
+  CampaignsScreen,
+  CompareScreen,
+  CreateScreen,
+  DataSubjectScreen,
+  ImportScreen,
+  ImportsScreen,
+  LedgerScreen,
+  MetricsChangesScreen,
+  NoticeScreen,
+  NoticesScreen,
+  PublisherScreen,
+  PublishersScreen,
+  RefusalsScreen,
+  RetentionScreen,
+  ReviewScreen,
+  TokenScreen,
+  TokensScreen,
+} from './lazy-screens.ts';
 import { params, path } from './location.ts';
 import { hasRole, isKnown, type Me, may, me, nameOf, useMe } from './me.ts';
 import { FindBox } from './palette/find-box.tsx';
@@ -12,35 +34,15 @@ import { Away } from './parts/away.tsx';
 import { Boundary } from './parts/boundary.tsx';
 import { endNotification, notification, undoing } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.tsx';
-import { lazy } from './parts/lazy.tsx';
 import { Errors, empty, ScreenTitle } from './parts/panel.tsx';
-import { AccessScreen } from './screens/access.tsx';
-import { CampaignsScreen } from './screens/campaigns.tsx';
-import { DataSubjectScreen } from './screens/duties/data-subject.tsx';
-import { RetentionScreen } from './screens/duties/retention.tsx';
-import { ImportScreen } from './screens/imports/import.tsx';
-import { ImportsScreen } from './screens/imports/imports.tsx';
 import { NewImport } from './screens/imports/new.tsx';
-import { AuditScreen, LedgerScreen, MetricsChangesScreen, RefusalsScreen } from './screens/logs.tsx';
-import { CompareScreen } from './screens/notice/compare.tsx';
-import { NoticeScreen } from './screens/notice/notice.tsx';
-import { NoticesScreen } from './screens/notices/notices.tsx';
-import { ReviewScreen } from './screens/notices/review.tsx';
 import { OverviewScreen } from './screens/overview/overview.tsx';
-import { PublisherScreen } from './screens/publishers/publisher.tsx';
-import { PublishersScreen } from './screens/publishers/publishers.tsx';
 import { Refused } from './screens/refused.tsx';
 import { NewSecret } from './screens/tokens/dialogs.tsx';
-import { TokenScreen } from './screens/tokens/token.tsx';
-import { TokensScreen } from './screens/tokens/tokens.tsx';
 import { token } from './session.ts';
 import { EndsSoon, ReturnDialog, SignIn } from './sign-in.tsx';
 import { isAsking, leave } from './tabs.ts';
 import { mayForgetUnsent, unsent } from './unsent.ts';
-
-/** What few people open is loaded by who does. */
-const AmendScreen = lazy(async () => (await import('./screens/record/amend.tsx')).AmendScreen);
-const CreateScreen = lazy(async () => (await import('./screens/record/create.tsx')).CreateScreen);
 
 /** A screen of the menu. `field`: the root field that it reads. Who may not use it does not see the link. */
 type Link = { href: string; text: string; field: string; screen: FunctionComponent };

@@ -1,5 +1,5 @@
-import type * as OAuth from 'oauth4webapi';
 import { navigate } from './location.ts';
+import type { Client } from './oauth.ts';
 import { endedBecause } from './session.ts';
 import { settings } from './settings.ts';
 
@@ -18,13 +18,13 @@ export const isReturning = (): boolean => settings.signIn !== undefined && locat
 
 /** The package is loaded only by those who sign in like this. */
 async function provider() {
-  const oauth = await import('oauth4webapi');
+  const oauth = await import('./oauth.ts');
   const { issuer, clientId, scope } = settings.signIn ?? { issuer: '', clientId: '', scope: '' };
   const url = new URL(issuer);
   // The server accepts http only for a provider on the same machine.
   const options = { [oauth.allowInsecureRequests]: url.protocol === 'http:' };
   const server = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, options));
-  const client: OAuth.Client = { client_id: clientId };
+  const client: Client = { client_id: clientId };
   return { oauth, server, client, scope, options };
 }
 

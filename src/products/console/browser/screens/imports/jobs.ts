@@ -1,0 +1,2 @@
+export { ImportScreen } from './import.tsx';
+export { ImportsScreen } from './imports.tsx';

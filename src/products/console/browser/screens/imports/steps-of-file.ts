@@ -1,0 +1,2 @@
+export { ColumnsScreen } from './columns.tsx';
+export { FileScreen } from './file.tsx';

@@ -1,0 +1,5 @@
+export { AccessScreen } from './access.tsx';
+export { PublisherScreen } from './publishers/publisher.tsx';
+export { PublishersScreen } from './publishers/publishers.tsx';
+export { TokenScreen } from './tokens/token.tsx';
+export { TokensScreen } from './tokens/tokens.tsx';

@@ -1,0 +1,2 @@
+export { AmendScreen } from './amend.tsx';
+export { CreateScreen } from './create.tsx';

@@ -1,0 +1,3 @@
+export { DataSubjectScreen } from './duties/data-subject.tsx';
+export { RetentionScreen } from './duties/retention.tsx';
+export { AuditScreen, LedgerScreen, MetricsChangesScreen, RefusalsScreen } from './logs.tsx';

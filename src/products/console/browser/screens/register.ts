@@ -1,0 +1,5 @@
+export { CampaignsScreen } from './campaigns.tsx';
+export { CompareScreen } from './notice/compare.tsx';
+export { NoticeScreen } from './notice/notice.tsx';
+export { NoticesScreen } from './notices/notices.tsx';
+export { ReviewScreen } from './notices/review.tsx';
