@@ -5,7 +5,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
-import { holdBack } from './pages.ts';
+import { callsOf, holdBack } from './pages.ts';
 
 describeWith('chromium', 'What people type in the form of a record', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -61,6 +61,18 @@ describeWith('chromium', 'What people type in the form of a record', () => {
     await isSaved();
     await page.getByText('EUR 52,000.00').first().waitFor();
     expect((await recordOf()).campaign).toEqual({ totalValue: '52000.00' });
+  });
+
+  it('draws its field again, and no other', async () => {
+    await console.open(`/notices/${paId}/edit`);
+    const fields = await page.locator('.record .field').count();
+    expect(fields).toBeGreaterThan(50);
+    const drawn = await callsOf(page, 'Somebody else wrote: ', async () => {
+      await field('basicInformation.title').pressSequentially('abcde');
+      await saveBar().getByText('1 field changed').waitFor();
+    });
+    expect(drawn).toBeGreaterThanOrEqual(5);
+    expect(drawn).toBeLessThan(fields / 2);
   });
 
   it('is asked about if it can mean two amounts, and is not saved before', async () => {

@@ -61,3 +61,26 @@ export async function seriousProblems(page: Page): Promise<string[]> {
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
+
+/** How often the innermost function of the page's scripts that contains a text is called by an action. */
+export async function callsOf(page: Page, text: string, act: () => Promise<unknown>): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Debugger.enable');
+  await client.send('Profiler.enable');
+  await client.send('Profiler.startPreciseCoverage', { callCount: true });
+  await client.send('Profiler.takePreciseCoverage');
+  await act();
+  const { result } = await client.send('Profiler.takePreciseCoverage');
+  const counts: number[] = [];
+  for (const { scriptId, functions } of result) {
+    const { scriptSource } = await client.send('Debugger.getScriptSource', { scriptId });
+    const at = scriptSource.indexOf(text);
+    const around = functions
+      .flatMap(({ ranges }) => ranges.slice(0, 1))
+      .filter(({ startOffset, endOffset }) => startOffset <= at && at < endOffset);
+    const innermost = around.sort((a, b) => b.startOffset - a.startOffset)[0];
+    if (innermost) counts.push(innermost.count);
+  }
+  await client.detach();
+  return counts.reduce((sum, count) => sum + count, 0);
+}

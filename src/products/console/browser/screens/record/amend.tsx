@@ -98,7 +98,7 @@ async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read;
 
 function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href: string }) {
   const address = `${href}/edit`;
-  const [kept, setKept] = useState(() => unsent.value.get(address));
+  const [kept, setKept] = useState(() => unsent.peek().get(address));
   const [base, setBase] = useState(kept?.base as Read | undefined);
   const [merged, setMerged] = useState<Merged | undefined>(kept && { values: kept.values, taken: [], theirs: {} });
   const [conflict, setConflict] = useState<string>();

@@ -1,3 +1,4 @@
+import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { createNotice } from '../../../../../generated/console/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
@@ -33,8 +34,10 @@ const addressOf = (search: Record<string, string>) => `/notices/new?${new URLSea
 
 export function CreateScreen({ from, draft }: CreateProps) {
   const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
-  const [kept, setKept] = useState(() => unsent.value.get(address));
+  const [kept, setKept] = useState(() => unsent.peek().get(address));
   const [initial, setInitial] = useState(kept?.values ?? (from === null ? nothing : undefined));
+  // Not with each key: `unsent` changes with what is typed.
+  const until = useComputed(() => unsent.value.get(address)?.until).value;
   const [title, setTitle] = useState('');
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const [isSending, setSending] = useState(false);
@@ -109,7 +112,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
           isSending={isSending}
           submit="Save the draft"
           cancel="/notices"
-          draft={{ until: unsent.value.get(address)?.until, keep: keepForLater }}
+          draft={{ until, keep: keepForLater }}
           onChange={setInitial}
           onType={(values: Values) => keepUnsent(address, formOf(values))}
           onSubmit={onSubmit}

@@ -2,7 +2,7 @@ import { type FieldCondition, type RecordField, recordGroups } from '../../recor
 import { isList, itemCountOf, partyFields, type Values } from './values.ts';
 
 /** Whether a field must have a value, may have one, or must be left empty, as far as the other values say. */
-type Need = 'needed' | 'optional' | 'empty';
+export type Need = 'needed' | 'optional' | 'empty';
 
 function holds({ anyOf, isNot }: FieldCondition, values: Values): boolean {
   const isAny = anyOf.some(([path, matching]) => matching.includes(values[path] ?? '-'));

@@ -1,10 +1,11 @@
+import { Component } from 'preact';
 import { fieldName, words } from '../../format.ts';
 import { DayInput } from '../../parts/day-input.tsx';
 import { labelOf } from '../../parts/issue-words.ts';
 import type { RecordField } from '../../record-fields.ts';
 import { isTyped } from '../../typed/read-typed.ts';
 import { AddCountry, listOf, Understood } from '../../typed/understood.tsx';
-import { needOf } from './needs.ts';
+import { type Need, needOf } from './needs.ts';
 import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
 export type FieldContext = {
@@ -28,68 +29,101 @@ const longText = 300;
 const needWords = { needed: 'needed', optional: 'optional', empty: 'leave empty' } as const;
 
 /** Says what is not needed, and what other fields make needed or to be left empty. */
-function need(field: RecordField, values: Values) {
-  const found = needOf(field, values);
-  return !field.isRequired && <span class={`optional ${found}`}>{needWords[found]}</span>;
-}
+const needNote = ({ isRequired }: RecordField, need: Need) =>
+  !isRequired && <span class={`optional ${need}`}>{needWords[need]}</span>;
+
+type ControlProps = {
+  path: string;
+  field: RecordField;
+  initial: string;
+  text: string;
+  /** Of amounts. */
+  currency: string;
+  need: Need;
+  issue: string | undefined;
+  /** What somebody else wrote. */
+  other: string | undefined;
+  /** All values that are saved, if that of this field was changed here. */
+  before: Values | undefined;
+};
 
 /** A field of a record, with a control for its type. */
 export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
   if (field.type === 'Party') return <OptionalParty path={path} field={field} context={context} />;
-  const { issues, theirs, values, saved } = context;
-  const issue = issues.get(path);
-  const other = theirs[path];
-  const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
-  const label = (
-    <>
-      {fieldName(field.name)} {need(field, values)}
-    </>
+  const { initial, values, issues, theirs, saved } = context;
+  return (
+    <Control
+      path={path}
+      field={field}
+      initial={initial[path] ?? ''}
+      text={values[path] ?? ''}
+      currency={field.type === 'Money' ? currencyIn(values) : ''}
+      need={needOf(field, values)}
+      issue={issues.get(path)}
+      other={theirs[path]}
+      before={saved?.changed.includes(path) ? saved.values : undefined}
+    />
   );
-  const choose = (value: string) => put(path, value);
-  const body = (
-    <>
-      {controlOf(path, field, context)}
-      {(isTyped(field.type) || field.type === '[CountryCode!]') && (
-        <Understood type={field.type} text={values[path] ?? ''} currency={currencyIn(values)} choose={choose} />
-      )}
-      {saved?.changed.includes(path) && (
-        <p class="note before">
-          Before: <del>{inWords(path, saved.values)}</del>
-        </p>
-      )}
-      {field.about && (
-        <p class="note" id={`hint-${path}`}>
-          {field.about}
-          {typeHint(field.type)}
-        </p>
-      )}
-      {issue && (
-        <p class="issue" id={`issue-${path}`}>
-          {issue}
-        </p>
-      )}
-      {other !== undefined && (
-        <p class="callout waiting">
-          Somebody else wrote: <q>{other || 'nothing'}</q>
-          <button type="button" class="small" onClick={() => put(path, other)}>
-            Use that
-          </button>
-        </p>
-      )}
-    </>
-  );
-  const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';
-  return isGroup ? (
-    <fieldset class="field wide" id={idOf(path)} tabIndex={-1}>
-      <legend>{label}</legend>
-      {body}
-    </fieldset>
-  ) : (
-    <div class={`field ${isWide ? 'wide' : ''}`}>
-      <label for={idOf(path)}>{label}</label>
-      {body}
-    </div>
-  );
+}
+
+/** It is drawn again if something about it changes, not with each key that is pressed in another field. */
+class Control extends Component<ControlProps> {
+  override shouldComponentUpdate(next: ControlProps) {
+    return Object.entries(next).some(([name, value]) => this.props[name as keyof ControlProps] !== value);
+  }
+
+  override render({ path, field, text, currency, need, issue, other, before }: ControlProps) {
+    const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
+    const label = (
+      <>
+        {fieldName(field.name)} {needNote(field, need)}
+      </>
+    );
+    const body = (
+      <>
+        {controlOf(this.props)}
+        {(isTyped(field.type) || field.type === '[CountryCode!]') && (
+          <Understood type={field.type} text={text} currency={currency} choose={(value) => put(path, value)} />
+        )}
+        {before && (
+          <p class="note before">
+            Before: <del>{inWords(path, before)}</del>
+          </p>
+        )}
+        {field.about && (
+          <p class="note" id={`hint-${path}`}>
+            {field.about}
+            {typeHint(field.type)}
+          </p>
+        )}
+        {issue && (
+          <p class="issue" id={`issue-${path}`}>
+            {issue}
+          </p>
+        )}
+        {other !== undefined && (
+          <p class="callout waiting">
+            Somebody else wrote: <q>{other || 'nothing'}</q>
+            <button type="button" class="small" onClick={() => put(path, other)}>
+              Use that
+            </button>
+          </p>
+        )}
+      </>
+    );
+    const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';
+    return isGroup ? (
+      <fieldset class="field wide" id={idOf(path)} tabIndex={-1}>
+        <legend>{label}</legend>
+        {body}
+      </fieldset>
+    ) : (
+      <div class={`field ${isWide ? 'wide' : ''}`}>
+        <label for={idOf(path)}>{label}</label>
+        {body}
+      </div>
+    );
+  }
 }
 
 /** Puts a value into the control of a field, as if it were typed. */
@@ -120,15 +154,14 @@ const placeholders: Readonly<Record<string, string>> = {
   Url: 'https://',
 };
 
-function controlOf(path: string, field: RecordField, { initial, values, issues }: FieldContext) {
+function controlOf({ path, field, initial: value, text, need, issue }: ControlProps) {
   const { type, maxLength, isRequired = false } = field;
-  const value = initial[path] ?? '';
   const common = {
     id: idOf(path),
     name: path,
-    'aria-invalid': issues.has(path) || undefined,
-    'aria-describedby': issues.has(path) ? `issue-${path} hint-${path}` : `hint-${path}`,
-    'aria-required': needOf(field, values) === 'needed' || undefined,
+    'aria-invalid': issue !== undefined || undefined,
+    'aria-describedby': issue ? `issue-${path} hint-${path}` : `hint-${path}`,
+    'aria-required': need === 'needed' || undefined,
   };
   const choices = choicesOf(type);
   if (choices && type.startsWith('[')) {
@@ -177,9 +210,7 @@ function controlOf(path: string, field: RecordField, { initial, values, issues }
         inputmode={type === 'Money' ? 'decimal' : undefined}
         autocomplete="off"
       />
-      {type === '[CountryCode!]' && (
-        <AddCountry text={values[path] ?? ''} onChange={(text: string) => put(path, text)} />
-      )}
+      {type === '[CountryCode!]' && <AddCountry text={text} onChange={(text: string) => put(path, text)} />}
     </>
   );
 }
@@ -189,11 +220,12 @@ function OptionalParty({ path, field, context }: { path: string; field: RecordFi
   const { initial, values, issues } = context;
   const isOf = (name: string) => name === path || name.startsWith(`${path}.`);
   const hasValues = Object.entries(initial).some(([name, value]) => isOf(name) && value);
-  const isOpen = hasValues || needOf(field, values) === 'needed' || [...issues.keys()].some(isOf);
+  const need = needOf(field, values);
+  const isOpen = hasValues || need === 'needed' || [...issues.keys()].some(isOf);
   return (
     <details class="wide party" open={isOpen}>
       <summary id={idOf(path)}>
-        {fieldName(field.name)} {need(field, values)}
+        {fieldName(field.name)} {needNote(field, need)}
       </summary>
       <p class="note">{field.about}</p>
       {issues.has(path) && <p class="issue">{issues.get(path)}</p>}

@@ -135,9 +135,13 @@ export function inWords(path: string, values: Values): ComponentChildren {
 
 /** The fields that do not say the same any more. `52 000` says the same as `52000.00`. */
 export function changedPaths(before: Values, values: Values): readonly string[] {
-  const meaning = (of: Values, path: string) =>
-    JSON.stringify(parsed(of[path] ?? '', fieldAt(path)?.type ?? 'String', currencyIn(of)) ?? '');
-  return [...new Set([...Object.keys(before), ...Object.keys(values)])].filter(
-    (path) => meaning(before, path) !== meaning(values, path),
-  );
+  const currencies = { before: currencyIn(before), now: currencyIn(values) };
+  const meaning = (text: string, path: string, currency: string) =>
+    JSON.stringify(parsed(text, fieldAt(path)?.type ?? 'String', currency) ?? '');
+  return [...new Set([...Object.keys(before), ...Object.keys(values)])].filter((path) => {
+    const [was = '', is = ''] = [before[path], values[path]];
+    // Most texts are as they were, and this runs with each key.
+    if (was === is && currencies.before === currencies.now) return false;
+    return meaning(was, path, currencies.before) !== meaning(is, path, currencies.now);
+  });
 }
