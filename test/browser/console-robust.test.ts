@@ -118,8 +118,8 @@ describe('The console', () => {
   });
 
   it('says that a screen could not be loaded, and loads the page again', async () => {
-    await open('/');
     await page.route('**/partners-*.js', (route) => route.abort());
+    await open('/');
     const publishers = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Publishers' });
     await publishers.click();
     await page.getByText('This screen could not be loaded.').waitFor();

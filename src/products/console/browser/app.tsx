@@ -14,6 +14,7 @@ import {
   ImportScreen,
   ImportsScreen,
   LedgerScreen,
+  loadAhead,
   MetricsChangesScreen,
   NoticeScreen,
   NoticesScreen,
@@ -124,6 +125,10 @@ function SignedIn() {
   const current = path.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a narrow window closes when its link is followed
   useEffect(() => document.getElementById('navigation')?.hidePopover(), [current]);
+  useEffect(() => {
+    const timer = setTimeout(loadAhead, 1000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <a class="skip" href="#main">

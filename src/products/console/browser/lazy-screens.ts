@@ -32,3 +32,6 @@ export const ImportsScreen = lazy(async () => (await imports()).ImportsScreen);
 
 export const AmendScreen = lazy(async () => (await forms()).AmendScreen);
 export const CreateScreen = lazy(async () => (await forms()).CreateScreen);
+
+/** Loads them when the first screen is shown: others then open at once, also while the server is away. */
+export const loadAhead = () => Promise.allSettled([register(), partners(), records(), imports()]);
