@@ -3,29 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
 import { isUnreachable } from './graph/send.ts';
 import { keys, showsKeys, showsPalette } from './keys.ts';
-import {
-  AccessScreen,
-  AmendScreen,
-  AuditScreen,
-  CampaignsScreen,
-  CompareScreen,
-  CreateScreen,
-  DataSubjectScreen,
-  ImportScreen,
-  ImportsScreen,
-  LedgerScreen,
-  loadAhead,
-  MetricsChangesScreen,
-  NoticeScreen,
-  NoticesScreen,
-  PublisherScreen,
-  PublishersScreen,
-  RefusalsScreen,
-  RetentionScreen,
-  ReviewScreen,
-  TokenScreen,
-  TokensScreen,
-} from './lazy-screens.ts';
+import { loadAhead, screens } from './lazy-screens.ts';
 import { params, path } from './location.ts';
 import { hasRole, isKnown, type Me, may, me, nameOf, useMe } from './me.ts';
 import { FindBox } from './palette/find-box.tsx';
@@ -60,33 +38,33 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
     title: 'Register',
     items: [
       link('/', 'Overview', 'overview', OverviewScreen),
-      link('/notices', 'Notices', 'notices', NoticesScreen),
-      link('/campaigns', 'Campaigns', 'campaigns', CampaignsScreen),
-      link('/imports', 'Imports', 'imports', ImportsScreen),
+      link('/notices', 'Notices', 'notices', screens.Notices),
+      link('/campaigns', 'Campaigns', 'campaigns', screens.Campaigns),
+      link('/imports', 'Imports', 'imports', screens.Imports),
     ],
   },
   {
     title: 'Partners',
     items: [
-      link('/publishers', 'Publishers', 'publishers', PublishersScreen),
-      link('/tokens', 'Tokens', 'tokens', TokensScreen),
-      link('/access', 'Access check', 'explainAccess', AccessScreen),
-      link('/refusals', 'Refusals', 'refusals', RefusalsScreen),
+      link('/publishers', 'Publishers', 'publishers', screens.Publishers),
+      link('/tokens', 'Tokens', 'tokens', screens.Tokens),
+      link('/access', 'Access check', 'explainAccess', screens.Access),
+      link('/refusals', 'Refusals', 'refusals', screens.Refusals),
     ],
   },
   {
     title: 'Records',
     items: [
-      link('/metrics-changes', 'Metrics changes', 'metricsChanges', MetricsChangesScreen),
-      link('/ledger', 'Access ledger', 'accessLedger', LedgerScreen),
-      link('/audit', 'Audit trail', 'auditTrail', AuditScreen),
+      link('/metrics-changes', 'Metrics changes', 'metricsChanges', screens.MetricsChanges),
+      link('/ledger', 'Access ledger', 'accessLedger', screens.Ledger),
+      link('/audit', 'Audit trail', 'auditTrail', screens.Audit),
     ],
   },
   {
     title: 'Duties',
     items: [
-      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', DataSubjectScreen),
-      link('/retention', 'Retention', 'erasableNotices', RetentionScreen),
+      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', screens.DataSubject),
+      link('/retention', 'Retention', 'erasableNotices', screens.Retention),
     ],
   },
 ];
@@ -94,16 +72,16 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
 /** What an id after the name of a screen shows. */
 const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
   notices: noticeScreen,
-  imports: (id, part) => (id === 'new' ? <NewImport part={part} /> : <ImportScreen key={id} id={id} />),
-  publishers: (id) => <PublisherScreen key={id} id={id} />,
-  tokens: (id) => <TokenScreen key={id} id={id} />,
+  imports: (id, part) => (id === 'new' ? <NewImport part={part} /> : <screens.Import key={id} id={id} />),
+  publishers: (id) => <screens.Publisher key={id} id={id} />,
+  tokens: (id) => <screens.Token key={id} id={id} />,
 };
 
 function noticeScreen(id: string, part: string | undefined) {
   const [from, draft] = [params.value.get('from'), params.value.get('draft')];
-  if (id === 'new') return <CreateScreen key={`${from} ${draft}`} from={from} draft={draft} />;
-  if (id === 'review') return <ReviewScreen />;
-  const Screen = { edit: AmendScreen, versions: CompareScreen }[part ?? ''] ?? NoticeScreen;
+  if (id === 'new') return <screens.Create key={`${from} ${draft}`} from={from} draft={draft} />;
+  if (id === 'review') return <screens.Review />;
+  const Screen = { edit: screens.Amend, versions: screens.Compare }[part ?? ''] ?? screens.Notice;
   return <Screen key={id} paId={id} />;
 }
 
