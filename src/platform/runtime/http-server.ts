@@ -10,7 +10,6 @@ import {
 } from 'node:http';
 import type { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { type ConnectionLimits, createConnections } from './connections.ts';
-import { createPending } from './pending.ts';
 
 /** Limits on the clients of a listener. Times in milliseconds. */
 export type ClientLimits = ConnectionLimits & {
@@ -48,7 +47,7 @@ export function createLimitedServer(
 ): LimitedServer {
   const { requestTimeout, keepAliveTimeout } = limits;
   const connections = createConnections<Socket>(limits);
-  const pending = createPending<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   let isClosing = false;
 
   // Node calls this as soon as a request is parsed, even while earlier responses on the connection are pending.
@@ -60,9 +59,9 @@ export function createLimitedServer(
     // HTTP/1.0 has no chunks: where such a message ends is doubtful (RFC 9112, 6.1).
     const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
     if (isClosing || isDoubtful) response.shouldKeepAlive = false;
-    const entry = pending.add(response);
+    pending.add(response);
     response.on('close', () => {
-      pending.remove(entry);
+      pending.delete(response);
       connections.end(socket);
     });
     handler(request, response);
@@ -91,7 +90,7 @@ export function createLimitedServer(
   return Object.assign(server, {
     announceClose: () => {
       isClosing = true;
-      for (const response of pending.values()) response.shouldKeepAlive = false;
+      for (const response of pending) response.shouldKeepAlive = false;
     },
     openConnections: connections.count,
   });

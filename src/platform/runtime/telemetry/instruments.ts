@@ -28,3 +28,5 @@ export const instrumentsOf = (registry: Registry) => ({
   histogram: <Name extends string = never>(name: string, help: string, buckets: number[], labelNames: Name[] = []) =>
     new Histogram<Name>({ name: `notices_${name}`, help, buckets, labelNames, registers: [registry] }),
 });
+
+export type Instruments = ReturnType<typeof instrumentsOf>;

@@ -5,10 +5,9 @@ import type { Orm } from '../../database/connect.ts';
 import type { StatementObserver } from '../../database/query.ts';
 import { earlierEnds } from '../fork.ts';
 import { createRequestMetrics, type RequestLabels } from './http-metrics.ts';
-import { instrumentsOf } from './instruments.ts';
+import { type Instruments, instrumentsOf } from './instruments.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
-type Instruments = ReturnType<typeof instrumentsOf>;
 
 export type KnownLabels = {
   requests: readonly RequestLabels[];
@@ -87,7 +86,7 @@ export function createMetrics(
   );
   return {
     registry,
-    request: createRequestMetrics(registry, known.requests),
+    request: createRequestMetrics(instruments, known.requests),
     statement: createStatementMetrics(instruments, [...known.statements]),
     ...createOperationMetrics(instruments, [...known.outcomes]),
     /** Whether this process applies rate limits on its own because the shared limiter is unreachable. */
