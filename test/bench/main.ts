@@ -51,7 +51,7 @@ const { values: options } = parseArgs({
 if (options.help) {
   console.log(`npm run bench -- [options]: measures this server. test/bench/README.md says what each part measures.
 
-  --only NAME        scenarios with this in their name, or one of the parts of the README
+  --only NAME        the scenario of this name, those with this in their name, or one of the parts of the README
   --short            64 connections alone, once and briefly: enough to see that something broke
   --notices N        size of the database
   --connections N    connections of the load
@@ -70,8 +70,10 @@ const progress = (text: string) => process.stderr.write(`\r\x1b[K${text}`);
 const rounds = Number(options.rounds ?? (options.short ? 1 : 3));
 const seconds = Number(options.seconds ?? (options.short ? 2 : 8));
 const noticesOr = (usual: number) => Number(options.notices ?? usual);
-const isWanted = ({ name }: { name: string }) =>
-  options.only ? name.includes(options.only) : !(options.short && / connections?$|many/.test(name));
+const isWanted = ({ name }: { name: string }) => {
+  if (scenarios.some((each) => each.name === options.only)) return name === options.only;
+  return options.only ? name.includes(options.only) : !(options.short && / connections?$|many/.test(name));
+};
 
 if (options.only === 'cluster' || options.only === 'failover') {
   const notices = noticesOr(20_000);
