@@ -240,7 +240,8 @@ const parts: Record<string, () => Promise<void>> = {
 };
 
 const wanted = scenarios.filter(isWanted).map((scenario) => (options.aa ? againstItself(scenario) : scenario));
-if (wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)))) installPeers();
+const needsPeers = wanted.some(({ runs }) => runs.some(({ server }) => isPeer(server)));
+if (needsPeers && !options.against) installPeers();
 const databases = await openDatabases();
 try {
   for (const scenario of wanted) {

@@ -120,40 +120,8 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     options.onRefusal?.(failure);
   };
   const callers = requireCaller(graph, options.countRequest, onRefusal);
-  const formatError: FormatError = (formatted, error) => {
-    // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
-    // the message of a known failure is safe to expose.
-    if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
-      const shown = explorer ? formatted : withoutSuggestion(formatted);
-      return withRequestId(
-        tokenLimitError(shown, queryLimits) ?? sizeLimitError(shown, error) ?? csrfError(shown) ?? boundedError(shown),
-      );
-    }
-    const failure = toFailure(error);
-    logFault(failure);
-    return withRequestId(boundedError({ ...formatted, message: failure.message, extensions: failure.extensions }));
-  };
-  const apollo = new ApolloServer<Context>({
-    schema: graph.schema,
-    introspection: explorer,
-    stopOnTerminationSignals: false,
-    allowBatchedHttpRequests: false,
-    csrfPrevention: true,
-    parseOptions: { maxTokens: queryLimits.tokens },
-    documentStore: createDocumentStore(),
-    validationRules: [limitSize, noSubscriptions, reservedNames],
-    persistedQueries: persistedOperations ? persistedQueriesOf(persistedOperations) : false,
-    includeStacktraceInErrorResponses: false,
-    logger: log,
-    plugins: [
-      ...(options.plugins ?? []),
-      ApolloServerPluginCacheControlDisabled(),
-      limitsPlugin(queryLimits),
-      ApolloServerPluginLandingPageDisabled(),
-      executionPlugin(graph, formatError),
-    ],
-    formatError,
-  });
+  const formatError = createFormatError({ explorer, queryLimits, logFault });
+  const apollo = createApollo(options, formatError);
   await apollo.start();
 
   const app = express();
@@ -172,23 +140,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   if (measure) app.use('/export', measure.export).post('/graphql/stream', measure.stream);
   app.use('/export', allowOrigins(origins), callers, exported, refuseBody); // compresses by itself
   app.use(compression());
-  const { isLive = async () => true } = options;
-  app.get('/health/live', async (_request, response) => {
-    const live = await isLive().catch(() => false);
-    response.status(live ? 200 : 503).json({ status: live ? 'live' : 'not live' });
-  });
-  app.get('/health/ready', async (_request, response) => {
-    const ready = await options.isReady().catch(() => false);
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
-  });
-  const { metrics } = options;
-  if (metrics) {
-    app.get('/metrics', async (_request, response) => {
-      const text = await metrics.read().catch(() => undefined);
-      if (text === undefined) response.status(503).end();
-      else response.set('Content-Type', metrics.contentType).send(text);
-    });
-  }
+  serveHealth(app, options);
   app.use('/graphql', allowOrigins(explorer ? [...origins, sandboxOrigin] : origins));
   if (explorer) app.use(serveExplorers({ graph, callers, demoTokens, reference }));
   const changes = serveChanges({
@@ -231,6 +183,73 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     });
     graphql.use(callers, bodyParser, callers, run, refuseBody);
     return graphql;
+  }
+}
+
+function createApollo(
+  { graph, log, queryLimits, persistedOperations, explorer, plugins = [] }: InternalOptions,
+  formatError: FormatError,
+): ApolloServer<Context> {
+  return new ApolloServer<Context>({
+    schema: graph.schema,
+    introspection: explorer,
+    stopOnTerminationSignals: false,
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
+    parseOptions: { maxTokens: queryLimits.tokens },
+    documentStore: createDocumentStore(),
+    validationRules: [limitSize, noSubscriptions, reservedNames],
+    persistedQueries: persistedOperations ? persistedQueriesOf(persistedOperations) : false,
+    includeStacktraceInErrorResponses: false,
+    logger: log,
+    plugins: [
+      ...plugins,
+      ApolloServerPluginCacheControlDisabled(),
+      limitsPlugin(queryLimits),
+      ApolloServerPluginLandingPageDisabled(),
+      executionPlugin(graph, formatError),
+    ],
+    formatError,
+  });
+}
+
+/** Renders the errors of operations. What callers may not see is logged. */
+function createFormatError({
+  explorer,
+  queryLimits,
+  logFault,
+}: Pick<InternalOptions, 'explorer' | 'queryLimits'> & { logFault: (failure: Failure) => void }): FormatError {
+  return (formatted, error) => {
+    // Errors of syntax, validation and variables have no path and expose nothing. Errors of execution have a path: only
+    // the message of a known failure is safe to expose.
+    if (formatted.path === undefined && clientErrorCodes.has(String(formatted.extensions?.code))) {
+      const shown = explorer ? formatted : withoutSuggestion(formatted);
+      return withRequestId(
+        tokenLimitError(shown, queryLimits) ?? sizeLimitError(shown, error) ?? csrfError(shown) ?? boundedError(shown),
+      );
+    }
+    const failure = toFailure(error);
+    logFault(failure);
+    return withRequestId(boundedError({ ...formatted, message: failure.message, extensions: failure.extensions }));
+  };
+}
+
+/** Liveness, readiness and metrics. */
+function serveHealth(app: Express, { isLive = async () => true, isReady, metrics }: InternalOptions): void {
+  app.get('/health/live', async (_request, response) => {
+    const live = await isLive().catch(() => false);
+    response.status(live ? 200 : 503).json({ status: live ? 'live' : 'not live' });
+  });
+  app.get('/health/ready', async (_request, response) => {
+    const ready = await isReady().catch(() => false);
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready' });
+  });
+  if (metrics) {
+    app.get('/metrics', async (_request, response) => {
+      const text = await metrics.read().catch(() => undefined);
+      if (text === undefined) response.status(503).end();
+      else response.set('Content-Type', metrics.contentType).send(text);
+    });
   }
 }
 

@@ -22,15 +22,18 @@ type Group<Peer> = { open: number; idle: Set<Peer> };
  * Limits connections, in total and per address. At a limit, a new connection replaces the longest idle one. If all have
  * responses pending, the new one is closed.
  */
-export function createConnections<Peer extends Connection>({
+export function createConnections<Peer extends Connection, Response = unknown>({
   maxConnections,
   maxConnectionsPerAddress = maxConnections,
   isProxy = () => false,
 }: ConnectionLimits) {
   const all: Group<Peer> = { open: 0, idle: new Set() };
   const byAddress = new Map<string, Group<Peer>>();
-  /** Open connections with their groups and the number of their pending responses. */
-  const clients = new Map<Peer, { groups: Group<Peer>[]; remove: () => void; pending: number }>();
+  /**
+   * Open connections with their groups and their pending responses. Not one Set of all responses: it keeps those that have ended
+   * until the next full garbage collection (see decisions.md).
+   */
+  const clients = new Map<Peer, { groups: Group<Peer>[]; remove: () => void; pending: Response[] }>();
 
   /** Closes the longest idle connection of a full group. @returns whether there is room for one more */
   function makeRoom({ open, idle }: Group<Peer>, limit: number): boolean {
@@ -44,6 +47,7 @@ export function createConnections<Peer extends Connection>({
 
   return {
     count: () => all.open,
+    pending: (): Response[] => [...clients.values()].flatMap(({ pending }) => pending),
 
     /** Accepts a new connection, or closes it. */
     open(connection: Peer): void {
@@ -68,25 +72,24 @@ export function createConnections<Peer extends Connection>({
         }
         if (own?.open === 0 && network !== undefined) byAddress.delete(network);
       };
-      clients.set(connection, { groups, remove, pending: 0 });
+      clients.set(connection, { groups, remove, pending: [] });
       connection.once('close', remove);
     },
 
     /** A request begins. @returns the number of pending responses on its connection, this one included */
-    begin(connection: Peer): number {
+    begin(connection: Peer, response: Response): number {
       const client = clients.get(connection);
       if (!client) return 1;
-      if (client.pending === 0) for (const { idle } of client.groups) idle.delete(connection);
-      client.pending += 1;
-      return client.pending;
+      if (client.pending.length === 0) for (const { idle } of client.groups) idle.delete(connection);
+      return client.pending.push(response);
     },
 
     /** A response on the connection is finished. */
-    end(connection: Peer): void {
+    end(connection: Peer, response: Response): void {
       const client = clients.get(connection);
       if (!client) return;
-      client.pending -= 1;
-      if (client.pending === 0) for (const { idle } of client.groups) idle.add(connection);
+      client.pending.splice(client.pending.indexOf(response), 1);
+      if (client.pending.length === 0) for (const { idle } of client.groups) idle.add(connection);
     },
   };
 }

@@ -46,24 +46,19 @@ export function createLimitedServer(
   options?: ServerOptions,
 ): LimitedServer {
   const { requestTimeout, keepAliveTimeout } = limits;
-  const connections = createConnections<Socket>(limits);
-  const pending = new Set<ServerResponse>();
+  const connections = createConnections<Socket, ServerResponse>(limits);
   let isClosing = false;
 
   // Node calls this as soon as a request is parsed, even while earlier responses on the connection are pending.
   function serve(request: IncomingMessage, response: ServerResponse & { req: IncomingMessage }): void {
     const { socket } = request;
     // Without a way to answer, nothing is done.
-    if (socket.writableEnded || connections.begin(socket) > maxPipelined) return void socket.destroy();
+    if (socket.writableEnded || connections.begin(socket, response) > maxPipelined) return void socket.destroy();
     if (mayBeLong(request)) closeIfUnread(request, response);
     // HTTP/1.0 has no chunks: where such a message ends is doubtful (RFC 9112, 6.1).
     const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
     if (isClosing || isDoubtful) response.shouldKeepAlive = false;
-    pending.add(response);
-    response.on('close', () => {
-      pending.delete(response);
-      connections.end(socket);
-    });
+    response.on('close', () => connections.end(socket, response));
     handler(request, response);
   }
 
@@ -90,7 +85,7 @@ export function createLimitedServer(
   return Object.assign(server, {
     announceClose: () => {
       isClosing = true;
-      for (const response of pending) response.shouldKeepAlive = false;
+      for (const response of connections.pending()) response.shouldKeepAlive = false;
     },
     openConnections: connections.count,
   });

@@ -33,7 +33,7 @@ describe('the addresses that one client can have', () => {
 
 describe('connections', () => {
   const start = (limits: Partial<Parameters<typeof createConnections>[0]> = {}) => {
-    const connections = createConnections<Peer>({ maxConnections: 4, maxConnectionsPerAddress: 2, ...limits });
+    const connections = createConnections<Peer, string>({ maxConnections: 4, maxConnectionsPerAddress: 2, ...limits });
     return {
       ...connections,
       from: (address: string) => {
@@ -54,31 +54,33 @@ describe('connections', () => {
   it('with pending responses are kept, and the new one is closed', () => {
     const { from, begin, end } = start();
     const [first, second] = [from('a'), from('a')];
-    for (const peer of [first, second]) begin(peer);
+    for (const peer of [first, second]) begin(peer, 'one');
     expect(from('a').isOpen).toBe(false);
-    end(first);
+    end(first, 'one');
     expect(from('a').isOpen).toBe(true);
     expect([first.isOpen, second.isOpen]).toEqual([false, true]);
   });
 
   it('are idle when all of their responses are finished', () => {
-    const { from, begin, end } = start({ maxConnections: 1 });
+    const { from, begin, end, pending } = start({ maxConnections: 1 });
     const first = from('a');
-    expect([begin(first), begin(first)]).toEqual([1, 2]);
-    end(first);
+    expect([begin(first, 'one'), begin(first, 'two')]).toEqual([1, 2]);
+    end(first, 'one');
+    expect(pending()).toEqual(['two']);
     expect(from('b').isOpen).toBe(false);
-    end(first);
+    end(first, 'two');
+    expect(pending()).toEqual([]);
     expect(from('b').isOpen).toBe(true);
   });
 
   it('that are closed free their slot, once each', () => {
     const { from, begin } = start({ maxConnections: 2 });
     const peers = [from('a'), from('b')];
-    for (const peer of peers) begin(peer);
+    for (const peer of peers) begin(peer, 'one');
     peers[0]?.destroy();
     peers[0]?.emit('close');
     const next = from('c');
-    begin(next);
+    begin(next, 'one');
     expect([next.isOpen, from('d').isOpen]).toEqual([true, false]);
   });
 
