@@ -10,6 +10,7 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -52,6 +53,15 @@ type Preparing = {
   };
 };
 
+/** The spans of a process. */
+type Spans = {
+  tracer: Tracer;
+  contexts: AsyncLocalStorageContextManager;
+  active: () => Span | undefined;
+  /** Runs an action in a span. */
+  within: <Result>(span: Span, parent: OtelContext, action: () => Result) => Result;
+};
+
 /**
  * Sends traces to an OpenTelemetry collector. Loaded only if one is configured. Spans contain the route, status and code
  * of requests and the name and size of operations and statements: never a path, a value or a header (choice D11).
@@ -59,134 +69,50 @@ type Preparing = {
 export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, statements }: TracingOptions) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: timeoutMs });
   const provider = new TracerProvider({
-    resource: defaultResource()
-      .merge(
-        resourceFromAttributes({
-          'service.name': 'political-ad-notice-server',
-          'service.version': version,
-          'service.instance.id': randomUUID(),
-          'host.name': hostname(),
-          'process.pid': process.pid,
-        }),
-      )
-      // OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME.
-      .merge(detectResources({ detectors: [envDetector] })),
+    resource: resourceOf(version),
     sampler: samplerNamed(sampler, ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: timeoutMs })],
   });
-  const tracer = provider.getTracer('political-ad-notice-server', version);
   const contexts = new AsyncLocalStorageContextManager().enable();
-  const propagator = new W3CTraceContextPropagator();
-  const database = attributesOfDatabase(databaseUrl);
-  const activeSpan = () => trace.getSpan(contexts.active());
-
-  function inSpan<Result>(span: Span, parent: OtelContext, action: () => Result): Result {
-    return contexts.with(trace.setSpan(parent, span), action);
-  }
-
-  function end(span: Span, route: string | undefined, status: number, code?: string): void {
-    span.setAttributes({
-      ...(route && { 'http.route': route, 'url.path': route }), // the path could contain data
-      'http.response.status_code': status,
-      ...(code && { 'notices.error.code': code }),
-    });
-    if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', code ?? `${status}`);
-    span.end();
-  }
-
+  const spans: Spans = {
+    tracer: provider.getTracer('political-ad-notice-server', version),
+    contexts,
+    active: () => trace.getSpan(contexts.active()),
+    within: (span, parent, action) => contexts.with(trace.setSpan(parent, span), action),
+  };
   return {
-    /**
-     * Starts a span for each request, as a child of the caller's span if `traceparent` names one.
-     * @param routeOf the route of a path, for a listener that does not call `request`
-     */
-    listener:
-      (handler: RequestListener, routeOf?: (path: string) => string | undefined): RequestListener =>
-      (request, response) => {
-        const { method = '' } = request;
-        const path = request.url?.split('?', 1)[0] ?? '';
-        // `tracestate` is left out: callers can put any text into it.
-        const { traceparent } = request.headers;
-        const parent = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
-        const span = tracer.startSpan(
-          method,
-          { kind: SpanKind.SERVER, attributes: attributesOfRequest(request) },
-          parent,
-        );
-        response.once('close', () => {
-          // On the public listener `request` below has ended the span.
-          if (!span.isRecording()) return;
-          const route = routeOf?.(path);
-          // That of the operation, if there is one, says more.
-          if (route && 'name' in span && span.name === method) span.updateName(`${method} ${route}`);
-          setImmediate(() => end(span, route, response.statusCode));
-        });
-        inSpan(span, parent, () => handler(request, response));
-      },
+    listener: traceListener(spans),
 
+    /** Ends the span of a request to the public listener. */
     request: ({ requestId, route, method, status, code }: RequestSample & { requestId: string }): void => {
-      const span = activeSpan();
+      const span = spans.active();
       if (!span) return;
       span.updateName(route ? `${method} ${route}` : method).setAttribute('notices.request.id', requestId);
       end(span, route, status, code);
     },
 
-    requestId: (id: string) => void activeSpan()?.setAttribute('notices.request.id', id),
+    requestId: (id: string) => void spans.active()?.setAttribute('notices.request.id', id),
 
     /** The ids of the current span, for log lines. */
     idsOfSpan: (): object => {
-      const context = activeSpan()?.spanContext();
+      const context = spans.active()?.spanContext();
       if (!context) return {};
       return { trace_id: context.traceId, span_id: context.spanId, trace_flags: `0${context.traceFlags & 1}` };
     },
 
-    graph: <Graph extends Preparing>(graph: Graph): Graph => ({
-      ...graph,
-      prepare: (source) => {
-        const operation = graph.prepare(source);
-        const definition = getOperationAST(operation.document);
-        if (!definition) return operation;
-        const [name, attributes] = [nameOf(definition), attributesOf(definition)];
-        return {
-          ...operation,
-          execute: (variables, context) => {
-            const span = tracer.startSpan(name, { attributes }, contexts.active());
-            return inSpan(span, contexts.active(), () => operation.execute(variables, context)).finally(() =>
-              span.end(),
-            );
-          },
-        };
-      },
-    }),
-
+    graph: traceGraph(spans),
     operations: {
       async requestDidStart() {
         return {
           async didResolveOperation({ operation, contextValue: { caller } }) {
             const shown = operation && (caller.tier === 'staff' ? operation : { operation: operation.operation });
-            if (shown) activeSpan()?.updateName(nameOf(shown)).setAttributes(attributesOf(shown));
+            if (shown) spans.active()?.updateName(nameOf(shown)).setAttributes(attributesOf(shown));
           },
         };
       },
     } satisfies ApolloServerPlugin<{ caller: { tier: string | null } }>,
 
-    statement: ((name, size) => {
-      const [, verb] = /^\s*(select|insert|update|delete)\b/i.exec(statements.get(name) ?? '') ?? [];
-      const attributes = {
-        ...database,
-        'db.query.summary': name,
-        ...(verb && { 'db.operation.name': verb.toUpperCase() }),
-        'notices.statement.keys': size,
-      };
-      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, contexts.active());
-      return (error) => {
-        if (error !== undefined) {
-          const { code, name: kind } = Object(error);
-          span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(code ?? kind));
-          if (/^[0-9A-Z]{5}$/.test(String(code))) span.setAttribute('db.response.status_code', String(code));
-        }
-        span.end();
-      };
-    }) satisfies StatementObserver,
+    statement: traceStatements(spans, attributesOfDatabase(databaseUrl), statements),
 
     stop: async () => {
       await provider.shutdown().catch(() => {}); // the collector is unreachable
@@ -194,6 +120,102 @@ export function startTracing({ endpoint, version, sampler, ratio, databaseUrl, s
     },
   };
 }
+
+const resourceOf = (version: string) =>
+  defaultResource()
+    .merge(
+      resourceFromAttributes({
+        'service.name': 'political-ad-notice-server',
+        'service.version': version,
+        'service.instance.id': randomUUID(),
+        'host.name': hostname(),
+        'process.pid': process.pid,
+      }),
+    )
+    // OTEL_RESOURCE_ATTRIBUTES and OTEL_SERVICE_NAME.
+    .merge(detectResources({ detectors: [envDetector] }));
+
+function end(span: Span, route: string | undefined, status: number, code?: string): void {
+  span.setAttributes({
+    ...(route && { 'http.route': route, 'url.path': route }), // the path could contain data
+    'http.response.status_code': status,
+    ...(code && { 'notices.error.code': code }),
+  });
+  if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', code ?? `${status}`);
+  span.end();
+}
+
+/**
+ * Starts a span for each request, as a child of the caller's span if `traceparent` names one.
+ * @param routeOf the route of a path, for a listener that does not call `request`
+ */
+function traceListener({ tracer, within }: Spans) {
+  const propagator = new W3CTraceContextPropagator();
+  return (handler: RequestListener, routeOf?: (path: string) => string | undefined): RequestListener =>
+    (request, response) => {
+      const { method = '' } = request;
+      const path = request.url?.split('?', 1)[0] ?? '';
+      // `tracestate` is left out: callers can put any text into it.
+      const { traceparent } = request.headers;
+      const parent = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
+      const span = tracer.startSpan(
+        method,
+        { kind: SpanKind.SERVER, attributes: attributesOfRequest(request) },
+        parent,
+      );
+      response.once('close', () => {
+        // On the public listener `request` below has ended the span.
+        if (!span.isRecording()) return;
+        const route = routeOf?.(path);
+        // That of the operation, if there is one, says more.
+        if (route && 'name' in span && span.name === method) span.updateName(`${method} ${route}`);
+        setImmediate(() => end(span, route, response.statusCode));
+      });
+      within(span, parent, () => handler(request, response));
+    };
+}
+
+/** Starts a span for each operation. */
+const traceGraph =
+  ({ tracer, contexts, within }: Spans) =>
+  <Graph extends Preparing>(graph: Graph): Graph => ({
+    ...graph,
+    prepare: (source) => {
+      const operation = graph.prepare(source);
+      const definition = getOperationAST(operation.document);
+      if (!definition) return operation;
+      const [name, attributes] = [nameOf(definition), attributesOf(definition)];
+      return {
+        ...operation,
+        execute: (variables, context) => {
+          const span = tracer.startSpan(name, { attributes }, contexts.active());
+          return within(span, contexts.active(), () => operation.execute(variables, context)).finally(() => span.end());
+        },
+      };
+    },
+  });
+
+/** Starts a span for each statement. */
+const traceStatements =
+  ({ tracer, contexts }: Spans, database: Attributes, statements: TracingOptions['statements']): StatementObserver =>
+  (name, size) => {
+    const [, verb] = /^\s*(select|insert|update|delete)\b/i.exec(statements.get(name) ?? '') ?? [];
+    const attributes = {
+      ...database,
+      'db.query.summary': name,
+      ...(verb && { 'db.operation.name': verb.toUpperCase() }),
+      'notices.statement.keys': size,
+    };
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, contexts.active());
+    return (error) => {
+      if (error !== undefined) {
+        const { code, name: kind } = Object(error);
+        span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', String(code ?? kind));
+        if (/^[0-9A-Z]{5}$/.test(String(code))) span.setAttribute('db.response.status_code', String(code));
+      }
+      span.end();
+    };
+  };
 
 /** The samplers of the OpenTelemetry specification, by their names in OTEL_TRACES_SAMPLER. */
 function samplerNamed(name: string, ratio: number): Sampler {
