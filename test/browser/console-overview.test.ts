@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeWith } from '../support/describe-with.ts';
@@ -122,6 +123,36 @@ describeWith('chromium', 'The overview of the console', () => {
     await page.mouse.move(5, 5);
     await page.keyboard.press('Tab');
     expect(await plot.locator('.value').count()).toBe(0);
+  });
+
+  it('ends with the last value of a plot, and saves it as a drawing, a picture and a table', async () => {
+    await observed.open('/');
+    const figure = panel('Views and engagements').locator('figure');
+    const rows = await figure.locator('tbody tr').evaluateAll((all) => all.map((row) => row.textContent));
+    const saved = async (format: string) => {
+      const download = page.waitForEvent('download');
+      await figure.getByRole('button', { name: format }).click();
+      return readFileSync(await (await download).path());
+    };
+    const [, ...lines] = (await saved('CSV')).toString().trimEnd().split('\r\n');
+    expect(lines).toHaveLength(rows.length);
+    const [at = '', views = '', engagements = ''] = lines.at(-1)?.split(',') ?? [];
+    expect(at).toMatch(/^2026-11-29/);
+    expect(rows.at(-1)).toContain(
+      `${Number(views).toLocaleString('en-GB')}${Number(engagements).toLocaleString('en-GB')}`,
+    );
+    const ends = await figure.locator('.last').allTextContents();
+    expect(ends).toHaveLength(2);
+    const drawing = (await saved('SVG')).toString();
+    for (const end of ends) expect(drawing).toContain(`>${end}</text>`);
+    expect(drawing).toContain('Growth in the last');
+    expect(drawing).not.toMatch(/class=|var\(/);
+    const picture = await saved('PNG');
+    expect(picture.subarray(1, 4).toString()).toBe('PNG');
+    const width = Number(/ width="(\d+)" height="\d+">/.exec(drawing)?.[1]);
+    expect(picture.readUInt32BE(16)).toBe(2 * width);
+    // Not of one colour.
+    expect(picture.byteLength).toBeGreaterThan(5000);
   });
 
   it('shows counts at their time, with gaps and corrections', async () => {

@@ -1,6 +1,7 @@
 import { nice, ticks } from 'd3-array';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number, shortNumber } from '../format.ts';
+import { PlotFiles } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 
 type Series = { name: string; values: readonly number[] };
@@ -11,24 +12,28 @@ type Mark = { at: number; text: string };
 type PlotProps = {
   /** What it shows, for people who do not see it. */
   caption: string;
-  /** The points in time, as text. */
-  labels: readonly string[];
+  /** The days or instants of the values, in ISO 8601. */
+  at: readonly string[];
+  /** The text of one of them. */
+  label: (at: string) => string;
   series: readonly Series[];
-  /** When each value was recorded: a line on an axis of time. Without: bars of equal steps. */
-  times?: readonly number[];
+  /** A line on an axis of time, for values that were recorded at any time. Without: bars of equal steps. */
+  isLine?: boolean;
   marks?: readonly Mark[];
   /** Values that are marked, such as corrections, by index. */
   marked?: readonly number[];
 };
 
 const height = 180;
-const margin = { top: 14, right: 8, bottom: 22, left: 44 };
+const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 
 /**
  * A plot over time, one above the other for several series: each has a scale of its own. It is one stop of the Tab key; the
  * arrow keys and the pointer choose the time whose values are shown. The table has the same values.
  */
-export function Plot({ caption, labels, series, times, marks = [], marked = [] }: PlotProps) {
+export function Plot({ caption, at, label, series, isLine = false, marks = [], marked = [] }: PlotProps) {
+  const labels = at.map(label);
+  const times = isLine ? at.map(Date.parse) : undefined;
   const [frame, width] = useWidth();
   const [chosen, choose] = useState<number>();
   const inner = { from: margin.left, to: Math.max(margin.left, width - margin.right) };
@@ -85,6 +90,7 @@ export function Plot({ caption, labels, series, times, marks = [], marked = [] }
               <svg width={width} height={height} aria-hidden="true">
                 <Axes width={width} x={x} values={values} marks={marks} />
                 {times ? line(values, x, times, marked) : barsOf(values, x)}
+                <Last values={values} x={x} />
                 {chosen !== undefined && (
                   <line class="rule" x1={x.at(chosen)} x2={x.at(chosen)} y1={margin.top} y2={height - margin.bottom} />
                 )}
@@ -122,6 +128,7 @@ export function Plot({ caption, labels, series, times, marks = [], marked = [] }
             </table>
           </div>
         </details>
+        <PlotFiles caption={caption} at={at} series={series} />
       </figcaption>
     </figure>
   );
@@ -205,6 +212,16 @@ function barsOf(values: readonly number[], x: XScale) {
       )
     );
   });
+}
+
+/** The last value, beside its point or bar. */
+function Last({ values, x }: { values: readonly number[]; x: XScale }) {
+  const value = values.at(-1) ?? 0;
+  return (
+    <text class="last" x={x.at(values.length - 1) + x.step * 0.35 + 6} y={scaleOf(values).y(value)} dy="0.32em">
+      {shortNumber(value)}
+    </text>
+  );
 }
 
 /** Counts of a day more than so many days ago are outdated, by the rule of the graph: the line has a gap. */

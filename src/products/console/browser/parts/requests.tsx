@@ -163,7 +163,8 @@ function showRequests(figures: readonly Figure[], shown: readonly string[]) {
   return (
     <Plot
       caption={`Per day (UTC) in the last ${days} days`}
-      labels={shown.map(shortDay)}
+      at={shown}
+      label={shortDay}
       series={[
         { name: 'Answered', values: sumsOf(({ code }) => code === null) },
         { name: 'Refused', values: sumsOf(({ code }) => code !== null) },

@@ -64,8 +64,9 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
     <>
       <Plot
         caption={`Totals as they were reported, from ${instant(steps[0]?.recordedAt ?? '')}`}
-        labels={steps.map(({ recordedAt }) => instant(recordedAt))}
-        times={steps.map(({ recordedAt }) => Date.parse(recordedAt))}
+        at={steps.map(({ recordedAt }) => recordedAt)}
+        label={instant}
+        isLine
         marks={marksOf(campaign)}
         marked={steps.flatMap(({ isCorrection }, index) => (isCorrection ? [index] : []))}
         series={[

@@ -136,7 +136,8 @@ export function MetricsOverTime() {
         <>
           <Plot
             caption={`Growth in the last ${period} (UTC)`}
-            labels={steps.map(({ start }) => shortDay(start))}
+            at={steps.map(({ start }) => start)}
+            label={shortDay}
             series={[
               { name: 'Views', values: steps.map(({ views }) => Number(views)) },
               { name: 'Engagements', values: steps.map(({ engagements }) => Number(engagements)) },

@@ -1,0 +1,112 @@
+import type { ComponentChildren } from 'preact';
+import { notify, saveFile } from './clipboard.ts';
+
+/** The values of a plot. */
+type PlotValues = {
+  caption: string;
+  /** Days or instants in ISO 8601. */
+  at: readonly string[];
+  series: readonly { name: string; values: readonly number[] }[];
+};
+
+const namespace = 'http://www.w3.org/2000/svg';
+/** What the style sheet says about parts of a plot, and a file of its own has to say itself. */
+const styles = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size'] as const;
+const space = { around: 16, line: 22 };
+/** Pixels of the picture for each of the screen. */
+const sharpness = 2;
+
+/** Saves a plot as it is seen, or its values. */
+export function PlotFiles(values: PlotValues) {
+  const button = (format: string, save: (figure: Element) => Promise<void> | void): ComponentChildren => (
+    <button
+      type="button"
+      class="quiet small"
+      aria-label={`${format}: save “${values.caption}”`}
+      onClick={({ currentTarget }) => save(currentTarget.closest('figure') as Element)}
+    >
+      {format}
+    </button>
+  );
+  const name = values.caption.toLowerCase().replace(/\W+/g, '-').slice(0, 60).replace(/-$/, '');
+  return (
+    <div class="plot-files">
+      <span class="note">Save as</span>
+      {button('SVG', (figure) => saveFile(new Blob([drawingOf(figure, values).text], svgType), `${name}.svg`))}
+      {button('PNG', async (figure) => {
+        const picture = await pictureOf(drawingOf(figure, values));
+        if (picture) saveFile(picture, `${name}.png`);
+        else notify('The browser could not make the picture.');
+      })}
+      {button('CSV', () => saveFile(new Blob([csvOf(values)], { type: 'text/csv' }), `${name}.csv`))}
+    </div>
+  );
+}
+
+const svgType = { type: 'image/svg+xml' };
+
+function csvOf({ at, series }: PlotValues): string {
+  const rows = at.map((time, index) => [time, ...series.map(({ values }) => values[index] ?? 0)]);
+  return [['Time', ...series.map(({ name }) => name)], ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+type Drawing = { text: string; width: number; height: number };
+
+/** The drawings of all series, one below the other, under the caption. */
+function drawingOf(figure: Element, { caption, series }: PlotValues): Drawing {
+  const { color, backgroundColor, fontFamily } = getComputedStyle(figure.closest('.panel') ?? figure);
+  const root = document.createElementNS(namespace, 'svg');
+  const add = (parent: Element, name: string, attributes: Record<string, string | number>, text = '') => {
+    const element = parent.appendChild(document.createElementNS(namespace, name));
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    element.textContent = text;
+    return element;
+  };
+  const font = { fill: color, 'font-family': fontFamily };
+  add(root, 'rect', { width: '100%', height: '100%', fill: backgroundColor });
+  let top = space.around + 14;
+  let width = 0;
+  add(root, 'text', { x: space.around, y: top, 'font-size': 14, 'font-weight': 600, ...font }, caption);
+  for (const [index, area] of [...figure.querySelectorAll('.series')].entries()) {
+    top += space.line;
+    add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, series[index]?.name);
+    const drawn = area.querySelector('svg');
+    if (!drawn) continue;
+    const group = add(root, 'g', { transform: `translate(${space.around} ${top + 4})` });
+    group.append(...styledCopyOf(drawn).children);
+    top += drawn.clientHeight + 4;
+    width = Math.max(width, drawn.clientWidth);
+  }
+  const [full, height] = [Math.max(width, 320) + 2 * space.around, top + space.around];
+  root.setAttribute('viewBox', `0 0 ${full} ${height}`);
+  root.setAttribute('width', String(full));
+  root.setAttribute('height', String(height));
+  return { text: new XMLSerializer().serializeToString(root), width: full, height };
+}
+
+function styledCopyOf(drawn: SVGElement): SVGElement {
+  const copy = drawn.cloneNode(true) as SVGElement;
+  const originals = drawn.querySelectorAll('*');
+  for (const [index, element] of copy.querySelectorAll('*').entries()) {
+    const computed = getComputedStyle(originals[index] as Element);
+    for (const style of styles) element.setAttribute(style, computed.getPropertyValue(style));
+    element.removeAttribute('class');
+  }
+  return copy;
+}
+
+/** Null if the browser does not draw it. */
+async function pictureOf({ text, width, height }: Drawing): Promise<Blob | null> {
+  const image = Object.assign(new Image(), { src: `data:${svgType.type},${encodeURIComponent(text)}` });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: width * sharpness,
+    height: height * sharpness,
+  });
+  try {
+    await image.decode();
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  } catch {
+    return null;
+  }
+}
