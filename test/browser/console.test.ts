@@ -195,7 +195,7 @@ describeWith('chromium', 'The console', () => {
     }
     expect(added).toBe(cents(total ?? ''));
     const campaign = rows().first();
-    const count = await campaign.locator('td').nth(1).textContent();
+    const count = await campaign.locator('td').first().textContent();
     await campaign.getByRole('link').click();
     await page
       .getByText(new RegExp(`\\b${count} notices?\\b`))

@@ -10,7 +10,7 @@ export type Bar = {
   href?: string;
 };
 
-/** Amounts by category: a table with a bar in each row. */
+/** Amounts by category: a table with a bar in each row, if there are several to compare. */
 export function bars(caption: string, heads: readonly [string, string], rows: readonly Bar[]) {
   const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (
@@ -31,10 +31,12 @@ export function bars(caption: string, heads: readonly [string, string], rows: re
               {note && <span class="note sub">{note}</span>}
             </th>
             <td>
-              <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                <rect width="100" height="6" class="track" />
-                <rect width={(value / highest) * 100} height="6" />
-              </svg>
+              {rows.length > 1 && (
+                <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width="100" height="6" class="track" />
+                  <rect width={(value / highest) * 100} height="6" />
+                </svg>
+              )}
             </td>
             <td class="number nowrap">{shown ?? number(value)}</td>
           </tr>

@@ -31,9 +31,11 @@ export const spendPanel = (query: ReturnType<typeof useSpend>, hrefOf: (currency
               href: hrefOf(currency),
             })),
           )}
-          <p class="note">
-            The bars compare the numbers of campaigns: amounts in different currencies are not compared.
-          </p>
+          {overview.spend.length > 1 && (
+            <p class="note">
+              The bars compare the numbers of campaigns: amounts in different currencies are not compared.
+            </p>
+          )}
         </>
       )),
   });

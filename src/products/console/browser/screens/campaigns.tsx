@@ -1,6 +1,6 @@
 import { campaignList } from '../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { money, number } from '../format.ts';
+import { money, number, plural } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import {
@@ -13,7 +13,7 @@ import {
   subjectFilterOf,
   subjectNames,
 } from '../parts/filter.tsx';
-import { partyName } from '../parts/inline.tsx';
+import { partyName, underneath } from '../parts/inline.tsx';
 import { firstPage, listPanel, pageOf, sortingBy } from '../parts/list.tsx';
 import { empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
@@ -24,7 +24,10 @@ export function CampaignsScreen() {
   const current = params.value;
   const filter = subjectFilterOf(current);
   const spend = useSpend(filter);
-  const currency = current.get('currency') || mostUsed(spend.data?.overview?.spend ?? []);
+  const spent = spend.data?.overview?.spend ?? [];
+  const currency = current.get('currency') || mostUsed(spent);
+  // Its sum is then beside the title of the list.
+  const only = spent.length === 1 && spent[0]?.currency === currency ? spent[0] : undefined;
   const sorting = sortingBy(vocabulary.CampaignOrder, 'total_value_desc');
   const query = useQuery(
     campaignList,
@@ -47,19 +50,21 @@ export function CampaignsScreen() {
         {publicationFields()}
       </FilterBar>
       <div class="stack">
-        {spendPanel(spend, (each) => hrefWith({ ...firstPage, currency: each }))}
+        {only === undefined && spendPanel(spend, (each) => hrefWith({ ...firstPage, currency: each }))}
         {currency !== undefined &&
           listPanel(query, {
             title: `Campaigns in ${currency}`,
             list: query.data?.campaigns,
+            count: only && `${plural(only.campaigns, 'campaign')}, ${money(only.totalValue, currency)} in all`,
             one: 'campaign',
             columns: [
               {
-                title: 'Campaign',
-                cell: ({ id, name }) => <a href={noticesOf(id)}>{name}</a>,
+                title: 'Sponsor and campaign',
+                // Campaigns of one election often share their name: the sponsor tells them apart.
+                cell: ({ id, name, notice }) =>
+                  underneath(<a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>, name),
                 orders: { ascending: 'name' },
               },
-              { title: 'Sponsor', share: 2, cell: ({ notice }) => partyName(notice?.advertiser ?? null) },
               { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
               {
                 title: 'Value',
