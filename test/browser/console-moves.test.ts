@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { describeWith } from '../support/describe-with.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
-import { seriousProblems } from './pages.ts';
 
 describeWith('chromium', 'Who moves through the console', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -53,18 +52,4 @@ describeWith('chromium', 'Who moves through the console', () => {
     await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     expect(await page.locator('.menu[open]').count()).toBe(0);
   });
-
-  it.each(['/', '/notices', '/notices/PA-7K3QX9T2ZB', '/tokens', '/access', '/retention', '/notices/new'])(
-    'finds targets of 24 pixels at %s',
-    async (address) => {
-      await page.setViewportSize({ width: 375, height: 800 });
-      await open(address);
-      const rule =
-        "axe.run({ runOnly: ['target-size'] }).then(({ violations }) => violations.flatMap(({ nodes }) => nodes))";
-      await seriousProblems(page);
-      const nodes = (await page.evaluate(rule)) as { html: string }[];
-      expect(nodes.map(({ html }) => html)).toEqual([]);
-      await page.setViewportSize({ width: 1280, height: 800 });
-    },
-  );
 });
