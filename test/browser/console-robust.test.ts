@@ -23,16 +23,17 @@ describe('The console', () => {
   afterAll(() => started?.stop());
 
   it.each([
-    [1280, 800],
-    [375, 667],
-    [320, 256],
-  ])('shows each field of a form that has the focus, at %i by %i', async (width, height) => {
+    ['/notices/new', 1280, 800],
+    ['/notices/new', 375, 667],
+    ['/notices/new', 320, 256],
+    ['/notices/PA-7K3QX9T2ZB/edit', 320, 256],
+  ])('shows each field of a form that has the focus, at %s with %i by %i', async (path, width, height) => {
     await page.setViewportSize({ width, height });
-    await open('/notices/new');
+    await open(path);
     await page.locator('main input, main select').first().focus();
     const hidden: string[] = [];
     let stops = 0;
-    for (; stops < 150 && (await page.evaluate('!!document.activeElement.closest("main")')); stops += 1) {
+    for (; stops < 200 && (await page.evaluate('!!document.activeElement.closest("main")')); stops += 1) {
       const found = await page.evaluate<string>(hiddenFocus);
       if (found) hidden.push(found);
       await page.keyboard.press('Tab');
