@@ -120,7 +120,7 @@ const denied: Rule = () => failure('FIELD_DENIED');
 type Guard = Extract<IMiddlewareFunction<unknown, Context, object>, (...args: never) => unknown>;
 type Middleware = Record<string, Record<string, Guard>>;
 
-/** Shield takes several promises for each value of a list: it gets only those that the rule refuses. */
+/** Shield takes several promises for each value of a list: it gets only those that the rule refuses (decisions.md). */
 function exceptRefused(rule: Rule, guard: Guard): Guard {
   return (resolve, parent, args, context, info) =>
     rule(args as never, context, parent) === true

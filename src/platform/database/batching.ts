@@ -107,7 +107,7 @@ export function inBackground(delay: number, write: () => Promise<void>) {
 /** A value, or a promise of it until it is known. */
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** Reads a value on first use. Later calls share the read; after it, they get the value without a promise. */
+/** Reads a value on first use. Later calls share the read; after it, they get the value without a promise (decisions.md). */
 export function readOnce<Value>(read: () => Promise<Value>): () => Awaitable<Value> {
   let value: Awaitable<Value> | undefined;
   return () => {
