@@ -83,6 +83,13 @@ function cellsOfRead(endpoint: 'register' | 'full' | 'ssp'): Cell[] {
   return at(endpoint, [
     ...crossed({ credential, notice }),
     ...pairwise({ method, credential, notice: kindsOfNotices, manner: mannersOf('reads') }),
+    // Each manner with each credential where nothing else is wrong, and with what an endpoint hides or shows.
+    ...crossed({ manner: mannersOf('reads'), credential }),
+    ...crossed({
+      manner: mannersOf('reads'),
+      notice: ['native', 'draft', 'other', 'otherHidden'],
+      credential: [endpoint === 'register' ? 'other' : endpointAnswers[endpoint].token],
+    }),
     ...crossed({ method, credential: forms }),
     ...(endpoint === 'ssp' ? [] : crossed({ method, notice: [...keys(noticeForms), 'form-encoded'] })),
   ]);
@@ -98,7 +105,8 @@ function cellsOfWrite(): Cell[] {
       body: ['broken', 'one-bad'][index % 2] as string,
     })),
     ...pairwise({ credential, notice: kindsOfNotices, body: classes, manner }),
-    ...crossed({ notice: ['visible', 'native'], manner }),
+    ...crossed({ credential, manner }),
+    ...crossed({ notice: ['print', 'other'], manner }),
     ...crossed({ credential: forms }),
     ...crossed({ notice: keys(noticeForms) }),
     ...crossed({ body: others }),
@@ -115,11 +123,8 @@ function cellsOfWrite(): Cell[] {
     })),
   ]);
 }
-const heads = (['register', 'full', 'ssp'] as const).flatMap((endpoint, turn) =>
-  at(
-    endpoint,
-    crossed({ method: ['HEAD'], credential, notice }).filter((_cell, index) => index % 3 === turn),
-  ),
+const heads = (['register', 'full', 'ssp'] as const).flatMap((endpoint) =>
+  at(endpoint, crossed({ method: ['HEAD'], credential, notice })),
 );
 
 /** The cells of the sample, each once. */

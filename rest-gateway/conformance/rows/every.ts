@@ -68,11 +68,11 @@ const dateOf = (deprecation: unknown) => {
   return structured ? Number(structured) * 1000 : Date.parse(String(deprecation));
 };
 /** At least 90 days after the deprecation, or after the answer where that names no date. */
-const late: Matcher = (sunset, { there }) => {
+const late: Matcher = (sunset, { there, scope }) => {
   const deprecation = there('0.headers.deprecation');
   if (deprecation === undefined) return 'no such header without Deprecation';
-  const from = dateOf(deprecation) || Date.parse(String(there('0.headers.date')));
-  return Date.parse(String(sunset)) - from < 90 * day ? 'at least 90 days after Deprecation' : undefined;
+  const from = [dateOf(deprecation), Date.parse(String(there('0.headers.date')))].find(Number.isFinite) ?? scope.now();
+  return Date.parse(String(sunset)) - from >= 90 * day ? undefined : 'at least 90 days after Deprecation';
 };
 every('9.4-every', () => true, headers({ sunset: absentOr(late) }));
 

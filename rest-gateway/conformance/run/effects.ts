@@ -45,14 +45,11 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
   const firstSeen = new Map<string, string | undefined>();
   const pending = new Map<string, Exchange[]>();
   let last: Exchange | undefined;
-  let turn = 0;
   const names = Object.keys(notices).filter((name) => mayWrite.includes(notices[name] ?? '') && name !== 'none');
 
-  /** A request for a view of a notice, with a token that may read it. The readers take turns, for their limits. */
+  /** A request for a view of a notice, with a token that may read it: one that the other rows do not use, for its limit. */
   function viewsOf(name: string): HttpStep[] {
-    const readers = ['read', 'spare'].filter((token) => token in tokens);
-    turn += 1;
-    const reader = readers[turn % readers.length] ?? 'write';
+    const reader = ['spare', 'read'].find((token) => token in tokens) ?? 'write';
     const { owner, isOnRegister } = namedNotices[name] ?? { owner: 'own', isOnRegister: true };
     const views = isOnRegister && reader in tokens ? [register(name, reader)] : [];
     const fullReader = owner === 'other' ? 'other' : reader;
