@@ -18,7 +18,7 @@ export type DocumentRow = { document: string } & Pick<
 
 /**
  * Compiles a function that turns an array of values into an object. V8 builds an object literal of 80 properties 20
- * times as fast as a loop does.
+ * times as fast as a loop does (decisions.md).
  */
 function compileToObject<Row>(fields: readonly DocumentField[], extra: readonly string[] = []) {
   const entries = fields.map(({ property }, n) => `${property}: values[${n}]`);
