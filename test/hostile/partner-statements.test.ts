@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
+import { getNamedType, isInputObjectType } from 'graphql';
+import { createSchema } from '../../src/graph/schema.ts';
 import { queriesDuring } from '../graph/bare-graph.ts';
 import { graphServer } from '../support/graph-server.ts';
 
@@ -14,19 +17,24 @@ const token = (await server.token({ publisherId })).secret;
 const draft = { confirmationStatus: 'confirmed', signOffStatus: 'pending', signedOffAt: null } as const;
 const hidden = { title: 'Quixotica campaign', processName: 'Quixotica vote', companyName: 'Quixotica Party' };
 let foreignPaId = '';
-const foreignToken = { id: '', requestId: '' };
+const foreignToken = { id: '', digest: '', requestId: '' };
 
 beforeAll(async () => {
   await server.notice(publisherId);
   await server.notice(publisherId, draft);
   const other = await server.publisher();
-  const { title, companyName } = hidden;
+  const { title, processName, companyName } = hidden;
   for (let count = 0; count < foreign; count += 1)
-    foreignPaId = await server.notice(other, { ...draft, title, confirmedAt: new Date('2026-01-05') }, { companyName });
+    foreignPaId = await server.notice(
+      other,
+      { ...draft, title, processName, confirmedAt: new Date('2026-01-05') },
+      { companyName },
+    );
   const { id, secret } = await server.token({ publisherId: other, label: title });
   const read = await server.call({ path: `~/advertisement-full/${foreignPaId}`, token: secret });
   await server.call({ path: `~/advertisement/${foreignPaId}`, token: secret });
-  Object.assign(foreignToken, { id, requestId: read.headers['x-request-id'] });
+  const digest = createHash('sha256').update(secret).digest('hex');
+  Object.assign(foreignToken, { id, digest, requestId: read.headers['x-request-id'] });
   await server.sql('analyze');
 }, 120_000);
 
@@ -36,6 +44,7 @@ const values: Readonly<Record<string, () => [unknown, unknown]>> = {
   text: () => ['quixotica', 'quixoticz'],
   sponsor: () => ['quixotica', 'quixoticz'],
   sponsorNames: () => [[hidden.companyName], ['Quixoticz Party']],
+  processNames: () => [[hidden.processName], ['Quixoticz vote']],
   paIds: () => [[foreignPaId], ['PA-NOSUCHONE0']],
   sponsorOf: () => [foreignPaId, 'PA-NOSUCHONE0'],
   campaignOf: () => [foreignPaId, 'PA-NOSUCHONE0'],
@@ -75,6 +84,10 @@ const others: Readonly<Record<string, [query: string, given: () => [object, obje
   'changes of counts of a notice': [changesBy, () => [filterBy({ paIds: [foreignPaId] }), noNotice]],
   'changes of counts by a word': [changesBy, () => words],
   'tokens by a word': [`query ($filter: TokenFilter) { tokens${page} }`, () => words],
+  'tokens by digest': [
+    `query ($filter: TokenFilter) { tokens${page} }`,
+    () => [filterBy({ digests: [foreignToken.digest] }), filterBy({ digests: ['0'.repeat(64)] })],
+  ],
   'reads of a notice': [ledgerBy, () => [filterBy({ paIds: [foreignPaId] }), noNotice]],
   'reads by a token': [ledgerBy, () => [filterBy({ tokenIds: [foreignToken.id] }), filterBy({ tokenIds: [uuid] })]],
   'reads in a request': [ledgerBy, () => [filterBy({ requestId: foreignToken.requestId }), noRequest]],
@@ -121,6 +134,9 @@ const stepsOf = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(stepsOf),
 ];
 
+/** The look-up of the caller's own token. */
+const isIdentification = (text: string) => text.includes('t.hash = any(');
+
 /** The issues and the steps of all statements of a question, in any order. */
 async function stepsFor(query: string, variables: object): Promise<{ codes: string[]; steps: string[] }> {
   let codes: string[] = [];
@@ -131,7 +147,7 @@ async function stepsFor(query: string, variables: object): Promise<{ codes: stri
   const pool = await server.database.orm.em.getConnection().getNativeClient();
   const steps: string[] = [];
   for (const { text, values: given } of asked) {
-    if (!/^\s*(select|with)\b/i.test(text) || text.includes('t.hash')) continue;
+    if (!/^\s*(select|with)\b/i.test(text) || isIdentification(text)) continue;
     const { rows } = await pool.query(
       `explain (analyze, format json, costs off, timing off, summary off) ${text}`,
       given,
@@ -142,6 +158,14 @@ async function stepsFor(query: string, variables: object): Promise<{ codes: stri
 }
 
 const questions = Object.keys(lists).flatMap((list) => Object.keys(values).map((field) => [list, field] as const));
+
+it('asks by each field of the filter that takes a name, a word or an id', () => {
+  const { NoticeFilter } = createSchema().getTypeMap();
+  const fields = isInputObjectType(NoticeFilter) ? Object.values(NoticeFilter.getFields()) : [];
+  const free = fields.filter(({ type }) => ['String', 'ID'].includes(getNamedType(type).name)).map(({ name }) => name);
+  // That of another publisher is refused before anything is read.
+  expect(free.filter((name) => name !== 'publisherIds').sort()).toEqual(Object.keys(values).sort());
+});
 
 it.each(questions)('%s with %s reads the same, whatever another publisher has', async (list, field) => {
   const [present, absent] = (values[field]?.() ?? []).map((value) => filterBy({ [field]: value }));
@@ -157,5 +181,6 @@ it.each(Object.keys(others))('%s: reads the same, whatever another publisher has
   const [present, absent] = given();
   const ofPresent = await stepsFor(query, present);
   expect(ofPresent).toEqual(await stepsFor(query, absent));
+  expect(ofPresent.codes).toEqual(name === 'the explanation of a notice' ? ['REFUSAL_UNKNOWN'] : []);
   expect(ofPresent.steps.length).toBeGreaterThan(0);
 });
