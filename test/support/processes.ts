@@ -86,7 +86,8 @@ export const succeeds = (action: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-function runCommand(command: string, args: string[], environment: Record<string, string>): Program {
+/** Runs a program with the given environment only. */
+export function runCommand(command: string, args: string[], environment: Record<string, string>): Program {
   const env = { PATH: process.env.PATH ?? '', ...environment };
   const child = spawn(command, args, { cwd: root, env, detached: true });
   children.push(child);

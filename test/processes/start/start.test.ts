@@ -13,6 +13,7 @@ import {
   cleanEnd,
   failedStart,
   postgresIn,
+  runCommand,
   runMain,
   startProcess,
   stop,
@@ -94,6 +95,14 @@ describe('npm start without DATABASE_URL', () => {
       errors: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*set PORT to another port\n$/),
     });
     expect(await isRunning()).toBe(false);
+  });
+
+  it('prints one line when its database cannot be created, as on a full disk', async () => {
+    const environment = { DATA_DIR: await temporaryFolder(), PORT: '0', INTERNAL_PORT: '0' };
+    const limited = `ulimit -f 2000; exec '${process.execPath}' src/app/main.ts`;
+    const program = runCommand('sh', ['-c', limited], environment);
+    expect(await program.exit).toBe(1);
+    expect(program.stderr()).toMatch(/^DATA_DIR: no database can be created there: [^\n]*File too large\n$/);
   });
 
   it('stops its database when it is stopped before it is ready', async () => {

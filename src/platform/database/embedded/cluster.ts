@@ -66,8 +66,15 @@ async function initialise(data: string, bin: string): Promise<void> {
     await rm(partial, { recursive: true, force: true });
     await rm(password, { force: true });
     // ENOTEMPTY: another process was faster. Use its cluster.
-    if (!(await exists(join(data, 'PG_VERSION')))) throw error;
+    if (!(await exists(join(data, 'PG_VERSION')))) throw inOneLine(error);
   }
+}
+
+/** What an operator reads of initdb that failed: a full disk, a folder without permission. */
+function inOneLine(error: unknown): unknown {
+  const { stderr } = (error ?? {}) as { stderr?: string };
+  const reason = stderr?.split('\n').find((line) => /\b(error|fatal)\b/i.test(line));
+  return reason ? new Error(`no database can be created there: ${reason.trim()}`) : error;
 }
 
 /**

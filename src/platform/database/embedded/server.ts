@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ConfigError } from '../../config.ts';
 import { findBinaries } from './binaries.ts';
 import { passwordFile, socketPort } from './cluster.ts';
 import { freePort } from './free-port.ts';
@@ -26,11 +27,16 @@ export type Launch = {
   stderr: () => string;
 };
 
-/** Finds or creates the files of the server in `dataDir`. */
+/**
+ * Finds or creates the files of the server in `dataDir`.
+ * @throws {ConfigError} if it cannot: the disk is full, or the database is of an older version
+ */
 export async function prepareServer(dataDir: string): Promise<Server> {
   const home = await findHome(dataDir);
   const bin = await findBinaries(home);
-  const socket = await asUser(home.user, 'prepareCluster', home.folder, bin);
+  const socket = await asUser(home.user, 'prepareCluster', home.folder, bin).catch((error: Error) => {
+    throw new ConfigError(`DATA_DIR: ${error.message}`, { cause: error });
+  });
   return { bin, data: join(home.folder, 'data'), socket, user: home.user };
 }
 
