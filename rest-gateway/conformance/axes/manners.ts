@@ -8,8 +8,8 @@ export type Manner = {
   /** The sentence that says that it makes no difference, or what it makes. */
   section: string;
   for: 'reads' | 'writes' | 'all';
-  /** The contract does not say that a server must take it. */
-  isOpen?: true;
+  /** What else a server may answer, since the contract does not say that it must take it: refusals whoever asks for whatever. */
+  open?: readonly number[];
   /** Our refusal of a write, in the place of the body among the checks. */
   refusal?: Expect;
   /** Our answer to a read that would succeed. */
@@ -51,7 +51,7 @@ export const manners: Record<string, Manner> = {
     query,
     section: query.includes('token') ? 'D2.4' : 'D1.9',
     for: 'all',
-    isOpen: true,
+    open: [400, 414],
   })),
   cookie: { ...headers({ Cookie: 'token=x', 'X-Api-Key': 'x' }), section: 'D2.4', for: 'all' },
   origin: { ...headers({ Origin: 'https://elsewhere.example' }), section: 'D8.7', for: 'all' },
@@ -64,35 +64,35 @@ export const manners: Record<string, Manner> = {
     ...headers({ 'If-None-Match': '*' }),
     section: 'D8.5',
     for: 'reads',
-    isOpen: true,
+    open: [304],
     answer: (endpoint) => (endpoint === 'full' ? undefined : anyTag),
   },
-  'if-match': { ...headers({ 'If-Match': '"x"' }), section: 'D12.8', for: 'reads', isOpen: true, answer: unmet },
-  'if-match-any': { ...headers({ 'If-Match': '*' }), section: 'D12.8', for: 'reads', isOpen: true },
+  'if-match': { ...headers({ 'If-Match': '"x"' }), section: 'D12.8', for: 'reads', open: [412], answer: unmet },
+  'if-match-any': { ...headers({ 'If-Match': '*' }), section: 'D12.8', for: 'reads', open: [412] },
   'if-unmodified': {
     ...headers({ 'If-Unmodified-Since': past }),
     section: 'D12.8',
     for: 'reads',
-    isOpen: true,
+    open: [412],
     answer: unmet,
   },
   ...named(
     'type',
     ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=iso-8859-1', 'nonsense', ''],
-    (type) => ({ ...headers({ 'Content-Type': type }), section: 'D5.6', for: 'writes', isOpen: true }),
+    (type) => ({ ...headers({ 'Content-Type': type }), section: 'D5.6', for: 'writes', open: [400, 415] }),
   ),
   ...named('coding', ['gzip', 'GZIP', 'deflate', 'br', 'x-unknown', 'identity, gzip', 'gzip, identity'], (coding) => ({
     ...headers({ 'Content-Encoding': coding }),
     section: 'D12.3',
     for: 'writes',
-    isOpen: true,
+    open: [400, 415],
     refusal: errors.encoding,
   })),
   ...named('no-coding', ['identity', 'Identity', ''], (coding) => ({
     ...headers({ 'Content-Encoding': coding }),
     section: 'D12.3',
     for: 'writes',
-    isOpen: true,
+    open: [400, 415],
   })),
   ...named(
     'condition',
@@ -108,7 +108,7 @@ export const manners: Record<string, Manner> = {
     (given) => ({
       ...headers(given),
       for: 'writes',
-      isOpen: true,
+      open: [400, 412, 416, 428],
       ...('Content-Range' in given
         ? { section: 'D12.9', refusal: errors.partial }
         : { section: 'D12.7', refusal: errors.conditional }),

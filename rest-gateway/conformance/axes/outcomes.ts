@@ -164,7 +164,9 @@ export function allowedOf(cell: Cell): Expect[] {
     const answer = manner?.answer?.(cell.endpoint);
     if (answer) allowed.push(answer);
   }
-  if (manner?.isOpen || notices[cell.notice]?.segment !== undefined) allowed.push(anyRefusal);
+  const open = (manner?.open ?? []).filter((status) => isTaken || status >= 400);
+  allowed.push(...open.map((status): Expect => ({ status })));
+  if (notices[cell.notice]?.segment !== undefined) allowed.push(anyRefusal);
   if (credentials[cell.credential]?.isOpen) allowed.push({ status: 401 });
   return allowed;
 }
