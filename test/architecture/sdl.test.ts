@@ -208,7 +208,8 @@ describe('schema/README.md', () => {
     ['GraphQL Code Generator', codegenSettings?.scalars ?? {}],
   ])('gives %s a type for each scalar', (_tool, given) => {
     const scalars = types.filter(isScalarType).map(({ name }) => name);
-    expect(Object.keys(given).toSorted()).toEqual(scalars.toSorted());
+    const own = Object.keys(given).filter((name) => name !== 'ID'); // what the generator takes for text or a number
+    expect(own.toSorted()).toEqual(scalars.toSorted());
   });
 });
 
