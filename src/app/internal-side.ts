@@ -23,7 +23,7 @@ type InternalOptions = {
   readLimit?: RateLimitReader | undefined;
   /** Whether the public side serves. Rejects if its process does not answer. Default: it is in this process. */
   isPublicServing?: () => Promise<boolean>;
-  /** Whether the tables are those of this release; default: nobody looks. */
+  /** Whether the tables match this release. Default: not checked. */
   tablesFit?: () => boolean;
   /** The text of /metrics; default: the metrics of this process. */
   readMetrics?: () => Promise<string>;

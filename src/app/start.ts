@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
-
-import { assemble, type StartOptions } from './assembly.ts';
+import { assemble, type RunningSide, type StartOptions } from './assembly.ts';
 import { startInternal } from './internal-side.ts';
 import { startPublic } from './public-side.ts';
 
@@ -34,4 +33,4 @@ export async function stopInOrder(config: Config, publicSide: Stoppable, interna
   await internalSide.stop(Math.max(1, deadline - performance.now()));
 }
 
-type Stoppable = { announceStop: () => void; stop: (timeout: number) => Promise<void> };
+type Stoppable = Pick<RunningSide, 'announceStop' | 'stop'>;

@@ -8,7 +8,7 @@ export type Manner = {
   /** The sentence that says that it makes no difference, or what it makes. */
   section: string;
   for: 'reads' | 'writes' | 'all';
-  /** What else a server may answer, since the contract does not say that it must take it: refusals whoever asks for whatever. */
+  /** Other statuses that are allowed, because no server must accept such a request. From 400 on: for any caller and notice. */
   open?: readonly number[];
   /** Our refusal of a write, in the place of the body among the checks. */
   refusal?: Expect;

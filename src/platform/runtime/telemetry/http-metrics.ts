@@ -27,12 +27,13 @@ export function createRequestMetrics(
     status,
     code,
   });
+  const known = expected.map(labelsOf);
   const requests = counter('http_requests_total', 'Answered requests to the public listener.', {
     labelNames: ['route', 'method', 'status', 'code'],
-    known: expected.map(labelsOf),
+    known,
   });
   const durations = histogram('http_request_duration_seconds', 'Time from request to response.', bounds, ['route']);
-  for (const route of new Set(expected.map((each) => each.route || 'none'))) durations.zero({ route });
+  for (const route of new Set(known.map((labels) => labels.route))) durations.zero({ route });
   return (request) => {
     const labels = labelsOf(request);
     requests.inc(labels);
