@@ -4,9 +4,10 @@ import { maxSize } from '../platform/database/paging.ts';
 import { type Query, queryOn } from '../platform/database/query.ts';
 import { failure } from '../platform/failures.ts';
 import type { RequestIds } from '../platform/runtime/request-id.ts';
-import { callerKey, type Identification, proPublisherIds } from './access/caller.ts';
+import { callerKey, type Identification, type OwnPublisher, publishersOf } from './access/caller.ts';
 import type { NoticePolicyFields, NoticeRow } from './notices/model/rows.ts';
 import type { ReadableNotices } from './notices/read/readable-notices.ts';
+import { isPro } from './publishers/plan.ts';
 import type { Services } from './services.ts';
 
 /** The notice that an operation needs: one of two views, or only the fields that the rules of a write check. */
@@ -68,14 +69,19 @@ export class Context {
     return new Context(services, { own: requestId, callers: callerRequestId }, caller, now, loaded, size);
   }
 
-  /** The publishers whose notices and records the caller may read, and no others; null: all. */
+  /** The publishers that the caller acts for; null: all. */
+  get ownPublishers(): readonly OwnPublisher[] | null {
+    return publishersOf(this.caller);
+  }
+
+  /** Those of them on the Pro plan: the caller may read their notices and records, and no others; null: all. */
   get readablePublisherIds(): string[] | null {
-    return this.caller.tier === 'partner' ? proPublisherIds(this.caller, this.now) : null;
+    return this.ownPublishers?.filter((publisher) => isPro(publisher, this.now)).map(idOf) ?? null;
   }
 
   /** The publishers whose tokens the caller may see, and no others; null: all. */
   get ownPublisherIds(): string[] | null {
-    return this.caller.tier === 'partner' ? this.caller.publishers.map(({ id }) => id) : null;
+    return this.ownPublishers?.map(idOf) ?? null;
   }
 
   /** A key of the caller, for limits. */
@@ -120,6 +126,7 @@ export class Context {
   }
 }
 
+const idOf = ({ id }: OwnPublisher) => id;
 const queryReplica = (context: Context) => limited(context, context.services.readList);
 const queryPrimary = (context: Context) => limited(context, queryOn(context.services.orm));
 

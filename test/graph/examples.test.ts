@@ -3,7 +3,6 @@ import { type Example, exampleGroups, readExamples } from '../../src/graph/http/
 import { createSchema } from '../../src/graph/schema.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { graphServer } from '../support/graph-server.ts';
-import { send } from '../support/http.ts';
 import { type TestServer, testNow } from '../support/server.ts';
 import { subscribeTo } from '../support/stream.ts';
 import { statementsDuring } from './bare-graph.ts';
@@ -62,7 +61,6 @@ const server = await graphServer({}, {}, { hasDemo: true });
 
 beforeAll(async () => {
   await server.graphql(demoTokens.administrator, '{ publishers { totalCount } }'); // a first use, to be out of the way
-  await send(server.internalUrl, { path: '/export/notices.csv', token: demoTokens.administrator });
 });
 
 it('each has a row here', () => {

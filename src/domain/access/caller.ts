@@ -1,5 +1,4 @@
 import type { Plan, StaffRole, Tier } from '../../generated/graph/graphql.ts';
-import { isPro } from '../publishers/plan.ts';
 import type { Scope } from './scope.ts';
 
 /** The tiers that the partner API accepts. */
@@ -36,9 +35,11 @@ export type StaffCaller = {
   signInExpiresAt?: Date;
 };
 
-/** The ids of a partner's publishers that are on the Pro plan. */
-export const proPublisherIds = ({ publishers }: PartnerCaller, now: Date): string[] =>
-  publishers.filter((publisher) => isPro(publisher, now)).map(({ id }) => id);
+/** The publishers that a caller acts for. null: staff, which act for all. */
+export function publishersOf(caller: Identification): readonly OwnPublisher[] | null {
+  if (caller.tier === 'staff') return null;
+  return caller.tier === 'partner' ? caller.publishers : [];
+}
 
 /**
  * A key of a caller, for limits. The tokens and people of a publisher share one. A person of several publishers, which the identity

@@ -3,7 +3,6 @@ import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { failure } from '../../platform/failures.ts';
 import { includesRole } from '../../platform/staff-role.ts';
 import type { Context } from '../context.ts';
-import { type PartnerCaller, proPublisherIds } from './caller.ts';
 import { type Scope, scopes } from './scope.ts';
 import type { Rule, Rules } from './shield.ts';
 
@@ -40,8 +39,8 @@ export const isAdministrator = requireRole('administrator');
 
 /** The plan belongs to a publisher: SSPs and staff have none to check. */
 export const onProPlan: Rule = ofCaller(
-  (_args, { caller, now }) =>
-    caller.tier !== 'partner' || proPublisherIds(caller, now).length > 0 || failure('PLAN_NOT_PRO'),
+  (_args, { caller, readablePublisherIds }) =>
+    caller.tier !== 'partner' || readablePublisherIds?.length !== 0 || failure('PLAN_NOT_PRO'),
 );
 
 const requireScope = (scope: Scope): Rule =>
@@ -60,15 +59,16 @@ export const isViewerOrPartner = orPartner(isViewer);
 export const isAdministratorOrPartner = orPartner(isAdministrator);
 
 type Ids = readonly string[] | null | undefined;
-type PublishersOf = (caller: PartnerCaller, now: Date) => readonly string[];
+type PublishersOf = (context: Context) => readonly string[] | null;
 
 /** All publishers of a partner, whatever their plans: for tokens. */
-const allOwn: PublishersOf = ({ publishers }) => publishers.map(({ id }) => id);
+const allOwn: PublishersOf = ({ ownPublisherIds }) => ownPublisherIds;
+const onPro: PublishersOf = ({ readablePublisherIds }) => readablePublisherIds;
 
 /**
  * Narrows what a partner asks for to its own publishers, before the resolver sees it. To ask for another publisher fails
  * instead of finding nothing.
- * @param allowed the publishers that it may ask for
+ * @param allowed the publishers that it may ask for; null: all
  * @param idsOf the publishers that it asks for; default: all allowed ones
  */
 function ownPublishersOnly<Args extends object>(
@@ -76,18 +76,20 @@ function ownPublishersOnly<Args extends object>(
   idsOf: (args: Args) => Ids,
   withIds: (args: Args, publisherIds: readonly string[]) => object,
 ): Rule<Args> {
-  const rule: Rule<Args> = (args, { caller, now }) => {
-    if (caller.tier !== 'partner') return true;
+  const rule: Rule<Args> = (args, context) => {
     const asked = (idsOf(args) ?? []).map((id) => id.toLowerCase());
-    if (!isWithin(asked, allOwn(caller, now))) return failure('PUBLISHER_NOT_OWN');
-    return isWithin(asked, allowed(caller, now)) || failure('PLAN_NOT_PRO');
+    if (!isWithin(asked, allOwn(context))) return failure('PUBLISHER_NOT_OWN');
+    return isWithin(asked, allowed(context)) || failure('PLAN_NOT_PRO');
   };
-  const narrow = <Given extends Args>(args: Given, { caller, now }: Context): Given =>
-    caller.tier === 'partner' ? { ...args, ...withIds(args, idsOf(args) ?? allowed(caller, now)) } : args;
+  const narrow = <Given extends Args>(args: Given, context: Context): Given => {
+    const ids = allowed(context);
+    return ids ? { ...args, ...withIds(args, idsOf(args) ?? ids) } : args;
+  };
   return Object.assign(rule, { narrow });
 }
 
-const isWithin = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one));
+const isWithin = (some: readonly string[], all: readonly string[] | null) =>
+  all === null || some.every((one) => all.includes(one));
 
 type Filtered = { filter?: { publisherIds?: Ids } | null };
 
@@ -98,7 +100,7 @@ const filtersOwn = (allowed: PublishersOf): Rule<Filtered> =>
     ({ filter }, publisherIds) => ({ filter: { ...filter, publisherIds } }),
   );
 
-export const filtersOwnPublisherOnly = filtersOwn(proPublisherIds);
+export const filtersOwnPublisherOnly = filtersOwn(onPro);
 
 /** For lists and statistics: staff see all publishers, partners their own. */
 export const viewerOrOwnPublisher: Rules = [isViewerOrPartner, onProPlan, filtersOwnPublisherOnly];
@@ -109,7 +111,7 @@ export const viewerOrOwnChanges: Rules = [
   isViewerOrPartner,
   onProPlan,
   ownPublishersOnly<{ publisherIds?: Ids }>(
-    proPublisherIds,
+    onPro,
     ({ publisherIds }) => publisherIds,
     (_args, publisherIds) => ({ publisherIds }),
   ),
@@ -118,10 +120,8 @@ export const viewerOrOwnChanges: Rules = [
 /** For fields of a publisher or a token: a partner may be of several publishers, not all of them on the Pro plan. */
 const parentOnProPlan = <Parent>(publisherOf: (parent: Parent) => string | null): Rule =>
   Object.assign(
-    (_args: never, { caller, now }: Context, parent?: unknown) =>
-      caller.tier !== 'partner' ||
-      proPublisherIds(caller, now).includes(publisherOf(parent as Parent) ?? '') ||
-      failure('PLAN_NOT_PRO'),
+    (_args: never, context: Context, parent?: unknown) =>
+      isWithin([publisherOf(parent as Parent) ?? ''], onPro(context)) || failure('PLAN_NOT_PRO'),
     { isOfParent: true } as const,
   );
 

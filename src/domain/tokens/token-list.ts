@@ -126,15 +126,18 @@ async function readNewest(
 
 const selectByIds = prepared(
   'tokens-by-id',
-  (ids: readonly string[], owners: readonly string[] | null) => sql<TokenRow>`
-    select ${list.columns} from ${list.from}
-    where t.id = any(${ids}::uuid[]) and (${owners}::uuid[] is null or t.publisher_id = any(${owners}::uuid[]))`,
+  (ids: readonly string[], owners: readonly string[] | null, callers: string | null) => sql<TokenRow>`
+    select ${list.columns} from ${list.from} where t.id = any(${ids}::uuid[])
+      and (${owners}::uuid[] is null or t.publisher_id = any(${owners}::uuid[]) or t.id = ${callers}::uuid)`,
 );
 
-/** Tokens by id that the caller may see, in one statement for a page. Keeps nothing, so that an operation sees its own changes. */
-export const tokensById = ({ queryPrimary, ownPublisherIds: own }: Context) =>
+/**
+ * Tokens by id that the caller may see, its own among them, in one statement for a page. Keeps nothing, so that an operation sees
+ * its own changes.
+ */
+export const tokensById = ({ queryPrimary, ownPublisherIds: own, caller }: Context) =>
   rowLoader(
     { cache: false },
     ({ id }: TokenRow) => id,
-    (ids: readonly string[]) => queryPrimary(selectByIds([...new Set(ids)], own)),
+    (ids: readonly string[]) => queryPrimary(selectByIds([...new Set(ids)], own, caller.tier && caller.tokenId)),
   );

@@ -1,4 +1,4 @@
-import type { PartnerCaller } from '../../domain/access/caller.ts';
+import type { OwnPublisher } from '../../domain/access/caller.ts';
 import { callerRules, chain, type RuleTable } from '../../domain/access/shield.ts';
 import type { Context } from '../../domain/context.ts';
 import type { Resolvers } from '../../generated/graph/graphql.ts';
@@ -20,11 +20,11 @@ export function createMeResolvers({ Query = {}, Mutation = {}, Subscription = {}
       role: (caller) => (caller.tier === 'staff' ? caller.role : null),
       subject: (caller) => (caller.tier === 'ssp' ? null : caller.subject),
       token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
-      publisher: (caller, _args, context) =>
-        caller.tier === 'partner' && caller.publishers.length === 1
-          ? publisherOf(caller.publishers[0]?.id, context)
-          : null,
-      publishers: (caller, _args, context) => (caller.tier === 'partner' ? publishersOf(caller, context) : []),
+      publisher: (_caller, _args, context) => {
+        const [own, ...others] = context.ownPublishers ?? [];
+        return own && others.length === 0 ? publisherOf(own.id, context) : null;
+      },
+      publishers: (_caller, _args, context) => loadAll(context.ownPublishers ?? [], context),
       permissions: (_caller, _args, context) =>
         fields.flatMap(([name, rules]) => (chain(callerRules(rules))({} as never, context) === true ? name : [])),
       expiresAt: async (caller, _args, context) =>
@@ -34,7 +34,7 @@ export function createMeResolvers({ Query = {}, Mutation = {}, Subscription = {}
   };
 }
 
-const publishersOf = async ({ publishers }: PartnerCaller, context: Context) => {
+const loadAll = async (publishers: readonly OwnPublisher[], context: Context) => {
   const found = await Promise.all(publishers.map(({ id }) => publisherOf(id, context)));
   return found.filter((publisher) => publisher !== null);
 };

@@ -9,15 +9,14 @@ type NoticeArgs = { paId: string };
 
 type Owned = Parameters<typeof belongsTo>[0] | undefined;
 
-const ownerOf = (notice: Owned, { caller }: Context) =>
-  caller.tier === 'partner' && notice ? caller.publishers.find(({ id }) => belongsTo(notice, id)) : undefined;
-const isPerson = ({ caller }: Context) => caller.tier === 'partner' && caller.tokenId === null;
+const ownerOf = (notice: Owned, { ownPublishers }: Context) =>
+  notice && ownPublishers?.find(({ id }) => belongsTo(notice, id));
 
-/** Of the several publishers of a person, the plan of the owner counts; `onProPlan` has checked that of a token's. */
+/** Of the several publishers of a person, the plan of the owner counts. */
 function ownership(notice: Owned, context: Context) {
   const owner = ownerOf(notice, context);
   if (!owner) return failure('NOTICE_NOT_OWN');
-  return !isPerson(context) || isPro(owner, context.now) || failure('PLAN_NOT_PRO');
+  return isPro(owner, context.now) || failure('PLAN_NOT_PRO');
 }
 
 /** On the register now, or at the end of an earlier day. */
@@ -38,9 +37,6 @@ export const ownsNoticeToWrite: Rule<NoticeArgs> = async ({ paId }, context) =>
 
 export const noticeIsVisible: Rule<NoticeArgs> = async ({ paId }, context) => {
   const notice = await context.policyFields(paId);
-  const { caller, now } = context;
-  return (
-    (caller.tier === 'partner' && notice && caller.publishers.some(({ id }) => isVisibleTo(notice, id, now))) ||
-    failure('NOTICE_NOT_VISIBLE')
-  );
+  const { ownPublishers, now } = context;
+  return (notice && ownPublishers?.some(({ id }) => isVisibleTo(notice, id, now))) || failure('NOTICE_NOT_VISIBLE');
 };

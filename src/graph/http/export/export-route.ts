@@ -1,6 +1,5 @@
 import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
-import { proPublisherIds } from '../../../domain/access/caller.ts';
 import { auditAll } from '../../../domain/audit/audit-trail.ts';
 import type { Context } from '../../../domain/context.ts';
 import { type Failure, failure } from '../../../platform/failures.ts';
@@ -128,10 +127,9 @@ function parseJson(text: string): unknown {
  * publishers, each of them gets an entry that names no other publisher. Otherwise there is one entry without a publisher.
  */
 async function auditExport(context: Context, list: Export, format: string, filter: unknown): Promise<void> {
-  const { caller, now } = context;
   const { publisherIds, ...others } = (filter ?? {}) as { publisherIds?: string | string[] | null };
   const asked = publisherIds ? [...new Set([publisherIds].flat().map((id) => id.toLowerCase()))] : null;
-  const ids = asked ?? (caller.tier === 'partner' ? proPublisherIds(caller, now) : []);
+  const ids = asked ?? context.readablePublisherIds ?? [];
   const changeOf = (publisherId: string | null, narrowed: unknown) => ({
     action: 'data.exported' as const,
     publisherId,

@@ -6,6 +6,7 @@ import { queryIn } from '../../../platform/database/query.ts';
 import { accountChanges } from './accounts.ts';
 import { staffChanges } from './changes.ts';
 import { reportsInOrder } from './counts.ts';
+import { exportsOfLists } from './exports.ts';
 import { type Declarations, imports } from './imports.ts';
 import { type Staff, staffActor } from './people.ts';
 import { storeReads } from './reads.ts';
@@ -26,9 +27,12 @@ export type HistoryInput = {
  * order of arrival. Everything goes through the code that serves requests, with the clock of its time.
  */
 export async function loadHistory(em: EntityManager, input: HistoryInput, now: Date): Promise<void> {
-  const changes: Change[] = [...accountChanges(now), ...imports(now, input), ...staffChanges(now)].toSorted(
-    (one, other) => one.at.getTime() - other.at.getTime(),
-  );
+  const changes: Change[] = [
+    ...accountChanges(now),
+    ...imports(now, input),
+    ...staffChanges(now),
+    ...exportsOfLists(now),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   for (const [number, { at, by, make }] of changes.entries()) {
     await make({ em, ...staffActor(by, at, `change ${number}`) });
   }
