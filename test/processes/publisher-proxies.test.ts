@@ -27,7 +27,7 @@ beforeAll(async () => {
   paId = await server.notice(publisherId);
   const { data } = await server.graphql(partner, '{ me { permissions } }');
   const { permissions } = data?.me as { permissions: string[] };
-  const menu = readFileSync(new URL('../../src/products/console/browser/app.tsx', import.meta.url), 'utf8');
+  const menu = readFileSync(new URL('../../src/products/console/browser/screen.tsx', import.meta.url), 'utf8');
   const links = [...menu.matchAll(/link\('([^']+)', '[^']+', '(\w+)'/g)];
   const pathsOf = (isAllowed: boolean) =>
     links.filter(([, , field = '']) => permissions.includes(field) === isAllowed).map(([, path = '']) => path);

@@ -1,13 +1,12 @@
 import { auditList, ledgerList, metricsChangeList, refusalList } from '../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { number, plural, signedNumber, words } from '../format.ts';
+import { number, signedNumber, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
-import { hrefWith, params } from '../location.ts';
+import { params } from '../location.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';
 import {
   chips,
   countryField,
-  dayField,
   FilterBar,
   mediumField,
   processFields,
@@ -17,72 +16,25 @@ import {
   selectField,
   severalOf,
   subjectFilterOf,
-  textField,
   tokenField,
   withoutUndefined,
 } from '../parts/filter.tsx';
 import { actorLink, noticeLink, publisherLink, timeInLog, tokenLink, underneath } from '../parts/inline.tsx';
-import { daysAhead } from '../parts/last-days.ts';
-import { firstPage, listPanel, pageOf } from '../parts/list.tsx';
+import { listPanel, pageOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
 import { empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-
-const day = 86_400_000;
-
-/** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
-function periodOf() {
-  const [from, to] = [params.value.get('from'), params.value.get('to')];
-  const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + day);
-  return {
-    ...(from && { from: `${from}T00:00:00Z` }),
-    ...(to && { to: Number.isNaN(afterTo.getTime()) ? `${to}T00:00:00Z` : afterTo.toISOString() }),
-  };
-}
-
-/** What the filters of access ledger, audit trail and refusals have in common. */
-const logFilterOf = () =>
-  withoutUndefined({
-    paIds: severalOf(params.value, 'notice'),
-    publisherIds: severalOf(params.value, 'publisher'),
-    tokenIds: severalOf(params.value, 'token'),
-    requestId: params.value.get('request') || undefined,
-    ...periodOf(),
-  });
-
-const noticeField = () => textField('notice');
-/** Exact: the subject at the identity provider, or of the command line. */
-const personField = () => textField('person', { placeholder: 'Without a token' });
-const requestField = () => textField('request');
-const periodFields = () => (
-  <>
-    {dayField('from')}
-    {dayField('to')}
-  </>
-);
-
-/** The last days to choose with a click; without a number, all that are kept. */
-const lengths = [1, 7, 30, undefined] as const;
-const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
-
-/** Parameters that the choice of days shows. */
-const seenDays = () => (lengths.some((length) => isChosen(length)) ? ['from'] : []);
-const isChosen = (length: number | undefined) =>
-  !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
-
-const lastDays = (kept: readonly (number | undefined)[] = lengths) => (
-  <span class="segments" role="group" aria-label="Last days">
-    {kept.map((length) => (
-      <a
-        href={hrefWith({ ...firstPage, from: startOf(length), to: undefined })}
-        aria-current={isChosen(length) ? 'true' : undefined}
-      >
-        {length === undefined ? 'All' : length === 1 ? 'Today' : plural(length, 'day')}
-      </a>
-    ))}
-  </span>
-);
+import {
+  lastDays,
+  logFilterOf,
+  noticeField,
+  periodFields,
+  periodOf,
+  personField,
+  requestField,
+  seenDays,
+} from './log-filter.tsx';
 
 export function AuditScreen() {
   const current = params.value;

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import {
   auditList,
   ledgerList,
@@ -15,22 +14,15 @@ import { AskStaff } from '../../parts/ask-staff.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.tsx';
 import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { factsOf, WhatPartnersGet } from './facts.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { Record } from './record.tsx';
 import { nextStep, Stepper } from './steps.tsx';
-import {
-  Actions,
-  Decision,
-  isToJudge,
-  judged,
-  NextToJudge,
-  TransitionDialog,
-  type TransitionName,
-  transitions,
-} from './transitions.tsx';
+import { judged, TransitionDialog } from './transition-dialog.tsx';
+import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
 type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
 
@@ -49,7 +41,6 @@ const TabBar = ({ label, tabs, current }: { label: string; tabs: readonly Tab[];
   </nav>
 );
 
-type Notice = NonNullable<NoticeQuery['notice']>;
 type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';
 
 export function NoticeScreen({ paId }: { paId: string }) {
@@ -132,7 +123,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
           {isJudging ? <Decision notice={notice} record={judgedRecord} choose={choose} /> : facts}
         </aside>
       </div>
-      {chosen && <TransitionDialog notice={{ ...notice, revision }} transition={transitions[chosen]} choose={choose} />}
+      {chosen && <TransitionDialog notice={{ ...notice, revision }} name={chosen} choose={choose} />}
     </>
   );
 }

@@ -1,0 +1,123 @@
+import type { ComponentChildren, FunctionComponent } from 'preact';
+import { screens } from './lazy-screens.ts';
+import { params, path } from './location.ts';
+import { isKnown, may, me } from './me.ts';
+import { empty, ScreenTitle } from './parts/panel.tsx';
+import { NewImport } from './screens/imports/new.tsx';
+import { OverviewScreen } from './screens/overview/overview.tsx';
+import { Refused } from './screens/refused.tsx';
+
+/** A screen of the menu. `field`: the root field that it reads. Who may not use it does not see the link. */
+type Link = { href: string; text: string; field: string; screen: FunctionComponent };
+
+const link = (href: string, text: string, field: string, screen: FunctionComponent): Link => ({
+  href,
+  text,
+  field,
+  screen,
+});
+
+const links: readonly { title: string; items: readonly Link[] }[] = [
+  {
+    title: 'Register',
+    items: [
+      link('/', 'Overview', 'overview', OverviewScreen),
+      link('/notices', 'Notices', 'notices', screens.Notices),
+      link('/campaigns', 'Campaigns', 'campaigns', screens.Campaigns),
+      link('/imports', 'Imports', 'imports', screens.Imports),
+    ],
+  },
+  {
+    title: 'Partners',
+    items: [
+      link('/publishers', 'Publishers', 'publishers', screens.Publishers),
+      link('/tokens', 'Tokens', 'tokens', screens.Tokens),
+      link('/access', 'Access check', 'explainAccess', screens.Access),
+      link('/refusals', 'Refusals', 'refusals', screens.Refusals),
+    ],
+  },
+  {
+    title: 'Records',
+    items: [
+      link('/metrics-changes', 'Metrics changes', 'metricsChanges', screens.MetricsChanges),
+      link('/ledger', 'Access ledger', 'accessLedger', screens.Ledger),
+      link('/audit', 'Audit trail', 'auditTrail', screens.Audit),
+    ],
+  },
+  {
+    title: 'Duties',
+    items: [
+      link('/data-subjects', 'Data-subject search', 'personDataOccurrences', screens.DataSubject),
+      link('/retention', 'Retention', 'erasableNotices', screens.Retention),
+    ],
+  },
+];
+
+/** What an id after the name of a screen shows. */
+const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
+  notices: noticeScreen,
+  imports: (id, part) => (id === 'new' ? <NewImport part={part} /> : <screens.Import key={id} id={id} />),
+  publishers: (id) => <screens.Publisher key={id} id={id} />,
+  tokens: (id) => <screens.Token key={id} id={id} />,
+};
+
+function noticeScreen(id: string, part: string | undefined) {
+  const [from, draft] = [params.value.get('from'), params.value.get('draft')];
+  if (id === 'new') return <screens.Create key={`${from} ${draft}`} from={from} draft={draft} />;
+  if (id === 'review') return <screens.Review />;
+  const Screen = { edit: screens.Amend, versions: screens.Compare }[part ?? ''] ?? screens.Notice;
+  return <Screen key={id} paId={id} />;
+}
+
+/** The part of the menu that the caller may use. */
+export const linksOfRole = () =>
+  links
+    .map(({ title, items }) => ({ title, items: items.filter(({ field }) => me.value !== null && may(field)) }))
+    .filter(({ items }) => items.length > 0);
+
+function partsOf(path: string): readonly string[] {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return ['', 'not an address'];
+  }
+}
+
+/** The screen of the address. */
+export function Screen() {
+  const [, name, id, part] = partsOf(path.value);
+  // A partner's queries would be refused on the screens of staff; and a draft belongs to somebody.
+  if (!isKnown() || (params.value.has('draft') && !me.value)) return <div class="placeholder" aria-busy="true"></div>;
+  const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
+  if (found && !may(found.field)) return <Refused />;
+  if (id) return details[name ?? '']?.(id, part) ?? noSuchScreen();
+  return found ? <found.screen /> : noSuchScreen();
+}
+
+/** The menu stays, and the nearest address is offered. */
+function noSuchScreen() {
+  const [, name = '', ...others] = path.value.split('/');
+  const nearest = linksOfRole()
+    .flatMap(({ items }) => items)
+    .find(({ href }) => name.length > 2 && href.slice(1).startsWith(name.toLowerCase().slice(0, 4)));
+  const href = nearest && [nearest.href, ...others].join('/');
+  return (
+    <>
+      <ScreenTitle title="No such screen" />
+      <section class="panel">
+        {empty(
+          `Nothing is at ${path.value}.`,
+          href && nearest.href !== `/${name}` ? (
+            <>
+              Perhaps you mean <a href={href}>{href}</a>.
+            </>
+          ) : (
+            <>
+              Choose a screen from the menu, search with <kbd>Ctrl K</kbd>, or go to the <a href="/">overview</a>.
+            </>
+          ),
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { plural } from '../format.ts';
+import { hrefWith, params } from '../location.ts';
+import { dayField, severalOf, textField, withoutUndefined } from '../parts/filter.tsx';
+import { daysAhead } from '../parts/last-days.ts';
+import { firstPage } from '../parts/list.tsx';
+
+const day = 86_400_000;
+
+/** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
+export function periodOf() {
+  const [from, to] = [params.value.get('from'), params.value.get('to')];
+  const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + day);
+  return {
+    ...(from && { from: `${from}T00:00:00Z` }),
+    ...(to && { to: Number.isNaN(afterTo.getTime()) ? `${to}T00:00:00Z` : afterTo.toISOString() }),
+  };
+}
+
+/** What the filters of access ledger, audit trail and refusals have in common. */
+export const logFilterOf = () =>
+  withoutUndefined({
+    paIds: severalOf(params.value, 'notice'),
+    publisherIds: severalOf(params.value, 'publisher'),
+    tokenIds: severalOf(params.value, 'token'),
+    requestId: params.value.get('request') || undefined,
+    ...periodOf(),
+  });
+
+export const noticeField = () => textField('notice');
+/** Exact: the subject at the identity provider, or of the command line. */
+export const personField = () => textField('person', { placeholder: 'Without a token' });
+export const requestField = () => textField('request');
+export const periodFields = () => (
+  <>
+    {dayField('from')}
+    {dayField('to')}
+  </>
+);
+
+/** The last days to choose with a click; without a number, all that are kept. */
+const lengths = [1, 7, 30, undefined] as const;
+const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
+
+/** Parameters that the choice of days shows. */
+export const seenDays = () => (lengths.some((length) => isChosen(length)) ? ['from'] : []);
+const isChosen = (length: number | undefined) =>
+  !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
+
+export const lastDays = (kept: readonly (number | undefined)[] = lengths) => (
+  <span class="segments" role="group" aria-label="Last days">
+    {kept.map((length) => (
+      <a
+        href={hrefWith({ ...firstPage, from: startOf(length), to: undefined })}
+        aria-current={isChosen(length) ? 'true' : undefined}
+      >
+        {length === undefined ? 'All' : length === 1 ? 'Today' : plural(length, 'day')}
+      </a>
+    ))}
+  </span>
+);

@@ -1,0 +1,103 @@
+import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { NoticeConflictQuery } from '../../../../../generated/console/operation-types.ts';
+import { noticeConflict } from '../../../../../generated/console/operations.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { words } from '../../format.ts';
+import { send } from '../../graph/send.ts';
+import { navigate } from '../../location.ts';
+import { ChangedValues } from '../../parts/changed-values.tsx';
+import { notify } from '../../parts/clipboard.ts';
+import { control, Field, FormDialog, type Issues, select, useForm } from '../../parts/form.tsx';
+import { when } from '../../parts/inline.tsx';
+import { named } from '../../parts/options.tsx';
+import { judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
+
+type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
+
+/** The notice that was judged last, whose screen then offers the next. */
+export const judged = signal<string | undefined>(undefined);
+
+type TransitionDialogProps = {
+  notice: Notice;
+  name: TransitionName;
+  choose: (name: TransitionName | undefined) => void;
+};
+
+/**
+ * Asks before a transition, with its consequence. If somebody changed the notice meanwhile, it shows what they did. The
+ * notice behind the dialog is read again, so that a second attempt is about what is shown now.
+ */
+export function TransitionDialog({ notice, name, choose }: TransitionDialogProps) {
+  const { paId, revision, title } = notice;
+  const { label, done, operation, consequence, danger = false } = transitions[name];
+  const onClose = () => choose(undefined);
+  // Of a first version: an amendment cannot be taken back without the notice.
+  const isReversible = name === 'sign_off' && !notice.amendment;
+  const undo = isReversible ? () => choose('withdraw_sign_off') : undefined;
+  const [others, setOthers] = useState<Entries>([]);
+  const form = useForm({
+    operation,
+    variablesOf: ({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } }),
+    onDone: () => {
+      notify(done, undo);
+      judged.value = judgements.includes(name) ? paId : undefined;
+      onClose();
+      if (name === 'erase') navigate('/notices');
+    },
+    onErrors: async (errors) => {
+      const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
+      setOthers(isOutdated ? await changesSince(paId, revision) : []);
+    },
+  });
+  const about = <p>{consequence(notice)}</p>;
+  return (
+    <FormDialog title={`${label}: ${title}`} about={about} form={form} submit={label} danger={danger} onClose={onClose}>
+      {others.length > 0 && changesOf(others)}
+      {name === 'cease' && ceasedReasonField(form.issues)}
+      {noteField(form.issues)}
+    </FormDialog>
+  );
+}
+
+const changesOf = (others: Entries) => (
+  <div class="callout waiting">
+    <h3>What somebody else changed</h3>
+    {others.map(({ id, action, occurredAt, before, after }) => (
+      <div key={id}>
+        <p>
+          <strong>{words(action)}</strong> {when(occurredAt)}
+        </p>
+        <ChangedValues before={before} after={after} />
+      </div>
+    ))}
+    <p class="note">The notice behind this dialog shows it as it is now.</p>
+  </div>
+);
+
+/** Each change of a notice raises its revision by one, and leaves an entry in the audit trail. */
+async function changesSince(paId: string, revision: number): Promise<Entries> {
+  const { data } = await send(noticeConflict, { paId });
+  const count = (data?.notice?.revision ?? revision) - revision;
+  return data?.auditTrail?.nodes.slice(0, count) ?? [];
+}
+
+const ceasedReasonField = (issues: Issues) =>
+  select('ceasedReason', {
+    label: 'Why it ceased',
+    hint: 'Shown on the register (Annex II point 13).',
+    options: named(vocabulary.CeasedReason),
+    required: true,
+    issues,
+  });
+
+const noteField = (issues: Issues) => (
+  <Field
+    name="note"
+    label="Note (optional)"
+    hint="For the audit trail. No names, e-mail addresses or telephone numbers."
+    issues={issues}
+  >
+    <textarea {...control('note', issues)} rows={3} maxlength={2000}></textarea>
+  </Field>
+);

@@ -1,0 +1,119 @@
+import type { NoticeQuery, NoticeTransition } from '../../../../../generated/console/operation-types.ts';
+import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
+import {
+  ceaseNotice,
+  confirmNotice,
+  declineNoticeSignOff,
+  discardNoticeAmendment,
+  eraseNotice,
+  requestNoticeRevision,
+  signOffNotice,
+  submitNotice,
+  withdrawNoticeSignOff,
+} from '../../../../../generated/console/operations.ts';
+import { day } from '../../format.ts';
+
+export type Notice = NonNullable<NoticeQuery['notice']>;
+type Input = { paId: string; revision: number; note?: string | null | undefined };
+
+type Transition = {
+  /** What the button says. */
+  label: string;
+  /** What is said afterwards. */
+  done: string;
+  operation: ConsoleOperation<object, { input: Input }>;
+  /** What happens then. */
+  consequence: (notice: Notice) => string;
+  /** Irreversible, or public immediately. */
+  danger?: boolean;
+};
+
+const version = ({ amendment, version }: Notice) => `version ${amendment?.version ?? version}`;
+
+/** The transitions of the graph, apart from `amend`, which is a form of its own. */
+export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Transition>> = {
+  submit: {
+    label: 'Submit',
+    done: 'Submitted',
+    operation: submitNotice,
+    consequence: (notice) => `The sponsor is asked to confirm ${version(notice)}.`,
+  },
+  confirm: {
+    label: 'Record the confirmation',
+    done: 'Confirmed',
+    operation: confirmNotice,
+    consequence: (notice) =>
+      notice.publisher
+        ? `The sponsor confirmed ${version(notice)}. ${notice.publisher.name} is asked to sign it off.`
+        : `The sponsor confirmed ${version(notice)}. This also signs it off: the sponsor is its own publisher.`,
+  },
+  sign_off: {
+    label: 'Record the sign-off',
+    done: 'Signed off',
+    operation: signOffNotice,
+    consequence: (notice) =>
+      notice.amendment
+        ? `Version ${notice.amendment.version} replaces version ${notice.version} on the register at once.`
+        : `The public register shows it from ${day(notice.publicationStartDate)}.`,
+  },
+  request_revision: {
+    label: 'Send back for revision',
+    done: 'Sent back for revision',
+    operation: requestNoticeRevision,
+    consequence: (notice) =>
+      `${capital(version(notice))} becomes a draft again, and must be submitted and confirmed again.`,
+  },
+  decline_sign_off: {
+    label: 'Record that it was declined',
+    done: 'Declined, and back for revision',
+    operation: declineNoticeSignOff,
+    consequence: (notice) => `${capital(version(notice))} goes back for revision, and must be confirmed again.`,
+  },
+  withdraw_sign_off: {
+    label: 'Withdraw the sign-off',
+    done: 'The sign-off is withdrawn',
+    operation: withdrawNoticeSignOff,
+    consequence: ({ phase, version }) =>
+      `${phase === 'scheduled' ? 'The notice will not be published' : 'The notice leaves the public register at once'}. Version ${version} is kept.`,
+    danger: true,
+  },
+  cease: {
+    label: 'Record that it ceased',
+    done: 'Ceased',
+    operation: ceaseNotice,
+    consequence: () => 'The notice stays on the register, marked as ceased. This cannot be undone.',
+    danger: true,
+  },
+  discard_amendment: {
+    label: 'Discard the amendment',
+    done: 'The amendment is discarded',
+    operation: discardNoticeAmendment,
+    consequence: (notice) =>
+      `What was written for ${version(notice)} is deleted. Version ${notice.version} stays on the register.`,
+    danger: true,
+  },
+  erase: {
+    label: 'Erase',
+    done: 'Erased',
+    operation: eraseNotice,
+    consequence: () =>
+      'The record, its parties, all versions and its counts are deleted for ever. Its audit trail and access ledger stay.',
+    danger: true,
+  },
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export type TransitionName = keyof typeof transitions;
+
+const names = Object.keys(transitions) as TransitionName[];
+
+/** What ends a judgement. It is offered below what is judged, not above. */
+export const judgements: readonly TransitionName[] = ['confirm', 'sign_off', 'request_revision', 'decline_sign_off'];
+
+export const availableOf = ({ availableTransitions }: Notice) =>
+  names.filter((name) => availableTransitions?.includes(name));
+
+/** Whether the caller is the one to confirm the newest version, or to sign it off. */
+export const isToJudge = ({ availableTransitions }: Notice) =>
+  availableTransitions?.some((name) => name === 'confirm' || name === 'sign_off') ?? false;
