@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AwaitingSignOff, NewSponsors, NoticeFilter } from '../../../generated/graph/graphql.ts';
+import type { NewSponsors, NoticeFilter } from '../../../generated/graph/graphql.ts';
 import {
   conditionsOfFilter,
   type Filters,
@@ -17,15 +17,25 @@ import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
 import { type Issue, issue, issuesOf } from '../../../platform/issues.ts';
 import type { Reader } from '../../context.ts';
 import { country, currency, date, language, stringIn, text, wholeNumber } from '../fields/validators.ts';
-import { isFirstPeriod, isLatePeriod } from '../model/first-period.ts';
+import { isLatePeriod } from '../model/first-period.ts';
 import { campaignEndSql, processDateSql, retentionEndSql } from '../model/notice.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
 import { amendmentOfNotice, inAmendmentState } from '../predicates/amendment-state.ts';
-import { versionsAwaitingSignOff } from '../predicates/awaiting-sign-off.ts';
 import { inMetricsState } from '../predicates/metrics-state.ts';
 import { inPhase } from '../predicates/phase.ts';
 import { firstPeriodOf, isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
+import {
+  anyOf,
+  exists,
+  isAwaitingSignOff,
+  isBetween,
+  isOfCampaign,
+  isOfNewSponsor,
+  isOfSponsor,
+  isSponsoredBy,
+  isSponsoredFrom,
+} from './notice-conditions.ts';
 import { assertHasWords, searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
 
 /** `own`: the publishers whose notices the caller may read; null: all. */
@@ -77,8 +87,6 @@ const dayTo = (column: Sql) => withForm<string>(date(), (to) => sql`${column} <=
 
 /** For a filter that is read together with others. */
 const withOthers = () => sql<boolean>`true`;
-
-type Day = string | null | undefined;
 
 /** Each filter as a condition on notice `n` and its counts `m`, with the form of its values. */
 const filters: Filters<NoticeFilter, Given> = {
@@ -198,10 +206,6 @@ function beganToShow(
   return [exists(sql`${firstPeriodOf('n')} and ${isBetween(sql`r.from_day`, from, to, now)}`, own)];
 }
 
-/** Whether a day is in a range, and not in the future. */
-const isBetween = (day: Sql, from: Day, to: Day, now: Date): Sql<boolean> =>
-  sql`(${day} >= ${from ?? '-infinity'}::date and ${day} <= least(${to ?? 'infinity'}::date, ${today(now)}))`;
-
 /** The notices of a figure: rows `n` of `notices` that fulfil the conditions. */
 export type FigureNotices = { notices: Sql; conditions: Sql<boolean>[]; own: readonly string[] | null };
 
@@ -270,74 +274,4 @@ export function validateNoticeFilter(filter: NoticeFilter, now: Date, required: 
     issues.push(issue('filter.onRegisterSinceFrom', 'required', { fields }, 'or its end is required for this order'));
   }
   return issues;
-}
-
-function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
-  return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
-}
-
-/**
- * Whether there are such rows of notice `n`. For a partner they are looked up for each of its own notices: without `offset`,
- * PostgreSQL may read the rows of all notices instead.
- */
-const exists = (rows: Sql, own: readonly string[] | null): Sql<boolean> =>
-  own === null ? sql`exists (select from ${rows})` : sql`exists (select from ${rows} offset 0)`;
-
-/** Whether notice `one` is of the publishers of its reader, who learns nothing about those of others. */
-const isReadable = (own: readonly string[] | null): Sql => isOfPublishers(sql`one.publisher_id`, own);
-
-function isOfCampaign(paId: string, now: Date, own: readonly string[] | null): Sql<boolean> {
-  return sql`(${isOnRegisterSql(today(now))} and (n.currency, n.campaign_name, n.public_contact_email, n.sponsor) = (
-    select one.currency, one.campaign_name, one.public_contact_email, one.sponsor from notice one
-    where one.pa_id = ${paId} and ${isReadable(own)}))`;
-}
-
-function isOfSponsor(paId: string, own: readonly string[] | null): Sql<boolean> {
-  return sql`(n.sponsor, n.public_contact_email) = (
-    select one.sponsor, one.public_contact_email from notice one where one.pa_id = ${paId} and ${isReadable(own)})`;
-}
-
-/**
- * Sponsors whose first notice came onto the register in a period. The distinct ones of the period are few, and most have an earlier
- * notice. `offset 0` keeps the look-up for each of them: PostgreSQL would read all notices instead, which takes twice as long.
- */
-function isOfNewSponsor({ from, to }: NewSponsors, now: Date, own: readonly string[] | null): Sql<boolean> {
-  if (own !== null) {
-    return sql`(n.sponsor, n.public_contact_email) in (
-      select one.sponsor, one.public_contact_email from (select * from notice one where ${isReadable(own)} offset 0) as one
-      cross join lateral (select r.from_day from ${firstPeriodOf('one')} offset 0) as r
-      group by one.sponsor, one.public_contact_email having ${isBetween(sql`min(r.from_day)`, from, to, now)})`;
-  }
-  const shown = sql`notice one join register_period r on r.pa_id = one.pa_id and ${sql.raw(isFirstPeriod('r.'))}`;
-  return sql`(n.sponsor, n.public_contact_email) in (
-    select * from (
-      select distinct one.sponsor, one.public_contact_email from ${shown}
-      where ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
-    where not exists (select from ${shown} where one.sponsor = found.sponsor
-      and one.public_contact_email = found.public_contact_email and r.from_day < ${from}::date
-      offset 0))`;
-}
-
-function isSponsoredBy(names: readonly string[]): Sql<boolean> {
-  return sql`n.sponsor = any(array(select normal_name(name) from unnest(${names}::text[]) as name))`;
-}
-
-function isSponsoredFrom(countries: readonly string[], own: readonly string[] | null): Sql<boolean> {
-  return exists(
-    sql`party p where p.pa_id = n.pa_id and p.role = 'advertiser' and ${isOneOf(sql`p.country`, sql`text`, countries)}`,
-    own,
-  );
-}
-
-/** The waiting versions are few, so they are found first, by their indexes; for a partner, those of each of its notices. */
-function isAwaitingSignOff(
-  { confirmedAfter, confirmedTo }: AwaitingSignOff,
-  own: readonly string[] | null,
-): Sql<boolean> {
-  const after = confirmedAfter ? sql`and w.confirmed_at > ${instant(confirmedAfter)}` : sql``;
-  const to = confirmedTo ? sql`and w.confirmed_at <= ${instant(confirmedTo)}` : sql``;
-  if (own === null)
-    return sql`n.pa_id in (select w.pa_id from (${versionsAwaitingSignOff()}) as w where true ${after} ${to})`;
-  const ofNotice = versionsAwaitingSignOff([sql`n.pa_id = own.pa_id`]);
-  return exists(sql`(select n.pa_id) as own cross join lateral (${ofNotice}) as w where true ${after} ${to}`, own);
 }

@@ -102,37 +102,43 @@ export function Plot({ caption, at, label, series, isLine = false, marks = [], m
       <figcaption>
         <details>
           <summary>Table of values</summary>
-          <div class="scroll">
-            <table>
-              <caption class="hidden">{caption}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Time</th>
-                  {series.map(({ name }) => (
-                    <th scope="col" class="number">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {labels.map((label, index) => (
-                  <tr>
-                    <th scope="row">{label}</th>
-                    {series.map(({ values }) => (
-                      <td class="number">{number(values[index] ?? 0)}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <ValueTable caption={caption} labels={labels} series={series} />
         </details>
         <PlotFiles caption={caption} at={at} series={series} />
       </figcaption>
     </figure>
   );
 }
+
+type ValueTableProps = { caption: string; labels: readonly string[]; series: readonly Series[] };
+
+const ValueTable = ({ caption, labels, series }: ValueTableProps) => (
+  <div class="scroll">
+    <table>
+      <caption class="hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {series.map(({ name }) => (
+            <th scope="col" class="number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr>
+            <th scope="row">{label}</th>
+            {series.map(({ values }) => (
+              <td class="number">{number(values[index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 /** The value to which a key leads; undefined for other keys. */
 function stepTo(key: string, current: number, last: number): number | undefined {

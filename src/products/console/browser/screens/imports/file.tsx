@@ -21,7 +21,6 @@ export function useSavedMappings() {
 export function FileScreen() {
   const { earlier } = useSavedMappings();
   const [problem, setProblem] = useState('');
-  const [isOver, setOver] = useState(false);
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
     setProblem('');
@@ -34,19 +33,6 @@ export function FileScreen() {
       );
     }
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    choose(event.dataTransfer?.files[0]);
-  };
-  const onDragOver = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text.includes('\n')) choose(new File([text], 'Pasted cells.tsv'));
-  };
   return (
     <>
       <ScreenTitle title="Import a file" />
@@ -56,35 +42,7 @@ export function FileScreen() {
           This tab is importing another file. Wait for it, or stop it: <a href={`/imports/${run.value?.id}`}>show it</a>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
-      <section
-        class={isOver ? 'panel drop over' : 'panel drop'}
-        onDrop={onDrop}
-        onDragOver={onDragOver}
-        onDragLeave={() => setOver(false)}
-      >
-        <p>
-          <strong>Drop a file here</strong>, or
-        </p>
-        <label class="button primary">
-          Choose a file
-          <input
-            type="file"
-            class="hidden"
-            name="file"
-            accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xlsx,.xls"
-            onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
-          />
-        </label>
-        <p class="note">
-          CSV as a spreadsheet saves it, with one row for each notice, or JSON Lines. It stays in this browser until it
-          is checked.
-        </p>
-        <div class="field">
-          <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
-          <textarea id="field-cells" rows={2} onPaste={onPaste} />
-        </div>
-      </section>
+      <DropArea choose={choose} />
       {problem && (
         <p class="callout bad" role="alert">
           {problem}
@@ -101,6 +59,54 @@ export function FileScreen() {
         </button>
       </p>
     </>
+  );
+}
+
+function DropArea({ choose }: { choose: (file: File | null | undefined) => void }) {
+  const [isOver, setOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer?.files[0]);
+  };
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (text.includes('\n')) choose(new File([text], 'Pasted cells.tsv'));
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
+    <section
+      class={isOver ? 'panel drop over' : 'panel drop'}
+      onDrop={onDrop}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+    >
+      <p>
+        <strong>Drop a file here</strong>, or
+      </p>
+      <label class="button primary">
+        Choose a file
+        <input
+          type="file"
+          class="hidden"
+          name="file"
+          accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xlsx,.xls"
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+        />
+      </label>
+      <p class="note">
+        CSV as a spreadsheet saves it, with one row for each notice, or JSON Lines. It stays in this browser until it is
+        checked.
+      </p>
+      <div class="field">
+        <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
+        <textarea id="field-cells" rows={2} onPaste={onPaste} />
+      </div>
+    </section>
   );
 }
 

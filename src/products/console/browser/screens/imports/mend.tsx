@@ -29,23 +29,19 @@ function columnOf(path: string, { columns }: MappingJson): string | undefined {
   return Object.keys(columns).find((column) => [columns[column]].flat().some(fills));
 }
 
+type MendedRow = { line: number; cells: readonly string[] };
+/** What replaces cells, by `line:index`. */
+type Mended = ReadonlyMap<string, string>;
+
 /** Rejected rows of CSV, each mended where it is wrong and sent again with the same mapping. */
 export function MendRows({ mine }: { mine: Run }) {
-  const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map());
+  const [mended, setMended] = useState<Mended>(new Map());
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const mapping: MappingJson = JSON.parse(mine.given.mapping ?? '{"columns":{}}');
   const syntax = syntaxOf(mapping);
   const header = cellsOf(rejectsHead().replace(/^\ufeff/, ''), syntax);
   const rows = keptRows().map((row) => ({ ...row, cells: cellsOf(row.rejectedText, syntax) }));
   const ready = rows.filter(({ line }) => [...mended.keys()].some((key) => key.startsWith(`${line}:`)));
-  const mend = (line: number, at: number, value: string) => setMended(new Map([...mended, [`${line}:${at}`, value]]));
-  const mendAlike = (at: number, before: string, value: string) =>
-    setMended(
-      new Map([
-        ...mended,
-        ...rows.flatMap(({ line, cells }) => (cells[at] === before ? [[`${line}:${at}`, value] as const] : [])),
-      ]),
-    );
   const send = async () => {
     const lines = ready.map(({ line, cells }) =>
       csvLine(
@@ -81,45 +77,20 @@ export function MendRows({ mine }: { mine: Run }) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, maxShown).flatMap((row) =>
-              faultsOf(row, mapping, header).map(({ at, column, issue }) => {
-                const before = row.cells[at] ?? '';
-                const key = `${row.line}:${at}`;
-                const alike = at < 0 ? 0 : rows.filter(({ cells }) => cells[at] === before).length;
-                return (
-                  <tr key={`${key} ${issue.path}`} role="row">
-                    <th scope="row" role="rowheader">
-                      {row.line}
-                    </th>
-                    <td role="cell" data-title="Column">
-                      {column ?? '–'}
-                    </td>
-                    <td role="cell" data-title="In the file">
-                      {at < 0 ? '' : <del>{before || '(empty)'}</del>}
-                    </td>
-                    <td role="cell" data-title="Send">
-                      {at >= 0 && (
-                        <input
-                          aria-label={`${column} of row ${row.line}`}
-                          value={mended.get(key) ?? before}
-                          onInput={({ currentTarget }) => mend(row.line, at, currentTarget.value)}
-                        />
-                      )}
-                      <p class="issue">{issueWords(issue)}</p>
-                      {alike > 1 && mended.has(key) && (
-                        <button
-                          type="button"
-                          class="small"
-                          onClick={() => mendAlike(at, before, mended.get(key) ?? '')}
-                        >
-                          For all {alike} “{before}”
-                        </button>
-                      )}
-                    </td>
-                  </tr>
-                );
-              }),
-            )}
+            {rows
+              .slice(0, maxShown)
+              .flatMap((row) =>
+                faultsOf(row, mapping, header).map((fault) => (
+                  <FaultRow
+                    key={`${row.line}:${fault.at} ${fault.issue.path}`}
+                    row={row}
+                    fault={fault}
+                    rows={rows}
+                    mended={mended}
+                    setMended={setMended}
+                  />
+                )),
+              )}
           </tbody>
         </table>
       </div>
@@ -140,6 +111,53 @@ export function MendRows({ mine }: { mine: Run }) {
     </section>
   );
 }
+
+type FaultRowProps = {
+  row: MendedRow;
+  fault: Fault;
+  rows: readonly MendedRow[];
+  mended: Mended;
+  setMended: (mended: Mended) => void;
+};
+
+/** A wrong cell with what is sent instead. The same value may be mended in all rows at once. */
+function FaultRow({ row: { line, cells }, fault: { at, column, issue }, rows, mended, setMended }: FaultRowProps) {
+  const before = cells[at] ?? '';
+  const value = mended.get(`${line}:${at}`);
+  const alike = at < 0 ? [] : rows.filter(({ cells }) => cells[at] === before);
+  const mend = (rows: readonly MendedRow[], value: string) =>
+    setMended(new Map([...mended, ...rows.map(({ line }) => [`${line}:${at}`, value] as const)]));
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader">
+        {line}
+      </th>
+      <td role="cell" data-title="Column">
+        {column ?? '–'}
+      </td>
+      <td role="cell" data-title="In the file">
+        {at < 0 ? '' : <del>{before || '(empty)'}</del>}
+      </td>
+      <td role="cell" data-title="Send">
+        {at >= 0 && (
+          <input
+            aria-label={`${column} of row ${line}`}
+            value={value ?? before}
+            onInput={({ currentTarget }) => mend([{ line, cells }], currentTarget.value)}
+          />
+        )}
+        <p class="issue">{issueWords(issue)}</p>
+        {alike.length > 1 && value !== undefined && (
+          <button type="button" class="small" onClick={() => mend(alike, value)}>
+            For all {alike.length} “{before}”
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+type Fault = ReturnType<typeof faultsOf>[number];
 
 /** What is wrong with a row, once for each cell. */
 function faultsOf({ issues }: RejectedRow, mapping: MappingJson, header: readonly string[]) {

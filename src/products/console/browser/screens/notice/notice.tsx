@@ -80,16 +80,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   );
   return (
     <>
-      <ScreenTitle title={notice.title}>
-        <p class="under-title">
-          <code>{paId}</code>
-          <button type="button" class="quiet small" onClick={() => copy(paId, 'PA-ID')}>
-            Copy
-          </button>
-          <Badge name={notice.phase} />
-          {notice.amendment && <Badge name={notice.amendment.state} prefix="Amendment" />}
-        </p>
-      </ScreenTitle>
+      <NoticeTitle notice={notice} />
       <Stepper notice={notice} />
       <div class="callout soon next-step">
         <p ref={step} tabIndex={-1} role="status">
@@ -127,6 +118,19 @@ export function NoticeScreen({ paId }: { paId: string }) {
     </>
   );
 }
+
+const NoticeTitle = ({ notice }: { notice: Notice }) => (
+  <ScreenTitle title={notice.title}>
+    <p class="under-title">
+      <code>{notice.paId}</code>
+      <button type="button" class="quiet small" onClick={() => copy(notice.paId, 'PA-ID')}>
+        Copy
+      </button>
+      <Badge name={notice.phase} />
+      {notice.amendment && <Badge name={notice.amendment.state} prefix="Amendment" />}
+    </p>
+  </ScreenTitle>
+);
 
 const waitsForSignOff = ({ phase, amendment }: Notice) => (amendment?.state ?? phase) === 'awaiting_sign_off';
 

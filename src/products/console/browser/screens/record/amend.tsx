@@ -127,12 +127,8 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
   const onSubmit = async (values: Values) => {
     const { amendmentReason } = values;
     setSending(true);
-    const input = {
-      paId,
-      revision: base.revision,
-      record: recordOf(values),
-      ...(amendmentReason && { amendmentReason }),
-    };
+    const reason = amendmentReason && { amendmentReason };
+    const input = { paId, revision: base.revision, record: recordOf(values), ...reason };
     const { data, errors } = await change(amendNotice, { input });
     const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');
     const current = isOutdated ? (await read(paId, true)).found : undefined;

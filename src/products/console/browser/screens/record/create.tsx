@@ -32,18 +32,11 @@ function inputOf({ paId, publisherId, ...values }: Values) {
 
 const addressOf = (search: Record<string, string>) => `/notices/new?${new URLSearchParams(search)}`.replace(/\?$/, '');
 
-export function CreateScreen({ from, draft }: CreateProps) {
-  const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
-  const [kept, setKept] = useState(() => unsent.peek().get(address));
-  const [initial, setInitial] = useState(kept?.values ?? (from === null ? nothing : undefined));
-  // Not with each key: `unsent` changes with what is typed.
-  const until = useComputed(() => unsent.value.get(address)?.until).value;
+/** The first values of the form: those that the browser keeps, else those of a notice, or none. */
+function useInitial(from: string | null, kept: Values | undefined) {
+  const [initial, setInitial] = useState(kept ?? (from === null ? nothing : undefined));
   const [title, setTitle] = useState('');
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
-  const [isSending, setSending] = useState(false);
-  const withKey = useIdempotencyKey(
-    kept?.idempotencyKey ? { ...inputOf(kept.values), idempotencyKey: kept.idempotencyKey } : undefined,
-  );
   const open = async () => {
     if (from === null) return setInitial({ ...nothing });
     const { title = '', values, errors } = await copyOf(from);
@@ -55,6 +48,19 @@ export function CreateScreen({ from, draft }: CreateProps) {
   useEffect(() => {
     if (!initial) open();
   }, []);
+  return { initial, setInitial, title, errors, setErrors, open };
+}
+
+export function CreateScreen({ from, draft }: CreateProps) {
+  const address = addressOf({ ...(from !== null && { from }), ...(draft !== null && { draft }) });
+  const [kept, setKept] = useState(() => unsent.peek().get(address));
+  const { initial, setInitial, title, errors, setErrors, open } = useInitial(from, kept?.values);
+  // Not with each key: `unsent` changes with what is typed.
+  const until = useComputed(() => unsent.value.get(address)?.until).value;
+  const [isSending, setSending] = useState(false);
+  const withKey = useIdempotencyKey(
+    kept?.idempotencyKey ? { ...inputOf(kept.values), idempotencyKey: kept.idempotencyKey } : undefined,
+  );
   const startAgain = () => {
     forgetUnsent(address);
     if (draft !== null) return navigate('/notices/new', { replace: true });
@@ -99,12 +105,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
         </p>
       )}
       {kept && <Kept until={kept.until} startAgain={startAgain} />}
-      {draft !== null && !kept && (
-        <p class="callout waiting" role="alert">
-          This browser does not keep that notice any more: it was saved or forgotten, its time is over, or somebody else
-          began it.
-        </p>
-      )}
+      {draft !== null && !kept && <NotKept />}
       {initial ? (
         <RecordForm
           initial={initial}
@@ -116,25 +117,8 @@ export function CreateScreen({ from, draft }: CreateProps) {
           onChange={setInitial}
           onType={(values: Values) => keepUnsent(address, formOf(values))}
           onSubmit={onSubmit}
-          first={({ issues, values }: FieldContext, setValues: (values: Values) => void) => (
-            <section class="panel">
-              <div class="fields">
-                <FoundField
-                  name="publisherId"
-                  none="None: self-published"
-                  hint="It cannot be changed later."
-                  issues={issues}
-                  chosen={initial.publisherId}
-                />
-                {input('paId', {
-                  label: 'PA-ID (optional)',
-                  hint: 'Empty: a new one is made.',
-                  defaultValue: initial.paId ?? '',
-                  issues,
-                })}
-              </div>
-              <FillIn values={values} onFilled={setValues} />
-            </section>
+          first={(context: FieldContext, setValues: (values: Values) => void) => (
+            <OwnFields initial={initial} context={context} setValues={setValues} />
           )}
         />
       ) : errors.length > 0 ? (
@@ -145,3 +129,34 @@ export function CreateScreen({ from, draft }: CreateProps) {
     </>
   );
 }
+
+const NotKept = () => (
+  <p class="callout waiting" role="alert">
+    This browser does not keep that notice any more: it was saved or forgotten, its time is over, or somebody else began
+    it.
+  </p>
+);
+
+type OwnFieldsProps = { initial: Values; context: FieldContext; setValues: (values: Values) => void };
+
+/** What is asked of a new notice only. */
+const OwnFields = ({ initial, context: { issues, values }, setValues }: OwnFieldsProps) => (
+  <section class="panel">
+    <div class="fields">
+      <FoundField
+        name="publisherId"
+        none="None: self-published"
+        hint="It cannot be changed later."
+        issues={issues}
+        chosen={initial.publisherId}
+      />
+      {input('paId', {
+        label: 'PA-ID (optional)',
+        hint: 'Empty: a new one is made.',
+        defaultValue: initial.paId ?? '',
+        issues,
+      })}
+    </div>
+    <FillIn values={values} onFilled={setValues} />
+  </section>
+);

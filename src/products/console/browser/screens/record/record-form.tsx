@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { day, fieldName, number, plural } from '../../format.ts';
+import { day, fieldName, plural } from '../../format.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
-import { issueWords, labelOf } from '../../parts/issue-words.ts';
+import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
 import { type RecordGroup, recordGroups } from '../../record-fields.ts';
 import { NameLists } from '../../typed/understood.tsx';
 import { type Progress, progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
-import { changedPaths, inWords, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
+import { type Draft, SaveBar } from './save-bar.tsx';
+import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
   initial: Values;
@@ -90,30 +91,7 @@ export function RecordForm(props: RecordFormProps) {
   const change = (changed: (values: Values) => Values) => form.current && setValues(changed(valuesIn(form.current)));
   return (
     <div class="record">
-      <nav class="sections" aria-label="Sections of the record">
-        {recordGroups.map(({ name }) => {
-          const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
-          const left = progress.get(name)?.left ?? 0;
-          return (
-            <a href={`#${name}`}>
-              {fieldName(name)}
-              {count > 0 ? (
-                <span class="badge bad">{count}</span>
-              ) : (
-                <span class="left">
-                  {left > 0 ? (
-                    `${left} left`
-                  ) : (
-                    <span role="img" aria-label="complete">
-                      ✓
-                    </span>
-                  )}
-                </span>
-              )}
-            </a>
-          );
-        })}
-      </nav>
+      <Sections issues={issues} progress={progress} />
       <form ref={form} key={shown.current.key} novalidate onSubmit={send} onInput={onInput} onChange={onInput}>
         <NameLists />
         <div ref={summary} class="summary" tabIndex={-1}>
@@ -136,6 +114,33 @@ export function RecordForm(props: RecordFormProps) {
     </div>
   );
 }
+
+const Sections = ({ issues, progress }: { issues: ReadonlyMap<string, string>; progress: Progress }) => (
+  <nav class="sections" aria-label="Sections of the record">
+    {recordGroups.map(({ name }) => {
+      const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
+      const left = progress.get(name)?.left ?? 0;
+      return (
+        <a href={`#${name}`}>
+          {fieldName(name)}
+          {count > 0 ? (
+            <span class="badge bad">{count}</span>
+          ) : (
+            <span class="left">
+              {left > 0 ? (
+                `${left} left`
+              ) : (
+                <span role="img" aria-label="complete">
+                  ✓
+                </span>
+              )}
+            </span>
+          )}
+        </a>
+      );
+    })}
+  </nav>
+);
 
 /** The issues by the path in the record, or by the name of a field beside it. */
 function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
@@ -224,76 +229,6 @@ function List({
         Add {count === 0 ? 'one' : 'another'}
       </button>
     </>
-  );
-}
-
-type SaveBarProps = {
-  context: FieldContext;
-  progress: Progress;
-  isSending: boolean;
-  submit: string;
-  cancel: string;
-  draft: Draft | undefined;
-};
-
-/** A form that the browser can keep until it is complete. */
-type Draft = { until: string | undefined; keep: () => void };
-
-/** The number of fields to fill in, the changed fields, and the save button. */
-function SaveBar({ context, progress, isSending, submit, cancel, draft }: SaveBarProps) {
-  const counts = [...progress.values()];
-  const left = counts.reduce((sum, each) => sum + each.left, 0);
-  const needed = counts.reduce((sum, each) => sum + each.needed, 0);
-  return (
-    <div class="buttons bottom">
-      {context.saved && <Changed context={context} saved={context.saved} />}
-      <span class="note" role="status">
-        {left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}
-        {draft?.until && (
-          <>
-            <br />
-            Kept in this browser until {day(draft.until)}
-          </>
-        )}
-      </span>
-      <a class="button" href={cancel}>
-        {draft?.until ? 'Close' : 'Cancel'}
-      </a>
-      {draft && !draft.until && (
-        <button type="button" class={left > 0 ? 'primary' : ''} onClick={draft.keep}>
-          Keep for later
-        </button>
-      )}
-      <button type="submit" class={left > 0 && draft ? '' : 'primary'} aria-disabled={isSending}>
-        {isSending ? 'Saving…' : submit}
-      </button>
-    </div>
-  );
-}
-
-type ChangedProps = { context: FieldContext; saved: NonNullable<FieldContext['saved']> };
-
-/** The old values beside the new ones. */
-function Changed({ context, saved: { values: before, changed } }: ChangedProps) {
-  if (changed.length === 0) return <span class="note">Nothing changed yet</span>;
-  return (
-    <details class="changed-fields">
-      <summary>{plural(changed.length, 'field')} changed</summary>
-      <dl class="changed">
-        {changed.map((path) => (
-          <div>
-            <dt>
-              <a href={`#${idOf(path)}`}>{labelOf(path)}</a>
-            </dt>
-            <dd>
-              <del>{inWords(path, before)}</del>
-              <span aria-hidden="true"> → </span>
-              <ins>{inWords(path, context.values)}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }
 

@@ -1,0 +1,75 @@
+import { day, number, plural } from '../../format.ts';
+import { labelOf } from '../../parts/issue-words.ts';
+import type { Progress } from './needs.ts';
+import { type FieldContext, idOf } from './record-field.tsx';
+import { inWords } from './values.ts';
+
+type SaveBarProps = {
+  context: FieldContext;
+  progress: Progress;
+  isSending: boolean;
+  submit: string;
+  cancel: string;
+  draft: Draft | undefined;
+};
+
+/** A form that the browser can keep until it is complete. */
+export type Draft = { until: string | undefined; keep: () => void };
+
+/** The number of fields to fill in, the changed fields, and the save button. */
+export function SaveBar({ context, progress, isSending, submit, cancel, draft }: SaveBarProps) {
+  const counts = [...progress.values()];
+  const left = counts.reduce((sum, each) => sum + each.left, 0);
+  const needed = counts.reduce((sum, each) => sum + each.needed, 0);
+  return (
+    <div class="buttons bottom">
+      {context.saved && <Changed context={context} saved={context.saved} />}
+      <span class="note" role="status">
+        {left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}
+        {draft?.until && (
+          <>
+            <br />
+            Kept in this browser until {day(draft.until)}
+          </>
+        )}
+      </span>
+      <a class="button" href={cancel}>
+        {draft?.until ? 'Close' : 'Cancel'}
+      </a>
+      {draft && !draft.until && (
+        <button type="button" class={left > 0 ? 'primary' : ''} onClick={draft.keep}>
+          Keep for later
+        </button>
+      )}
+      <button type="submit" class={left > 0 && draft ? '' : 'primary'} aria-disabled={isSending}>
+        {isSending ? 'Saving…' : submit}
+      </button>
+    </div>
+  );
+}
+
+type ChangedProps = { context: FieldContext; saved: NonNullable<FieldContext['saved']> };
+
+/** The old values beside the new ones. */
+function Changed({ context, saved: { values: before, changed } }: ChangedProps) {
+  if (changed.length === 0) return <span class="note">Nothing changed yet</span>;
+  return (
+    <details class="changed-fields">
+      <summary>{plural(changed.length, 'field')} changed</summary>
+      <dl class="changed">
+        {changed.map((path) => (
+          <div>
+            <dt>
+              <a href={`#${idOf(path)}`}>{labelOf(path)}</a>
+            </dt>
+            <dd>
+              <del>{inWords(path, before)}</del>
+              <span aria-hidden="true"> → </span>
+              <ins>{inWords(path, context.values)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
