@@ -82,8 +82,72 @@ async function firstRefusal(steps: readonly Step[], call: EndpointCall): Promise
   return undefined;
 }
 
+/** All that is done for a request to an endpoint before its answer is written. */
+function createSteps({
+  graph,
+  limiter,
+}: Pick<HandlerOptions, 'graph' | 'limiter'>): (call: EndpointCall) => Promise<Result> {
+  const refuseSwitchedOff: Step = async ({ endpoint: { deprecation } }) =>
+    deprecation && (await deprecation.isGone(graph.now())) ? { kind: 'GONE' } : undefined;
+
+  const identify: Step = async (call) => {
+    const { route } = call.endpoint;
+    try {
+      const { authorization } = call.request.headers;
+      call.context = await graph.identify(call.ids, authorization, route.prefetch(call.paId));
+    } catch (error) {
+      return { kind: failureOf(error)?.kind ?? 'INTERNAL', originalError: error as Error };
+    }
+    const { caller } = call.context;
+    if (caller.tier === null) return { kind: caller.failure };
+    if (caller.tokenId !== null) call.tokenId = caller.tokenId;
+    return caller.tier === route.tier ? undefined : { kind: 'WRONG_TIER' };
+  };
+
+  /** Counts a request once, although the checks may be repeated. */
+  const limit: Step = async (call) => {
+    call.limit ??= await limiter(call.tokenId);
+    return call.limit.allowed ? undefined : { kind: 'RATE_LIMITED' };
+  };
+
+  /** Plan and scope. */
+  const checkCaller: Step = ({ endpoint: { operation }, context }) => operation.refusalOf(context);
+
+  const takeBody: Step = async (call) => {
+    if (!call.bodyWithHead) return undefined;
+    let body = await call.bodyWithHead;
+    if (!body) {
+      sendContinue(call.request, call.response, versionHeaders);
+      body = await readBody(call.request);
+      // The body may have been slow, so the checks before it are repeated.
+      const refusal = await firstRefusal(checks, call);
+      if (refusal) return refusal;
+    }
+    call.body = body.value;
+    return body.failure && { kind: body.failure };
+  };
+
+  /** What is checked before the body, in the order of choice D3. */
+  const checks: readonly Step[] = [refuseSwitchedOff, identify, limit, checkCaller];
+  /** All steps before the operation, whose rules check the values of the body, and the notice. */
+  const steps: readonly Step[] = [...checks, takeBody];
+
+  return async (call) => {
+    const { route, operation } = call.endpoint;
+    const failure = await firstRefusal(steps, call);
+    if (failure) return { failure };
+    const result = await operation.execute(route.variables(call.paId, call.body), call.context);
+    if (result.failure) return result;
+    const value = representationOf(route, result.value);
+    const isMet = route.body !== undefined || meetsConditions(call.request.headers, value, graph.now());
+    return isMet ? { value } : { failure: { kind: 'READ_CONDITION_NOT_MET' } };
+  };
+}
+
 /** Creates the request handlers of the public side. All endpoints share one generic handler. */
 export function createHandlers({ graph, limiter, report, clientOf }: HandlerOptions) {
+  const resultOf = createSteps({ graph, limiter });
+
   /** Creates a handler that sends and reports the reply of `respond`. */
   const handler =
     (respond: (call: Call) => Promise<HttpReply>, endpoint?: Endpoint): Handler =>
@@ -131,62 +195,6 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       });
     };
 
-  const refuseSwitchedOff: Step = async ({ endpoint: { deprecation } }) =>
-    deprecation && (await deprecation.isGone(graph.now())) ? { kind: 'GONE' } : undefined;
-
-  const identify: Step = async (call) => {
-    const { route } = call.endpoint;
-    try {
-      const { authorization } = call.request.headers;
-      call.context = await graph.identify(call.ids, authorization, route.prefetch(call.paId));
-    } catch (error) {
-      return { kind: failureOf(error)?.kind ?? 'INTERNAL', originalError: error as Error };
-    }
-    const { caller } = call.context;
-    if (caller.tier === null) return { kind: caller.failure };
-    if (caller.tokenId !== null) call.tokenId = caller.tokenId;
-    return caller.tier === route.tier ? undefined : { kind: 'WRONG_TIER' };
-  };
-
-  /** Counts a request once, although the checks may be repeated. */
-  const limit: Step = async (call) => {
-    call.limit ??= await limiter(call.tokenId);
-    return call.limit.allowed ? undefined : { kind: 'RATE_LIMITED' };
-  };
-
-  /** Plan and scope. */
-  const checkCaller: Step = ({ endpoint: { operation }, context }) => operation.refusalOf(context);
-
-  const takeBody: Step = async (call) => {
-    if (!call.bodyWithHead) return undefined;
-    let body = await call.bodyWithHead;
-    if (!body) {
-      sendContinue(call.request, call.response, versionHeaders);
-      body = await readBody(call.request);
-      // The body may have been slow, so the checks before it are repeated.
-      const refusal = await firstRefusal(checks, call);
-      if (refusal) return refusal;
-    }
-    call.body = body.value;
-    return body.failure && { kind: body.failure };
-  };
-
-  /** What is checked before the body, in the order of choice D3. */
-  const checks: readonly Step[] = [refuseSwitchedOff, identify, limit, checkCaller];
-  /** All steps before the operation, whose rules check the values of the body, and the notice. */
-  const steps: readonly Step[] = [...checks, takeBody];
-
-  async function resultOf(call: EndpointCall): Promise<Result> {
-    const { route, operation } = call.endpoint;
-    const failure = await firstRefusal(steps, call);
-    if (failure) return { failure };
-    const result = await operation.execute(route.variables(call.paId, call.body), call.context);
-    if (result.failure) return result;
-    const value = representationOf(route, result.value);
-    const isMet = route.body !== undefined || meetsConditions(call.request.headers, value, graph.now());
-    return isMet ? { value } : { failure: { kind: 'READ_CONDITION_NOT_MET' } };
-  }
-
   return {
     /** Serves an endpoint: takes the steps, runs the operation and renders the result. */
     endpoint(endpoint: Endpoint): Handler {
@@ -197,9 +205,8 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         const body = route.body && bodyWithHead(request);
         body?.catch(() => {}); // `takeBody` awaits it, unless an earlier step refuses
         const call = Object.assign(received, { endpoint, paId, bodyWithHead: body }) as EndpointCall;
-        const result = await resultOf(call);
-        const { failure } = result;
-        if (!failure) return successReply(route, result.value, request.headers['if-none-match']);
+        const { value, failure } = await resultOf(call);
+        if (!failure) return successReply(route, value, request.headers['if-none-match']);
         const reply = failureReply(route, failure, call.limit);
         call.refusal = refusalCodeOf(route, failure.kind);
         if (reply.status >= 500) call.cause = failure.originalError ?? failure.kind;

@@ -17,10 +17,9 @@ function contactLink(contact: Contact | undefined): string {
   return 'email' in contact ? `[${contact.email}](mailto:${contact.email})` : `[${contact.url}](${contact.url})`;
 }
 
-/** The description of the whole API, in Markdown: what partner engineers need besides the endpoints. */
-export const guide = (basePath: string, contact?: Contact): string =>
-  `
-Programmatic access for media and publisher partners to records of political-advertisement notices, as Regulation (EU)
+const about = (
+  basePath: string,
+) => `Programmatic access for media and publisher partners to records of political-advertisement notices, as Regulation (EU)
 2024/900 on the transparency and targeting of political advertising requires them. A partner can
 
 1. read a notice as the public register shows it,
@@ -30,9 +29,9 @@ Programmatic access for media and publisher partners to records of political-adv
 Supply-side platforms (SSPs) read the register through a separate endpoint, with separate tokens.
 
 The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This reference is also there as
-[Markdown](/api/docs/reference.md) and as [OpenAPI 3.1](/api/docs/openapi.json); \`/api/docs\` has each form by \`Accept\`.
+[Markdown](/api/docs/reference.md) and as [OpenAPI 3.1](/api/docs/openapi.json); \`/api/docs\` has each form by \`Accept\`.`;
 
-## First steps
+const firstSteps = (contact: Contact | undefined) => `## First steps
 
 - The example program, [\`report-totals.mjs\`](/api/docs/report-totals.mjs), needs only Node.js 20. It reads notices, reports
   running totals, stays within the rate limit, retries temporary errors, and handles every error. Run it with
@@ -42,14 +41,14 @@ The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on 
 - [Generate a client](/api/docs#generated-clients) from the [OpenAPI document](/api/docs/openapi.json).
   [\`partner-api.ts\`](/api/docs/partner-api.ts) has its types in TypeScript, as \`openapi-typescript\` makes them.
 - [\`conformance.mjs\`](/api/docs/conformance.mjs) tests whether a server keeps this contract. It needs only Node.js 20.
-- Questions: ask ${contactLink(contact)}. For a request that went wrong, quote the \`X-Request-Id\` of its answer.
+- Questions: ask ${contactLink(contact)}. For a request that went wrong, quote the \`X-Request-Id\` of its answer.`;
 
-## Errors
+const errors = `## Errors
 
 An error is a JSON object. \`error\` is a text for people and may change; \`code\`, where there is one, does not change. Each
-row is a cause.
+row is a cause.`;
 
-## Credentials
+const credentials = `## Credentials
 
 Every request carries \`Authorization: Bearer <token>\`. The scheme may be written in any case, one or more spaces follow,
 then one token. Anything else counts as a missing or malformed header. So do two \`Authorization\` lines, which proxies and
@@ -70,9 +69,9 @@ writing metrics. Scopes cannot be changed: another set of scopes needs another t
 - **Pro plan:** the partner endpoints require the token's publisher to be on it. The plan is checked on every request: after a
   lapse the next request is answered with 403, and a renewal restores access at once.
 
-The tokens are for servers. There are no CORS headers, so a browser on another site cannot call this API.
+The tokens are for servers. There are no CORS headers, so a browser on another site cannot call this API.`;
 
-## Notices and PA-IDs
+const noticesAndPaids = `## Notices and PA-IDs
 
 A notice is identified by its PA-ID, an opaque string of 1 to 128 characters. It is compared exactly, upper and lower case
 included; percent-encode it in the path. A PA-ID that cannot exist (too long, badly encoded, with a NUL or a slash in it) is
@@ -95,9 +94,9 @@ payer. Of an organisation it shows the names, the town and the country, not the 
 name and the country. \`publicContactEmail\` and \`publicPostalAddress\` are what the sponsor designates for publication.
 
 Each complete record is personal data. It is written to an append-only ledger before it is sent: time, token, publisher, PA-ID,
-request id, and your own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`.
+request id, and your own \`X-Request-Id\` where it consists of letters, digits and \`._:=-\`.`;
 
-## Order of checks
+const orderOfChecks = `## Order of checks
 
 If several checks fail, the first of them decides the answer:
 
@@ -114,9 +113,9 @@ If several checks fail, the first of them decides the answer:
 Nothing is written unless all of them pass. A write is checked when its body is complete: it is refused if meanwhile the
 token is revoked, the plan lapses or the notice leaves the register. If a check before the body fails, the answer does not
 wait for the body. With \`Expect: 100-continue\`, \`100 Continue\` is sent only once credentials, rate limit,
-plan and scope have passed. 503 says nothing about your token, your plan or the notice.
+plan and scope have passed. 503 says nothing about your token, your plan or the notice.`;
 
-## Reporting engagement metrics
+const reportingEngagementMetrics = `## Reporting engagement metrics
 
 \`viewsCount\` is how often the advertisement was displayed or played, \`engagementsCount\` the sum of clicks, reactions,
 comments, shares and other interactions. Both are running totals since the advertisement started, not those of a day, and both
@@ -131,9 +130,9 @@ are required.
 - **Numbers:** a count is a JSON number, whole, from 0 to 2^53 − 1 (${largestCount}). In Java and C# that
   needs 64 bits (\`long\`). \`5.0\` and
   \`1e3\` are whole numbers; strings are not numbers. A body that is JSON but no object (\`null\`, \`5\`, \`[]\`) lacks both counts.
-- **Read them back:** in \`targeting\` of both views. Every change is kept in a history, with its time and token.
+- **Read them back:** in \`targeting\` of both views. Every change is kept in a history, with its time and token.`;
 
-## Rate limit
+const limit = `## Rate limit
 
 ${requests} requests per minute and token, counted over all endpoints together. The window is fixed: it opens with the token's
 first request and lasts ${rateLimit.seconds} seconds. Every request with a recognised token counts, whatever its answer, \`HEAD\` and 304
@@ -162,9 +161,9 @@ def send(request, tries=5):
 **How many at a time:** a few connections with one request each use up the limit, so more of them gain nothing.
 
 Every response to a token that the endpoint recognises carries the \`X-RateLimit-*\` headers. \`reset\` in the body of a 429 is
-the time of \`X-RateLimit-Reset\` in ISO 8601.
+the time of \`X-RateLimit-Reset\` in ISO 8601.`;
 
-## Requests and responses
+const requestsAndResponses = `## Requests and responses
 
 - A path that is not served is answered 404 \`PATH_NOT_FOUND\`: a wrong base address, or a PA-ID that is not percent-encoded.
 - Bodies are JSON in UTF-8. There are no query parameters; those that are sent are ignored.
@@ -178,17 +177,17 @@ the time of \`X-RateLimit-Reset\` in ISO 8601.
 - Conditions are obeyed on reads: with an \`If-Match\` that does not name the \`ETag\`, or an \`If-Unmodified-Since\` that is past, a read
   is answered 412. A write with a condition is always 412, and one with \`Content-Range\` 400.
 - Every field of an answer is always present; one that does not apply is \`null\` or an empty array. Fields that a view
-  does not show are absent.
+  does not show are absent.`;
 
-## Formats
+const formats = `## Formats
 
 | What | How it is written |
 |---|---|
 ${Object.values(writtenForms)
   .map(({ name, form }) => `| ${name} | ${form} |`)
-  .join('\n')}
+  .join('\n')}`;
 
-## Versions and changes
+const versionsAndChanges = `## Versions and changes
 
 The version is part of the path. Breaking changes get a new path; this one stays as it is.
 
@@ -201,5 +200,8 @@ carries them, errors included; an endpoint without them is not deprecated. After
 
 | Day | Change of the API |
 |---|---|
-${changes.map(({ day, change }) => `| ${day} | ${change} |`).join('\n')}
-`.trimStart();
+${changes.map(({ day, change }) => `| ${day} | ${change} |`).join('\n')}`;
+
+/** The description of the whole API, in Markdown: what partner engineers need besides the endpoints. */
+export const guide = (basePath: string, contact?: Contact): string =>
+  `${[about(basePath), firstSteps(contact), errors, credentials, noticesAndPaids, orderOfChecks, reportingEngagementMetrics, limit, requestsAndResponses, formats, versionsAndChanges].join('\n\n')}\n`;

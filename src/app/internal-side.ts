@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
 import type { RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
 import { createStaffSignIn } from '../domain/access/staff-sign-in.ts';
+import type { Services } from '../domain/services.ts';
 import { createGraph } from '../graph/graph.ts';
 import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
 import { limitRequestRate } from '../graph/http/request-rate.ts';
@@ -36,27 +37,9 @@ export async function startInternal(
   assembly: Assembly,
   { readLimit, isPublicServing = async () => true, tablesFit = () => true, readMetrics }: InternalOptions,
 ): Promise<RunningSide> {
-  const { config, database, log, hasDemo, now, metrics, tracing, connections, schema } = assembly;
-  const { orm, dashboards, replicas } = database;
+  const { config, database, log, hasDemo, metrics, tracing, connections, schema } = assembly;
   const limits = await openReader(config.REDIS_URL, readLimit);
-  const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
-    if (isFresh) log.info({ replica }, 'a read replica is used again');
-    else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
-  });
-  for (const replica of replicas) {
-    metrics.replicas.watch(nameOf(replica), () => ({ isUp: lag.isUp(replica), lag: lag.of(replica) }));
-  }
-  const services = assembly.servicesOn(dashboards, {
-    readList: createReplicaReads(
-      dashboards,
-      replicas,
-      now,
-      lag.isFresh,
-      (err) => log.warn({ err }, 'a read replica failed; another one or the primary serves'),
-      metrics.replicas.statement,
-    ),
-    readRateLimit: limits.read,
-  });
+  const { lag, services } = openServices(assembly, limits.read);
   const stopping = new AbortController();
   const { viewer, operator, administrator } = demoTokens;
   const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
@@ -106,7 +89,7 @@ export async function startInternal(
       !stopping.signal.aborted &&
       tablesFit() &&
       (await isPublicServing()) &&
-      (await queryOn(orm)(sql`select`)).length === 1,
+      (await queryOn(database.orm)(sql`select`)).length === 1,
     // A process that hangs is not alive; one that is starting is.
     isLive: () => isPublicServing().then(() => true),
   });
@@ -124,6 +107,33 @@ export async function startInternal(
       limits.close();
     },
   };
+}
+
+/** Services on the pool of dashboards, whose lists come from a fresh replica if there is one. */
+function openServices(
+  { config, database, log, now, metrics, servicesOn }: Assembly,
+  readRateLimit: Services['readRateLimit'],
+) {
+  const { dashboards, replicas } = database;
+  const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
+    if (isFresh) log.info({ replica }, 'a read replica is used again');
+    else log.warn({ replica }, 'a read replica is too far behind; another one or the primary serves');
+  });
+  for (const replica of replicas) {
+    metrics.replicas.watch(nameOf(replica), () => ({ isUp: lag.isUp(replica), lag: lag.of(replica) }));
+  }
+  const services = servicesOn(dashboards, {
+    readList: createReplicaReads(
+      dashboards,
+      replicas,
+      now,
+      lag.isFresh,
+      (err) => log.warn({ err }, 'a read replica failed; another one or the primary serves'),
+      metrics.replicas.statement,
+    ),
+    readRateLimit,
+  });
+  return { lag, services };
 }
 
 /** The route of a request to the internal port; undefined if it has none. */

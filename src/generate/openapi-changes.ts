@@ -28,6 +28,12 @@ const structural = ['$ref', 'properties', 'required', 'type', 'enum', 'oneOf', '
 
 const missing = (from: readonly string[], in_: readonly string[]) => from.filter((each) => !in_.includes(each));
 const keys = (record: object = {}) => Object.keys(record);
+const byName = (parameters: Parameter[]) => new Map(parameters.map((each) => [`${each.in} ${each.name}`, each]));
+
+function* compare(was: unknown, is: unknown, what: string): Changes {
+  const [value, valueNow] = [JSON.stringify(was), JSON.stringify(is)];
+  if (value !== valueNow) yield `${what} changed from ${value} to ${valueNow}.`;
+}
 
 /**
  * The changes of an OpenAPI document after which a program for the old one can fail: what it sends is refused, or what it
@@ -61,8 +67,7 @@ export function findBreakingOpenApiChanges(before: ComparedDocument, after: Comp
     }
     if (was.items || is.items) yield* inSchemas(was.items, is.items, direction, `${path}[]`);
     for (const key of missing([...new Set([...keys(was), ...keys(is)])], [...annotations, ...structural])) {
-      const [value, valueNow] = [JSON.stringify(was[key]), JSON.stringify(is[key])];
-      if (value !== valueNow) yield `${path}: ${key} changed from ${value} to ${valueNow}.`;
+      yield* compare(was[key], is[key], `${path}: ${key}`);
     }
   }
 
@@ -81,13 +86,12 @@ export function findBreakingOpenApiChanges(before: ComparedDocument, after: Comp
   }
 
   function* inOperations(was: Operation, is: Operation, path: string): Changes {
-    const [security, securityNow] = [JSON.stringify(was.security), JSON.stringify(is.security)];
-    if (security !== securityNow) yield `${path}: security changed from ${security} to ${securityNow}.`;
-    const byName = (parameters: Parameter[]) => new Map(parameters.map((each) => [`${each.in} ${each.name}`, each]));
+    yield* compare(was.security, is.security, `${path}: security`);
     const parameters = byName((was.parameters ?? []).map(old));
     const parametersNow = byName((is.parameters ?? []).map(current));
-    for (const name of missing([...parameters.keys()], [...parametersNow.keys()]))
+    for (const name of missing([...parameters.keys()], [...parametersNow.keys()])) {
       yield `${path}: ${name} was removed.`;
+    }
     for (const [name, parameter] of parametersNow) {
       const known = parameters.get(name);
       if (parameter.required && !known?.required) yield `${path}: ${name} is required.`;

@@ -138,18 +138,20 @@ export function createGraph(
     },
 
     /** Counts a request that was refused or failed, and keeps its details. */
-    countRefusal({ ids, authorization, paId, ...refused }: Refused): void {
-      // A token that was not accepted may be a revoked or expired one.
-      const credentials = refused.tokenId === undefined ? credentialsOf(authorization) : undefined;
-      services.refusals.add({
-        ...refused,
-        refusedAt: services.now(),
-        tokenHash: credentials && 'hash' in credentials ? credentials.hash : undefined,
-        paId: paId !== undefined && isValidPaId(paId) ? paId : undefined,
-        requestId: ids.own,
-        callerRequestId: ids.callers,
-      });
-    },
+    countRefusal: (refused: Refused): void => services.refusals.add(refusedRequest(refused, services.now())),
+  };
+}
+
+function refusedRequest({ ids, authorization, paId, ...refused }: Refused, refusedAt: Date): RefusedRequest {
+  // A token that was not accepted may be a revoked or expired one.
+  const credentials = refused.tokenId === undefined ? credentialsOf(authorization) : undefined;
+  return {
+    ...refused,
+    refusedAt,
+    tokenHash: credentials && 'hash' in credentials ? credentials.hash : undefined,
+    paId: paId !== undefined && isValidPaId(paId) ? paId : undefined,
+    requestId: ids.own,
+    callerRequestId: ids.callers,
   };
 }
 

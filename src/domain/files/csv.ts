@@ -22,7 +22,7 @@ const isExportHeader = (names: readonly string[]) =>
 type Plan = readonly { index: number; targets: readonly ColumnTarget[] }[];
 
 /** How the rows of a file are read, once its header is known. */
-type Reading = { plan: Plan; isRejects: boolean; isEscaped: boolean };
+type Reading = { header: readonly string[]; plan: Plan; isRejects: boolean; isEscaped: boolean };
 
 /**
  * Reads CSV with a mapping, one row in memory at a time. Cells are trimmed. An empty cell sets no value and does not replace
@@ -33,7 +33,7 @@ type Reading = { plan: Plan; isRejects: boolean; isEscaped: boolean };
 export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | undefined, linesBefore = 0): Source {
   const { escapeCell, unescapeCell } = formulaEscapes(mapping.delimiter);
   const fieldNames = namesOfFields(mapping);
-  let header: readonly string[] = [];
+  let reading: Reading | undefined;
   let encoding: Encoding = { name: 'utf-8', hasMark: false };
   /** Undefined if Node cannot encode: then UTF-8 with a byte order mark, which overrides the mapping's encoding. */
   let encoder = encoderFor(encoding.name);
@@ -45,32 +45,15 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
     )}\n`;
   /** The cells without the columns of a rejects file. */
   const ownCells = (cells: readonly string[]) =>
-    cells.filter((_cell, index) => !rejectColumns.includes(header[index] ?? ''));
+    cells.filter((_cell, index) => !rejectColumns.includes(reading?.header[index] ?? ''));
   /** An unparsable row. Its number of cells must not look valid. */
-  const inOneCell = (text: string) => (ownCells(header).length === 1 ? [text, ''] : [text]);
-
-  /** Learns the header from a row. @returns undefined while the header is still to come */
-  function readingFrom({ line, cells, error, text }: CsvRow): Reading | undefined {
-    const [, sign] = line === 1 ? (delimiterLine.exec(text) ?? []) : [];
-    if (sign !== undefined) {
-      if (sign === mapping.delimiter) return undefined;
-      throw noHeader(`its first line names another "delimiter": ${JSON.stringify(sign)}`);
-    }
-    const names = cells.map((name) => name.trim());
-    const isRejects = isRejectsHeader(names);
-    if (!isRejects && line < mapping.headerLine) return undefined;
-    if (error) throw noHeader(`the header (line ${line}) ${error}`);
-    header = isRejects ? names.map(unescapeCell) : mapping.headerLine === 0 ? numbered(cells.length) : names;
-    const indexes = columnIndexes(header, mapping);
-    const plan = mapping.columns.map(({ targets }, at) => ({ targets, index: indexes[at] ?? -1 }));
-    return { plan, isRejects, isEscaped: isRejects || isExportHeader(names) };
-  }
+  const inOneCell = (text: string) => (ownCells(reading?.header ?? []).length === 1 ? [text, ''] : [text]);
 
   function rowFrom(
     { line: lineOfInput, cells: given, text, error, isOpen }: CsvRow,
     reading: Reading,
   ): InputRow | undefined {
-    const { plan, isRejects, isEscaped } = reading;
+    const { header, plan, isRejects, isEscaped } = reading;
     const own = withoutEmptyEnd(given, header.length);
     const cells = isEscaped ? own.map(unescapeCell) : own;
     const line = lineOfInput + linesBefore;
@@ -99,10 +82,9 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
     const utf8 = await toUtf8(input, mapping.encoding);
     encoding = utf8.encoding;
     encoder = encoderFor(encoding.name);
-    let reading: Reading | undefined;
     for await (const csvRow of csvRows(linesOf(utf8.bytes), mapping)) {
       if (!reading) {
-        reading = readingFrom(csvRow);
+        reading = readingFrom(csvRow, mapping);
         if (!reading || mapping.headerLine > 0 || reading.isRejects) continue;
       }
       const row = rowFrom(csvRow, reading);
@@ -120,10 +102,28 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
     extension: 'csv',
     head: () => {
       const mark = encoding.hasMark || !encoder ? '\ufeff' : '';
-      return mark + write([...rejectColumns, ...ownCells(header)]);
+      return mark + write([...rejectColumns, ...ownCells(reading?.header ?? [])]);
     },
     encode: (text) => encoder?.(text) ?? Buffer.from(text),
   };
+}
+
+/** Learns the header from a row. @returns undefined while the header is still to come */
+function readingFrom({ line, cells, error, text }: CsvRow, mapping: CsvMapping): Reading | undefined {
+  const [, sign] = line === 1 ? (delimiterLine.exec(text) ?? []) : [];
+  if (sign !== undefined) {
+    if (sign === mapping.delimiter) return undefined;
+    throw noHeader(`its first line names another "delimiter": ${JSON.stringify(sign)}`);
+  }
+  const names = cells.map((name) => name.trim());
+  const isRejects = isRejectsHeader(names);
+  if (!isRejects && line < mapping.headerLine) return undefined;
+  if (error) throw noHeader(`the header (line ${line}) ${error}`);
+  const { unescapeCell } = formulaEscapes(mapping.delimiter);
+  const header = isRejects ? names.map(unescapeCell) : mapping.headerLine === 0 ? numbered(cells.length) : names;
+  const indexes = columnIndexes(header, mapping);
+  const plan = mapping.columns.map(({ targets }, at) => ({ targets, index: indexes[at] ?? -1 }));
+  return { header, plan, isRejects, isEscaped: isRejects || isExportHeader(names) };
 }
 
 async function* withEncodingHint(rows: AsyncIterable<InputRow>): AsyncGenerator<InputRow> {

@@ -38,21 +38,17 @@ const withValidationCode = (error: GraphQLError) => {
 const maxHeap = 35_000_000;
 const heapOfField = 2_500;
 
-/**
- * Executes operations: compiled from the second request on, if graphql-jit runs them as graphql-js does. Apollo Server's own
- * execution would quote the values of variables that do not fit their types, and would format, and so log, each of thousands of
- * errors.
- */
-export function executionPlugin(graph: ShownSchemas, formatError: FormatError): ApolloServerPlugin<Context> {
-  const { schema } = graph;
-  let lenient: GraphQLSchema | undefined;
+/** Compiles operations from the second request on. @returns undefined for those that graphql-js executes */
+function createCompiler(
+  schema: GraphQLSchema,
+): (document: DocumentNode, operation: OperationDefinitionNode) => Run | undefined {
   const known = new LRUCache<DocumentNode, Run>({ maxSize: maxHeap });
   // Weak, so that documents that the document store drops are collected.
   const requested = new WeakSet<DocumentNode>();
   /** Documents that graphql-jit cannot compile. graphql-js executes them. */
   const neverCompiled = new WeakSet<DocumentNode>();
 
-  function compiled(document: DocumentNode, operation: OperationDefinitionNode): Run | undefined {
+  return (document, operation) => {
     const found = known.get(document);
     if (found || neverCompiled.has(document)) return found;
     if (!requested.has(document)) {
@@ -67,7 +63,18 @@ export function executionPlugin(graph: ShownSchemas, formatError: FormatError): 
     const { fields, aliases } = sizeOf(document, operation);
     known.set(document, run, { size: heapOfField * (1 + fields + aliases) + 4 * documentLength(document) });
     return run;
-  }
+  };
+}
+
+/**
+ * Executes operations: compiled from the second request on, if graphql-jit runs them as graphql-js does. Apollo Server's own
+ * execution would quote the values of variables that do not fit their types, and would format, and so log, each of thousands of
+ * errors.
+ */
+export function executionPlugin(graph: ShownSchemas, formatError: FormatError): ApolloServerPlugin<Context> {
+  const { schema } = graph;
+  let lenient: GraphQLSchema | undefined;
+  const compiled = createCompiler(schema);
 
   async function resultOf(
     { document, request, contextValue }: GraphQLRequestContextResponseForOperation<Context>,

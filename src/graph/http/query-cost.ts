@@ -1,11 +1,13 @@
 import {
   type DocumentNode,
   type FieldNode,
+  type FragmentSpreadNode,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  type InlineFragmentNode,
   isAbstractType,
   isInterfaceType,
   isListType,
@@ -29,6 +31,10 @@ const ruledFieldCost = 10;
  */
 const introspectionCost = 20_000;
 
+type Type = GraphQLNamedType | undefined;
+/** A field, with the type that it is in. */
+type Asked = { node: FieldNode; parent: Type };
+
 /** The cost of a valid operation, and the path of its costliest list. Ignores `@skip` and `@include`. */
 export function costOf(
   schema: GraphQLSchema,
@@ -36,64 +42,13 @@ export function costOf(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
 ): { cost: number; list: () => string } {
-  const fragments = fragmentsOf(document);
+  const { root, within, sizeAt } = createReader(schema, document, operation, variables);
   const byFragment = new Map<string, number>();
-  const root = schema.getRootType(operation.operation) ?? undefined;
   const cost = ofSelections(operation.selectionSet, root, undefined);
-  return { cost, list: costliestList };
-
-  /** Follows the costliest field of each object. @returns the path of the last list on the way */
-  function costliestList(): string {
-    const path: string[] = [];
-    let list = '';
-    let set: SelectionSetNode | undefined = operation.selectionSet;
-    let parent: GraphQLNamedType | undefined = root;
-    let page: number | undefined;
-    while (set) {
-      const [next] = costliestFirst(set, parent, page);
-      const field = next && fieldOf(next.node, next.parent);
-      if (!field) break;
-      path.push(next.node.name.value);
-      const isList = isListType(getNullableType(field.type));
-      if (isList && next.node.selectionSet) list = path.join('.');
-      set = next.node.selectionSet;
-      parent = getNamedType(field.type);
-      page = isList ? undefined : sizeAt(next.node, field);
-    }
-    return list;
-  }
-
-  function costliestFirst(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined) {
-    const costs = [...fieldsIn(set, parent, new Set())].map((each) => ({
-      ...each,
-      cost: ofField(each.node, each.parent, page),
-    }));
-    return costs.toSorted((one, other) => other.cost - one.cost);
-  }
-
-  /** The fields of selections, with the types that they are in. Each fragment once: a second time it would cost the same. */
-  function* fieldsIn(
-    { selections }: SelectionSetNode,
-    parent: GraphQLNamedType | undefined,
-    met: Set<string>,
-  ): Generator<{ node: FieldNode; parent: GraphQLNamedType | undefined }> {
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) {
-        yield { node: selection, parent };
-        continue;
-      }
-      if (selection.kind === Kind.FRAGMENT_SPREAD) {
-        if (met.has(selection.name.value)) continue;
-        met.add(selection.name.value);
-      }
-      const within = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-      const condition = within?.typeCondition && schema.getType(within.typeCondition.name.value);
-      if (within) yield* fieldsIn(within.selectionSet, condition ?? parent, met);
-    }
-  }
+  return { cost, list: () => costliestList(operation.selectionSet, root, { within, sizeAt, ofField }) };
 
   /** @param page the size of the lists, if the selections are those of a connection or another object with a list */
-  function ofSelections(set: SelectionSetNode, parent: GraphQLNamedType | undefined, page: number | undefined): number {
+  function ofSelections(set: SelectionSetNode, parent: Type, page: number | undefined): number {
     const costs = set.selections.map((selection) => ({ selection, cost: ofSelection(selection, parent, page) }));
     const sum = (asked: typeof costs) => asked.reduce((all, { cost }) => all + cost, 0);
     if (!isAbstractType(parent)) return sum(costs);
@@ -105,34 +60,22 @@ export function costOf(
   /** Whether a selection applies to objects of a type. */
   function appliesTo(selection: SelectionNode, type: GraphQLObjectType): boolean {
     if (selection.kind === Kind.FIELD) return true;
-    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
-    const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
+    const { condition } = within(selection);
     return !condition || condition === type || (isAbstractType(condition) && schema.isSubType(condition, type));
   }
 
-  function ofSelection(
-    selection: SelectionNode,
-    parent: GraphQLNamedType | undefined,
-    page: number | undefined,
-  ): number {
-    if (selection.kind === Kind.FIELD) return ofField(selection, parent, page);
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return ofFragment(selection.name.value, page);
-    const type = selection.typeCondition ? schema.getType(selection.typeCondition.name.value) : parent;
-    return ofSelections(selection.selectionSet, type, page);
-  }
-
   /** Measures a fragment once per page size: nested fragments would otherwise take exponential time. */
-  function ofFragment(name: string, page: number | undefined): number {
-    const key = `${name} ${page}`;
-    const fragment = fragments.get(name);
-    const cost =
-      byFragment.get(key) ??
-      (fragment ? ofSelections(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value), page) : 0);
+  function ofSelection(selection: SelectionNode, parent: Type, page: number | undefined): number {
+    if (selection.kind === Kind.FIELD) return ofField(selection, parent, page);
+    const { set, condition } = within(selection);
+    if (selection.kind === Kind.INLINE_FRAGMENT) return ofSelections(set, condition ?? parent, page);
+    const key = `${selection.name.value} ${page}`;
+    const cost = byFragment.get(key) ?? ofSelections(set, condition, page);
     byFragment.set(key, cost);
     return cost;
   }
 
-  function ofField(node: FieldNode, parent: GraphQLNamedType | undefined, page: number | undefined): number {
+  function ofField(node: FieldNode, parent: Type, page: number | undefined): number {
     const field = fieldOf(node, parent);
     // Of the fields that are in no type, only `__typename` is a leaf.
     if (!field) return node.selectionSet ? introspectionCost * (1 + measure(document, node).aliases) : 1;
@@ -145,21 +88,85 @@ export function costOf(
     const below = ofSelections(node.selectionSet, getNamedType(field.type), isList ? undefined : ownSize);
     return items * (below + 1) + own - 1;
   }
+}
 
-  function fieldOf(node: FieldNode, parent: GraphQLNamedType | undefined): AnyField | undefined {
-    return isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-  }
+const fieldOf = (node: FieldNode, parent: Type): AnyField | undefined =>
+  isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
 
-  /** The most items of a page or list. */
-  function sizeAt(node: FieldNode, field: AnyField): number | undefined {
-    const list = listSizeOf(schema, node, field, variableOf);
-    const isPage = field.args.some(({ name }) => name === 'first' || name === 'last');
-    return isPage ? Math.min(pageLengthOf(node, field, variableOf), list ?? Number.POSITIVE_INFINITY) : list;
-  }
+/** What an operation says about its fragments and the sizes of its lists. */
+function createReader(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+) {
+  const fragments = fragmentsOf(document);
 
   function variableOf(name: string): unknown {
     if (variables[name] !== undefined) return variables[name];
     const definition = operation.variableDefinitions?.find(({ variable }) => variable.name.value === name);
     return definition?.defaultValue && valueFromASTUntyped(definition.defaultValue);
+  }
+
+  return {
+    root: schema.getRootType(operation.operation) ?? undefined,
+
+    /** The selections of a fragment, and the type that it is on. */
+    within(selection: FragmentSpreadNode | InlineFragmentNode): { set: SelectionSetNode; condition: Type } {
+      const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
+      if (!fragment) throw new Error('a fragment is missing');
+      const { selectionSet, typeCondition } = fragment;
+      return { set: selectionSet, condition: typeCondition && schema.getType(typeCondition.name.value) };
+    },
+
+    /** The most items of a page or list. */
+    sizeAt(node: FieldNode, field: AnyField): number | undefined {
+      const list = listSizeOf(schema, node, field, variableOf);
+      const isPage = field.args.some(({ name }) => name === 'first' || name === 'last');
+      return isPage ? Math.min(pageLengthOf(node, field, variableOf), list ?? Number.POSITIVE_INFINITY) : list;
+    },
+  };
+}
+
+type Measures = Pick<ReturnType<typeof createReader>, 'within' | 'sizeAt'> & {
+  ofField: (node: FieldNode, parent: Type, page: number | undefined) => number;
+};
+
+/** Follows the costliest field of each object. @returns the path of the last list on the way */
+function costliestList(selected: SelectionSetNode, root: Type, { within, sizeAt, ofField }: Measures): string {
+  const path: string[] = [];
+  let list = '';
+  let set: SelectionSetNode | undefined = selected;
+  let parent = root;
+  let page: number | undefined;
+  while (set) {
+    const fields: Asked[] = [...fieldsIn(set, parent, new Set())];
+    const costs = fields.map(({ node, parent }) => ofField(node, parent, page));
+    const next: Asked | undefined = fields[costs.indexOf(Math.max(...costs))];
+    const field = next && fieldOf(next.node, next.parent);
+    if (!field) break;
+    path.push(next.node.name.value);
+    const isList = isListType(getNullableType(field.type));
+    if (isList && next.node.selectionSet) list = path.join('.');
+    set = next.node.selectionSet;
+    parent = getNamedType(field.type);
+    page = isList ? undefined : sizeAt(next.node, field);
+  }
+  return list;
+
+  /** The fields of selections, with the types that they are in. Each fragment once: a second time it would cost the same. */
+  function* fieldsIn({ selections }: SelectionSetNode, parent: Type, met: Set<string>): Generator<Asked> {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        yield { node: selection, parent };
+        continue;
+      }
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        if (met.has(selection.name.value)) continue;
+        met.add(selection.name.value);
+      }
+      const { set, condition } = within(selection);
+      yield* fieldsIn(set, condition ?? parent, met);
+    }
   }
 }

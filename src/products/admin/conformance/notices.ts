@@ -44,6 +44,37 @@ export const withoutCounts = ({ targeting, ...record }: Groups): Groups => ({
   targeting: without(targeting, 'viewsCount', 'engagementsCount', 'metricsUpdatedAt'),
 });
 
+/** A record with changed fields in some groups. */
+const changed = (record: Groups, changes: Groups): Groups => ({
+  ...record,
+  ...Object.fromEntries(Object.entries(changes).map(([group, fields]) => [group, { ...record[group], ...fields }])),
+});
+
+/** A record on the register. A list of one item would not show a server that answers the first only, or in another order. */
+const publishedFrom = (sample: Groups): Groups => ({
+  ...sample,
+  basicInformation: { ...sample.basicInformation, countries: ['FI', 'IE', 'DE'] },
+  controllers: [
+    organisation(1, 'Laternenverein'),
+    person(4, 'Caoimhe', 'Ashgrove-Wren'),
+    organisation(2, 'Laternenbund'),
+  ],
+  complianceFunding: {
+    ...sample.complianceFunding,
+    payerSameAsSponsor: false,
+    payer: organisation(3, 'Laternenkasse'),
+  },
+  targeting: {
+    ...sample.targeting,
+    personalDataCategories: ['age', 'location'],
+    inclusionParameters: ['age:25-54', 'region:Tammisalmi'],
+    exclusionParameters: ['age:<18', 'region:Herontown'],
+  },
+  campaign: { ...sample.campaign, isOngoing: true, endDate: null },
+  // A self-published notice names no publisher.
+  legalMetadata: without(sample.legalMetadata, 'publisherName', 'publisherCountry'),
+});
+
 /**
  * The notices of the conformance kit, by fixture name. Dates are relative to `now`.
  * @param sample a record that is on the register, with counts and contact data of organisations
@@ -54,35 +85,7 @@ export function fixtureNotices({ paId: _, ...sample }: Groups, now: Date): Recor
   const future = dayFromNow(365);
   const ceasedAt = `${new Date(now.getTime() - 2 * day).toISOString().slice(0, 19)}Z`; // as the API writes it
 
-  // A list of one item would not show a server that answers the first only, or in another order.
-  const published: Groups = {
-    ...sample,
-    basicInformation: { ...sample.basicInformation, countries: ['FI', 'IE', 'DE'] },
-    controllers: [
-      organisation(1, 'Laternenverein'),
-      person(4, 'Caoimhe', 'Ashgrove-Wren'),
-      organisation(2, 'Laternenbund'),
-    ],
-    complianceFunding: {
-      ...sample.complianceFunding,
-      payerSameAsSponsor: false,
-      payer: organisation(3, 'Laternenkasse'),
-    },
-    targeting: {
-      ...sample.targeting,
-      personalDataCategories: ['age', 'location'],
-      inclusionParameters: ['age:25-54', 'region:Tammisalmi'],
-      exclusionParameters: ['age:<18', 'region:Herontown'],
-    },
-    campaign: { ...sample.campaign, isOngoing: true, endDate: null },
-    // A self-published notice names no publisher.
-    legalMetadata: without(sample.legalMetadata, 'publisherName', 'publisherCountry'),
-  };
-  /** A record with changed fields in some groups. */
-  const changed = (record: Groups, changes: Groups): Groups => ({
-    ...record,
-    ...Object.fromEntries(Object.entries(changes).map(([group, fields]) => [group, { ...record[group], ...fields }])),
-  });
+  const published = publishedFrom(sample);
   const uncounted = withoutCounts(published);
   const unreviewed = (basicInformation: object, ...times: string[]) => ({
     ...changed(uncounted, { basicInformation }),
