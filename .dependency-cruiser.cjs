@@ -138,7 +138,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot: [
-          '^src/platform/(failures|issues|json-text)\\.ts$',
+          '^src/platform/(failures|issues|json-text|private-fields)\\.ts$',
           '^src/platform/runtime/(http-server|request-id|static-files)\\.ts$',
           '^src/platform/pages/styles\\.ts$',
           '^src/graph/graph\\.ts$',

@@ -6,12 +6,11 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { currentResponse, isInBody } from '../src/platform/private-fields.ts';
 import {
   type ClientLimits,
   closeTimeout,
   createLimitedServer,
-  currentResponse,
-  isInBody,
   type LimitedServer,
 } from '../src/platform/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/platform/runtime/request-id.ts';

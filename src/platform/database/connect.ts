@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
+import { isWaiting, socketOf } from '../private-fields.ts';
 import { parseConnectionUrl } from './connection-url.ts';
 
 /** How to reach PostgreSQL; times in milliseconds. */
@@ -115,9 +115,6 @@ function releaseLostConnections(pool: pg.Pool): void {
   });
 }
 
-/** Undocumented properties of pg's clients. */
-type Internals = { connection: { stream: Socket }; readyForQuery: boolean };
-
 /**
  * Closes a connection on which a statement waits and nothing arrives. Not pg's `query_timeout`: with it, the rows of a
  * statement stay in memory until the next full garbage collection, and minor ones take several times as long.
@@ -125,10 +122,9 @@ type Internals = { connection: { stream: Socket }; readyForQuery: boolean };
  */
 function closeSilentConnections(pool: pg.Pool, timeout: number): void {
   pool.on('connect', (client) => {
-    const internals = client as unknown as Internals;
-    const { stream } = internals.connection;
+    const stream = socketOf(client);
     stream.setTimeout(timeout).on('timeout', () => {
-      if (!internals.readyForQuery) stream.destroy(new Error('Query read timeout'));
+      if (isWaiting(client)) stream.destroy(new Error('Query read timeout'));
       else stream.setTimeout(timeout); // a socket reports silence only once
     });
   });

@@ -9,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, ListenOptions, Socket } from 'node:net';
+import { currentResponse, markContinued } from '../private-fields.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
 
 /** Limits on the clients of a listener. Times in milliseconds. */
@@ -138,24 +139,7 @@ export async function close(server: Server, timeout: number): Promise<void> {
 export function sendContinue(request: IncomingMessage, response: ServerResponse, headers: OutgoingHttpHeaders): void {
   if (request.headers.expect === undefined || request.httpVersion === '1.0') return;
   response.writeInformation(100, headers);
-  // `writeContinue` sets this flag, but takes no headers. Without it Node closes the connection after the response.
-  Object.assign(response, { _sent100: true });
-}
-
-/** Undocumented properties of Node's sockets. */
-type Internals = {
-  _httpMessage?: (NodeJS.EventEmitter & { headersSent: boolean; req: IncomingMessage }) | null;
-  parser?: { incoming?: { complete: boolean } | null } | null;
-};
-
-/** The response that is being written on a connection, or the next one. */
-export function currentResponse(socket: object) {
-  return (socket as Internals)._httpMessage ?? undefined;
-}
-
-/** Whether the next bytes belong to the body of a request. */
-export function isInBody(socket: object): boolean {
-  return (socket as Internals).parser?.incoming?.complete === false;
+  markContinued(response);
 }
 
 /** Whether a response is pending and nothing of it has been sent. */
