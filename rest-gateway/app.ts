@@ -10,7 +10,7 @@ import { type HttpReply, send } from './http-reply.ts';
 import { createDocs, type DocsOptions } from './reference/docs.ts';
 import { pathAndQuery } from './request-target.ts';
 
-export type PublicOptions = Omit<HandlerOptions, 'graph'> &
+type PublicOptions = Omit<HandlerOptions, 'graph'> &
   Omit<DocsOptions, 'schema'> & {
     graph: GatewayGraph & Pick<Graph, 'schema'>;
     /** Whether load balancers may send new requests. */

@@ -22,7 +22,7 @@ export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issue
 export type Result = { value: Representation; failure?: undefined } | { value?: undefined; failure: ShownRefusal };
 
 /** The value of a result in JSON, with its entity tag where the endpoint has one. */
-export type Representation = { body: string; etag?: string };
+type Representation = { body: string; etag?: string };
 
 export function representationOf({ body: input, cacheControl }: Route, value: unknown): Representation {
   const body = JSON.stringify(input ? Reflect.get(Object(value), input.field) : value);

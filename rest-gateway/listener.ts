@@ -19,7 +19,7 @@ import { commonHeaders } from './headers.ts';
 import { bodyHeaders, errorReply, type HttpReply, send } from './http-reply.ts';
 
 /** The longest head of a request: Node's limit in bytes, and header lines, which Node would silently drop. */
-export const maxHead = { bytes: maxHeaderSize, lines: 100 };
+const maxHead = { bytes: maxHeaderSize, lines: 100 };
 
 /** A host as in RFC 9110, 7.2; empty for a target without an authority. Two `Host` lines arrive joined by a comma and a space. */
 const host = /^(\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;

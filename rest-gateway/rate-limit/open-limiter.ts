@@ -1,10 +1,10 @@
 import { type FallbackOptions, healthCheckKey, withLocalFallback, withTimeout } from './fallback-limiter.ts';
 import { createRateLimiter, type RateLimiter, type RateLimitReader, type RateLimitReading } from './rate-limit.ts';
 
-export type LimiterOptions = Pick<FallbackOptions, 'onChange'> & { redisUrl?: string | undefined };
+type LimiterOptions = Pick<FallbackOptions, 'onChange'> & { redisUrl?: string | undefined };
 
 /** `read` is set if this process counts by itself. */
-export type OpenLimiter = { limiter: RateLimiter; read?: RateLimitReader; close: () => void };
+type OpenLimiter = { limiter: RateLimiter; read?: RateLimitReader; close: () => void };
 
 /** Longest wait for an answer of Redis. */
 const timeoutMs = 500;
@@ -31,7 +31,7 @@ export async function openLimiter({ redisUrl, onChange }: LimiterOptions): Promi
 }
 
 /** Reads limits that other processes count. Undefined if the limiter cannot be reached. */
-export type OpenReader = { read: (tokenId: string) => Promise<RateLimitReading | undefined>; close: () => void };
+type OpenReader = { read: (tokenId: string) => Promise<RateLimitReading | undefined>; close: () => void };
 
 /** @param counting reads from the process that counts, if there is no Redis */
 export async function openReader(redisUrl: string | undefined, counting?: RateLimitReader): Promise<OpenReader> {

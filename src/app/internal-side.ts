@@ -137,7 +137,7 @@ function openServices(
 }
 
 /** The route of a request to the internal port; undefined if it has none. */
-export function internalRoute(path: string): string | undefined {
+function internalRoute(path: string): string | undefined {
   if (/^\/(graphql(\/stream|\/schema\.graphql)?|graphiql|metrics|health\/(live|ready))$/.test(path)) return path;
   if (/^\/export\/[^/]+$/.test(path)) return '/export/:list.:format';
   const [, screen = ''] = path.split('/');

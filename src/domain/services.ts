@@ -23,7 +23,7 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Writes that no response waits for. */
 export const backgroundWrites = ['token_uses', 'request_counts', 'refusals', 'deprecations'] as const;
-export type BackgroundWrite = (typeof backgroundWrites)[number];
+type BackgroundWrite = (typeof backgroundWrites)[number];
 
 export type ServiceOptions = {
   /** Called for each prepared statement. */

@@ -1,7 +1,7 @@
 import { assertEnumType, type GraphQLSchema, getDirectiveValues } from 'graphql';
 
 /** An endpoint of the partner API as the SDL describes it. */
-export type EndpointFacts = Record<'name' | 'method' | 'path' | 'tier' | 'field', string> & {
+type EndpointFacts = Record<'name' | 'method' | 'path' | 'tier' | 'field', string> & {
   scope?: string;
   type: 'Query' | 'Mutation';
 };

@@ -61,7 +61,7 @@ type Refused = Pick<RefusedRequest, 'endpoint' | 'method' | 'status' | 'code' | 
   authorization: string | undefined;
 };
 
-export type GraphOptions = {
+type GraphOptions = {
   /** Sign-in through the identity provider; without it only tokens of this server are accepted. */
   signIn?: StaffSignIn | undefined;
   /** Whether publishers may use the internal side. */

@@ -11,7 +11,7 @@ import {
   type ValueNode,
 } from 'graphql';
 
-export type VariableType = { name: string; type: GraphQLInputType; defaultValue: ValueNode | undefined };
+type VariableType = { name: string; type: GraphQLInputType; defaultValue: ValueNode | undefined };
 
 /** The variables of an operation with their types. Validation refuses a variable of another type. */
 export function variableTypes(

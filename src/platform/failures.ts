@@ -59,7 +59,7 @@ export type FailureKind = keyof typeof messages;
 export const failureKinds = Object.keys(messages) as FailureKind[];
 
 /** Optional details of a failure. All but the cause are shown to the caller. */
-export type FailureDetail = {
+type FailureDetail = {
   issues?: readonly Issue[];
   message?: string;
   cause?: unknown;

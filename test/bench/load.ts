@@ -5,7 +5,7 @@ import { quantile } from 'd3-array';
 export type NextRequest = () => Buffer;
 
 /** Requests answered, and latencies in milliseconds. */
-export type LoadResult = { units: number; seconds: number; p50: number; p99: number; errors: number };
+type LoadResult = { units: number; seconds: number; p50: number; p99: number; errors: number };
 
 /**
  * Keeps a number of keep-alive connections busy, each with one request at a time. On raw sockets, because the generator

@@ -14,7 +14,7 @@ import type { Seeded } from './seed.ts';
 export type Database = { url: string; postmaster: number; seeded: Seeded };
 
 /** What work took: units of it a second, CPU in microseconds a unit, and resident MB at its end. */
-export type Rates = { perSecond: number; node: number; postgres: number; rss: number };
+type Rates = { perSecond: number; node: number; postgres: number; rss: number };
 /** What requests took, with latencies in milliseconds. */
 export type Result = Rates & { p50: number; p99: number; errors: number };
 

@@ -7,7 +7,7 @@ import type { Seeded } from './seed.ts';
 export type Run = { label: string; server: string; notices: number };
 
 /** A ratio of the first run over another one, and the bound that it should keep. */
-export type Goal = { what: string; over: string; of: (result: Result) => number; bound: string };
+type Goal = { what: string; over: string; of: (result: Result) => number; bound: string };
 
 /** Work, and who does it; the first run is ours. */
 export type Scenario = {

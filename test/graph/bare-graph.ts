@@ -10,7 +10,7 @@ import { createFactories, type Factories } from '../support/factories.ts';
 import { testNow } from '../support/server.ts';
 
 /** The graph with its own database, without HTTP. */
-export type BareGraph = Factories & {
+type BareGraph = Factories & {
   database: TestDatabase;
   services: Services;
   graph: Graph;
@@ -22,7 +22,7 @@ export type BareGraph = Factories & {
   stop: () => Promise<void>;
 };
 
-export async function startGraph(options: Parameters<typeof createDatabase>[0] = {}): Promise<BareGraph> {
+async function startGraph(options: Parameters<typeof createDatabase>[0] = {}): Promise<BareGraph> {
   const database = await createDatabase(options);
   const clock = { now: testNow };
   const faults: unknown[] = [];

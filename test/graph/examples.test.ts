@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { vocabulary } from '../../src/generated/graph/vocabulary.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
@@ -118,7 +119,7 @@ function hasSomething(value: unknown): boolean {
 it.each(examples)(
   '$name is refused to the roles below its own, and to no other',
   async ({ role, document, variables }) => {
-    const roles = ['viewer', 'operator', 'administrator'] as const;
+    const roles = vocabulary.StaffRole;
     for (const each of roles) {
       const { errors = [] } = await server.graphql(demoTokens[each], document, variables);
       const refused = errors.some(({ extensions }) => extensions.code === 'ROLE_REFUSED');

@@ -13,7 +13,7 @@ import type { Given } from './root-operations.ts';
  */
 // biome-ignore format: the columns of the table
 export const callers = ['none', 'bad', 'pro', 'offPro', 'offProReads', 'readOnly', 'other', 'ssp', 'staff', 'viewer', 'operator', 'person', 'personOff', 'personTwo'] as const;
-export type CallerName = (typeof callers)[number];
+type CallerName = (typeof callers)[number];
 export type Outcome = FailureKind | 'ok';
 
 export const MISSING = 'CREDENTIALS_MISSING';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 export type WireResponse = { status: number; headers: Record<string, string>; text: string };
 
 /** Everything that a server sent until it closed the connection. */
-export type Heard = { bytes: Buffer; hungUp: boolean };
+type Heard = { bytes: Buffer; hungUp: boolean };
 
 /** Far beyond every time-out of the server, so that a slow machine is not taken for a hang. */
 const patience = 60_000;

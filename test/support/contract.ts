@@ -7,7 +7,7 @@ import { type Document, validateResponse } from './openapi-validator.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** A server for the tests of a file. `call` checks each response against OpenAPI and the rules for all responses. */
-export type ContractServer = TestServer & {
+type ContractServer = TestServer & {
   /** Runs an action with the server's clock set to another time. */
   at: <Result>(time: Date | string, action: () => Promise<Result>) => Promise<Result>;
   /** Checks a response against the OpenAPI document. The path may begin with `~`. */
@@ -18,7 +18,7 @@ export type ContractServer = TestServer & {
   ledger: () => Promise<LedgerRow[]>;
 };
 
-export type StoredCounts = {
+type StoredCounts = {
   paId: string;
   viewsCount: number;
   engagementsCount: number;

@@ -24,7 +24,7 @@ type PartyData = Partial<Omit<InferEntity<typeof Party>, 'notice'>>;
 type OtherParties = { controllers?: PartyData[]; payer?: PartyData | null };
 
 /** A full record of the API. */
-export type RecordData = {
+type RecordData = {
   paId: string;
   basicInformation: object;
   advertiser: PartyData;

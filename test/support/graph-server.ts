@@ -6,7 +6,7 @@ import { type GraphqlAnswer, startServer, type TestServer, testNow } from './ser
 type Refusal = NonNullable<GraphqlAnswer['errors']>[number]['extensions'];
 
 /** A server for the tests of the graph in a file. Operations are the administrator's unless another token is given. */
-export type GraphServer = TestServer & {
+type GraphServer = TestServer & {
   /** The secret of an administrator's token. */
   staff: string;
   /** Creates a token. @returns its secret */

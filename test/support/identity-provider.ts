@@ -5,7 +5,7 @@ import { afterAll } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { testNow } from './server.ts';
 
-export type Pair = { alg: string; kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
+type Pair = { alg: string; kid: string; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
 
 export async function pairOf(alg: string, kid: string): Promise<Pair> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });

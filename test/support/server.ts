@@ -43,7 +43,7 @@ type ServerOptions = Pick<StartOptions, 'hasDemo' | 'limiter'> & {
 };
 
 /** Checks that each error has the id of its request, and removes it. */
-export function withoutRequestIds(answer: GraphqlAnswer): GraphqlAnswer {
+function withoutRequestIds(answer: GraphqlAnswer): GraphqlAnswer {
   const { errors } = answer;
   if (!errors) return answer;
   return {

@@ -3,7 +3,7 @@ import { endpointOf, type Route } from '../../routes.ts';
 import { blocks, linkTo, table } from './markdown.ts';
 
 /** What the endpoints answer: a status, with the code of an error. */
-export type DemoAnswers = Readonly<Record<RestEndpoint, string>>;
+type DemoAnswers = Readonly<Record<RestEndpoint, string>>;
 
 /** A site that everybody may call. */
 export type Demo = Readonly<{

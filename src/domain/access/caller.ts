@@ -21,7 +21,7 @@ export type PartnerCaller = {
 };
 /** A publisher of a caller, with its plan. */
 export type OwnPublisher = { id: string; plan: Plan; proUntil: Date | null };
-export type SspCaller = { tier: 'ssp'; tokenId: string };
+type SspCaller = { tier: 'ssp'; tokenId: string };
 /**
  * Staff with a token of this server; or signed in through the identity provider, which names them by a subject; or the
  * operator at the command line, by a subject such as `cli:alice`. Without token and subject: this server itself.

@@ -16,7 +16,7 @@ import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 import type { StaffCaller, Unidentified } from './caller.ts';
 
 /** How staff sign in with the company's identity provider. */
-export type StaffSignInSettings = {
+type StaffSignInSettings = {
   /** URL of its public keys (RFC 7517). */
   jwksUrl: string;
   issuer: string;

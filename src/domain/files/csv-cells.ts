@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { folded, literal } from './names.ts';
 
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
-export type CellKind = (typeof cellKinds)[number];
+type CellKind = (typeof cellKinds)[number];
 
 export type CellFormat = Readonly<{
   /** Format of dates and times, in Luxon tokens, or `iso`. Default: ISO 8601 with a time. */
@@ -18,7 +18,7 @@ export type CellFormat = Readonly<{
 /** Reads a trimmed cell. Undefined: invalid; null: empty. */
 export type ReadCell = (cell: string) => unknown;
 /** A reader, with a description of valid cells. */
-export type CellReader = Readonly<{ read: ReadCell; expected: string }>;
+type CellReader = Readonly<{ read: ReadCell; expected: string }>;
 
 /** For cells that name no zone, and for the names of months. */
 const defaults = { zone: 'utc', locale: 'en' };

@@ -78,7 +78,7 @@ function hasOddQuotes(text: string): boolean {
 }
 
 /** Reads the cells of one row; undefined if a quotation mark is misplaced. Papa Parse alone would take it for text. */
-export function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly string[] | undefined {
+function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly string[] | undefined {
   const separator = literal(delimiter);
   const cell = `(?:"(?:[^"]|"")*"|[^"${separator}]*)`;
   const isValid = new RegExp(`^${cell}(?:${separator}${cell})*$`, 'u');

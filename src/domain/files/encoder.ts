@@ -1,4 +1,4 @@
-export type Encoder = (text: string) => Buffer;
+type Encoder = (text: string) => Buffer;
 
 /**
  * An encoder for the encodings of `toUtf8`. Characters that the encoding lacks become question marks. Undefined for East

@@ -7,7 +7,7 @@ import { type MetricsChangeRow, metricsChangeColumns } from './metrics-changes.t
 export type MetricsOf = Pick<NoticeRow, 'paId' | 'viewsCount' | 'engagementsCount' | 'metricsUpdatedAt'>;
 
 /** A notice's history within a period; both ends may be open. */
-export type HistoryKey = { paId: string; from: string | null; to: string | null };
+type HistoryKey = { paId: string; from: string | null; to: string | null };
 
 /** The latest changes are returned if a period has more. */
 const maxChanges = 500;

@@ -10,7 +10,7 @@ export type MetricsWrite = Counts & { paId: string; tokenId: string; at: Date };
 
 export type Recorded = { recordedAt: Date; changed: boolean };
 
-export type MetricsStore = {
+type MetricsStore = {
   /**
    * Stores counts. Concurrent writes are committed together, in order of arrival for each notice. Unchanged counts keep
    * their time and add nothing to the history (choice D5). The times of a notice never decrease. The checks are repeated

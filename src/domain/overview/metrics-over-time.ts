@@ -11,7 +11,7 @@ import { type FigureNotices, rowsOfEach } from '../notices/list/notice-filter.ts
 import type { Counted } from './spend.ts';
 
 /** How counts grew in the step that starts on a day. */
-export type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
+type MetricsStepRow = { start: string; views: string; engagements: string; changes: number };
 
 /** First and last day. */
 type Period = { from: string; to: string };

@@ -23,7 +23,7 @@ type Statement<Row> = (counted: Counted, now: Date, days: number) => Sql<Row>;
 /** Lower bounds of the age ranges, in days. */
 const ages = [0, 1, 3, 7, 14, 30];
 
-export type AmendmentsRow = Record<AmendmentState, number>;
+type AmendmentsRow = Record<AmendmentState, number>;
 
 const amendmentsByState: Statement<AmendmentsRow> = ({ notices, conditions, own }) => {
   const counts = vocabulary.AmendmentState.map(
@@ -33,7 +33,7 @@ const amendmentsByState: Statement<AmendmentsRow> = ({ notices, conditions, own 
 };
 
 /** The sign-off queue. `counts` has an entry per age range. */
-export type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
+type SignOffRow = { count: number; amendments: number; oldest: string | null; counts: number[] };
 
 const signOffs: Statement<SignOffRow> = ({ notices, conditions, own }, now) => {
   const confirmedBefore = (days: number | undefined) =>
@@ -81,7 +81,7 @@ const metricsGap: Statement<MetricsGapRow> = ({ notices, conditions, own, scopes
     where ${allOf([...conditions, metricsApplySql(now)])}`;
 };
 
-export type RetentionRow = { count: number; firstDay: string | null };
+type RetentionRow = { count: number; firstDay: string | null };
 
 const retentionEnding: Statement<RetentionRow> = ({ notices, conditions }, now, days) =>
   sql`select count(*), min(n.retention_until)::text as "firstDay" from ${notices}

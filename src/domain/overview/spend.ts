@@ -23,7 +23,7 @@ export const campaignColumns = (alias: Sql, direction = sql``): Sql =>
   );
 
 /** Campaign spending in a currency. */
-export type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
+type SpendRow = { currency: string; campaigns: number; notices: number; totalValue: string };
 
 type Sums = { [Name in keyof SpendRow]: string };
 

@@ -3,7 +3,7 @@ import type { Query } from '../../platform/database/query.ts';
 import { prepared, sql } from '../../platform/database/sql.ts';
 
 /** A deprecated endpoint, such as `GET /advertisement/{PAID}`, and the date in its `Deprecation` header. */
-export type Announcement = { endpoint: string; deprecatedAt: Date };
+type Announcement = { endpoint: string; deprecatedAt: Date };
 
 type Row = { firstServedAt: string };
 

@@ -36,7 +36,7 @@ function createBucket({ burst, perHour }: Rate) {
 }
 
 /** The token of a refusal: its id if it is in the database, else its hash. */
-export type RefusedToken = { tokenId: string | undefined; tokenHash: string | undefined };
+type RefusedToken = { tokenId: string | undefined; tokenHash: string | undefined };
 
 /** Decides which refusals are kept. Refusals of tokens in the database have a share that unknown callers cannot use up. */
 export function createRefusalBudget() {

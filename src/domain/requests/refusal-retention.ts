@@ -2,7 +2,7 @@ import type { Query } from '../../platform/database/query.ts';
 import { instant, sql } from '../../platform/database/sql.ts';
 
 /** How long a refusal is kept. */
-export const refusalDays = 7;
+const refusalDays = 7;
 
 /** The time of the oldest refusals that are kept. */
 export const oldestRefusal = (now: Date): Date => new Date(now.getTime() - refusalDays * 24 * 60 * 60 * 1000);

@@ -8,7 +8,7 @@ import { type Sql, sql } from '../../platform/database/sql.ts';
 export type CalendarPosition = { day: string; paId: string | null };
 
 /** A notice entered another phase on that day. */
-export type PhaseChange = { kind: 'phase'; paId: string; day: string };
+type PhaseChange = { kind: 'phase'; paId: string; day: string };
 
 export const calendarPosition = z.object({
   // PostgreSQL has no year 0.

@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, type GraphQLSchema, isAbstractType, isIntrospectionType, isObjectType } from 'graphql';
 
 /** What a normalised cache of a client must know of a schema. */
-export type CacheSettings = {
+type CacheSettings = {
   /** The types of each interface and union. */
   possibleTypes: Record<string, string[]>;
   /** The types without an `id`: parts of the object that they are in. */

@@ -5,7 +5,7 @@ import { failure } from '../../platform/failures.ts';
 import { networkOf } from '../../platform/runtime/connections.ts';
 
 /** Requests a minute on the internal port. */
-export type RequestRates = {
+type RequestRates = {
   /** Of each staff caller. */
   staff: number;
   /** Of each other caller: a publisher, or a token of an SSP. */

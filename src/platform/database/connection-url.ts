@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type ConnectionOptions, checkServerIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
 
 /** Where to connect, and how. `ssl` is `false` for a connection without TLS, which is the default. */
-export type DatabaseEndpoint = { host: string; port: number; ssl: false | ConnectionOptions };
+type DatabaseEndpoint = { host: string; port: number; ssl: false | ConnectionOptions };
 
 /** Query parameters, with libpq's meaning. As in libpq, environment variables such as PGSSLMODE set their defaults. */
 const parameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const;

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import { failure } from '../failures.ts';
 
 /** Limits on the statements that read lists and statistics. */
-export type ListLimits = {
+type ListLimits = {
   /** Concurrent statements of all callers together. */
   total: number;
   /** Concurrent statements of all partners together. */
@@ -20,7 +20,7 @@ export type ListLimits = {
 const retryAfter = 5;
 
 /** Whose statements are limited together: a member of staff, or a publisher. */
-export type ListCaller = { key: string; isPartner: boolean };
+type ListCaller = { key: string; isPartner: boolean };
 
 /** Runs a statement within the limits; waits if necessary. @throws Failure TOO_MANY_LISTS */
 export type ListLimiter = <Result>(caller: ListCaller, read: () => Promise<Result>) => Promise<Result>;

@@ -228,7 +228,7 @@ export const textualKey = (
   form: z.ZodType<string> = z.string().refine(isStorable),
 ): SortKey<Sorted> => ({ column, type, of: ({ sortKey }) => sortKey, form });
 
-export const idKey = (column: Sql): SortKey<{ id: string }> => ({
+const idKey = (column: Sql): SortKey<{ id: string }> => ({
   column,
   type: sql`uuid`,
   of: ({ id }) => id,

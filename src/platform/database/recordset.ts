@@ -4,7 +4,7 @@ import type { EntityManager } from './connect.ts';
 import { type Prepared, prepared, type Sql, sql } from './sql.ts';
 
 /** Rows as a table for `from`, with the names of its columns, these as a list, and a list of their values for `select`. */
-export type Recordset = { names: string[]; columns: Sql; values: Sql; table: Sql };
+type Recordset = { names: string[]; columns: Sql; values: Sql; table: Sql };
 
 /**
  * Rows as one array for each column, which PostgreSQL reads in half the time of JSON.

@@ -25,7 +25,7 @@ type Options = {
   forward: (lines: Readable) => void;
 };
 
-export type Supervised = ReturnType<typeof superviseSide>;
+type Supervised = ReturnType<typeof superviseSide>;
 
 /** Keeps one process for a side: replaces it when it ends, at once, or with exponential backoff if it fails to start. */
 export function superviseSide(side: Side, { first, settings, stopSignal, log, forward }: Options) {

@@ -32,7 +32,7 @@ import { CommandError, printMessage } from './output.ts';
 export type Execute = <Result>(operation: string, variables?: Record<string, unknown>) => Promise<Result>;
 
 /** Information about the database that the graph does not have. */
-export type DatabaseInfo = { name: string; isDemo: () => Promise<boolean> };
+type DatabaseInfo = { name: string; isDemo: () => Promise<boolean> };
 
 const closeTimeout = 5_000;
 

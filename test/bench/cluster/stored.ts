@@ -15,7 +15,7 @@ export type Acknowledged = {
 };
 
 /** `lost`: acknowledged and not stored. `twice`: stored again. `foreign`: stored without a request. */
-export type Losses = { acknowledged: number; lost: number; twice: number; foreign: number };
+type Losses = { acknowledged: number; lost: number; twice: number; foreign: number };
 export type Findings = Record<'metrics writes' | 'full records', Losses>;
 
 const tables = { 'metrics writes': 'engagement_metrics_change', 'full records': 'access_ledger' } as const;

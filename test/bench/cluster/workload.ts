@@ -66,7 +66,7 @@ async function insist(tally: Tally, origin: string, request: HttpRequest, agent:
 const callers = { 'register reads': 6, 'full records': 6, 'metrics writes': 6, dashboards: 2 };
 type Kind = keyof typeof callers;
 const kinds = Object.keys(callers) as Kind[];
-export type Tallies = Record<Kind, Tally>;
+type Tallies = Record<Kind, Tally>;
 
 /** A writer counts for so many notices in turn. */
 const noticesOfWriter = 20;

@@ -14,7 +14,7 @@ export type Origin = 'same_name' | 'guessed' | 'earlier' | 'none';
 export type ColumnGuess = { column: string; targets: TargetJson[]; origin: Origin };
 
 /** A mapping to start from, and how its columns were found. */
-export type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
+type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
 
 /** A name as it is compared: letters and digits, without accents; `startDate` as two words. */
 const plain = (name: string) =>

@@ -28,7 +28,7 @@ export const storedFieldsOf = (group: Fields): StoredField[] =>
 
 type Groups = typeof fields;
 
-export type NoticeProperty = {
+type NoticeProperty = {
   [Group in keyof Groups]: {
     [Name in keyof Groups[Group]]: PropertyOf<Name, Groups[Group][Name]>;
   }[keyof Groups[Group]];

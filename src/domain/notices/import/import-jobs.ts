@@ -217,7 +217,7 @@ export type Part = {
 };
 
 /** Imports records with the options of an import, or only validates them. */
-export type ImportOfPart = (
+type ImportOfPart = (
   records: readonly unknown[],
   validatesOnly: boolean,
   lines: readonly number[],

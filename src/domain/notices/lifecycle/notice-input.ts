@@ -80,7 +80,7 @@ export function parseNewNotice(given: unknown): NoticeRecordInput {
 }
 
 /** Server-managed fields of the version that an amendment writes. */
-export type AmendedVersion = ReviewStatus & {
+type AmendedVersion = ReviewStatus & {
   paId: string;
   publisherId: string | null;
   version: number;

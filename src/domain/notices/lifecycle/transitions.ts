@@ -3,7 +3,7 @@ import type { NoticeRow, ReviewStatus } from '../model/rows.ts';
 import { phaseOf } from '../predicates/phase.ts';
 
 /** The new status, `unchanged` if the transition was already made, or a refusal with a message for the user. */
-export type TransitionResult = { to: ReviewStatus } | { refusal: string } | 'unchanged';
+type TransitionResult = { to: ReviewStatus } | { refusal: string } | 'unchanged';
 
 type Transition = (status: ReviewStatus, isSelfPublished: boolean) => TransitionResult;
 

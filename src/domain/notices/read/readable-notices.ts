@@ -14,7 +14,7 @@ export type ReadableNotices = 'registerEntry' | 'ownNotice';
 export type Read = { paId: string; tokenHash: string; now: Date };
 
 /** The token if it is active, and the notice if the holder of the token may read it. */
-export type ReadLookUp = { token: PresentedToken | undefined; notice: NoticeRow | undefined };
+type ReadLookUp = { token: PresentedToken | undefined; notice: NoticeRow | undefined };
 
 type Row = PresentedToken & DocumentRow & { place: number; document: string | null };
 
@@ -68,7 +68,7 @@ function createLoader(query: Query, statement: Statement) {
   }, acrossRequestsInParts);
 }
 
-export type ReadableNoticesLoader = ReturnType<typeof createLoader>;
+type ReadableNoticesLoader = ReturnType<typeof createLoader>;
 
 export const createReadableNotices = (query: Query): Record<ReadableNotices, ReadableNoticesLoader> => ({
   registerEntry: createLoader(query, statements.registerEntry),

@@ -16,10 +16,10 @@ export type PublicPartyRow = Pick<
 type VersionColumns = Pick<NoticeRow, 'paId' | 'version' | 'amendmentReason' | 'confirmedAt'>;
 
 /** The open amendment of a notice, without its content. */
-export type AmendmentRow = VersionColumns & Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'updatedAt'>;
+type AmendmentRow = VersionColumns & Pick<NoticeRow, 'confirmationStatus' | 'signOffStatus' | 'updatedAt'>;
 
 /** A version that was signed off, without its content. */
-export type VersionRow = VersionColumns &
+type VersionRow = VersionColumns &
   Pick<NoticeRow, 'signedOffAt'> & {
     supersededAt: string | null;
     /** Whether it is the content of the notice itself, not an archived version. */

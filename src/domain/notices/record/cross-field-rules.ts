@@ -12,7 +12,7 @@ type Groups = Omit<ValidRecord, 'paId' | 'publisherId' | 'controllers' | '_rejec
 type Path = { [Group in keyof Groups]: `${Group}.${keyof Groups[Group] & string}` }[keyof Groups] | 'publisherId';
 
 /** A condition that a form can judge: one of the fields has one of its values, as text. `isNot`: none of them has. */
-export type FormCondition = { anyOf: readonly (readonly [path: Path, values: readonly string[]])[]; isNot?: true };
+type FormCondition = { anyOf: readonly (readonly [path: Path, values: readonly string[]])[]; isNot?: true };
 
 /** A condition on a record. `words` completes "is required when …". */
 type Condition = {

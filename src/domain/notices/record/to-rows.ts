@@ -9,7 +9,7 @@ type NoticeColumn = Exclude<
 >;
 
 /** Values that the rows need besides the record. Times are ISO 8601. */
-export type RowContext = {
+type RowContext = {
   paId: string;
   now: Date;
   /** Values for fields that the record leaves out. */

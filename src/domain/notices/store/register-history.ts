@@ -9,7 +9,7 @@ import { readVersions } from '../read/version-loader.ts';
 import { shownWith } from './register-periods.ts';
 
 /** A notice at the end of a day in UTC. */
-export type RegisterDay = { paId: string; day: string };
+type RegisterDay = { paId: string; day: string };
 
 /** What the register showed; `erased` if the notice was erased since. */
 export type Shown = NoticeRow | 'erased' | undefined;

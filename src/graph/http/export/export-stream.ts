@@ -9,12 +9,12 @@ import type { ExportPage } from './exports.ts';
 import type { ExportRow } from './formats.ts';
 
 /** How an export ended, and how many rows were written to the connection. */
-export type Ending = { outcome: 'complete' | 'failed' | 'disconnected' | 'too_slow'; rows: number; failure?: Failure };
+type Ending = { outcome: 'complete' | 'failed' | 'disconnected' | 'too_slow'; rows: number; failure?: Failure };
 
 /** Least rate of a client, in bytes per second: slower ones would keep the exports of others waiting. */
 const leastRate = 10_000;
 
-export type ExportedText = {
+type ExportedText = {
   first: ExportPage;
   /** Reads the page after a cursor. */
   read: (after: string) => Promise<ExportPage>;

@@ -10,7 +10,7 @@ import type { ExportRow } from './formats.ts';
 
 /** The exports, by the name in their address. Each is an operation of the graph, run page by page. */
 export const exportNames = ['notices', 'access-ledger', 'audit-trail', 'metrics-changes', 'refusals'] as const;
-export type ExportName = (typeof exportNames)[number];
+type ExportName = (typeof exportNames)[number];
 
 /** Rows of a page. A page takes several statements, so larger ones are faster; but the process serves nothing else meanwhile. */
 const pageSize = 1_000;

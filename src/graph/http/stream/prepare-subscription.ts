@@ -52,7 +52,7 @@ const refusedAs = (code: string, message: string) =>
 /** Parses and validates a request. @throws SubscriptionRefused */
 export type PrepareSubscription = (request: Request) => Subscription;
 
-export type SubscriptionOptions = {
+type SubscriptionOptions = {
   schema: GraphQLSchema;
   queryLimits: QueryLimits;
   persistedOperations: PersistedOperations | undefined;

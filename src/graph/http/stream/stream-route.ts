@@ -15,7 +15,7 @@ import type { Slots } from '../slots.ts';
 import { ClientGone, openEventStream } from './event-stream.ts';
 import { type PrepareSubscription, type Subscription, SubscriptionRefused } from './prepare-subscription.ts';
 
-export type StreamOptions = {
+type StreamOptions = {
   graph: Graph;
   prepare: PrepareSubscription;
   poll: FeedPoll;

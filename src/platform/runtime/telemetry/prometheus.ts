@@ -9,7 +9,7 @@ import { type Instruments, instrumentsOf } from './instruments.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-export type KnownLabels = {
+type KnownLabels = {
   requests: readonly RequestLabels[];
   /** Of GraphQL operations, besides `ok`. */
   outcomes: Iterable<string>;
@@ -24,7 +24,7 @@ const measuredTables: Record<string, string> = {
 };
 
 /** CPU, memory, event loop and garbage collection of this process. */
-export function collectProcessMetrics(registry: Registry): void {
+function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry });
   // Against the conventions: gauges that end in `_total`.
   for (const what of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${what}_total`);

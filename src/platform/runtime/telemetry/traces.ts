@@ -33,7 +33,7 @@ import type { RequestSample } from './http-metrics.ts';
 /** Longest wait for the collector. Spans that it does not accept are dropped. */
 const timeoutMs = 2_000;
 
-export type TracingOptions = {
+type TracingOptions = {
   /** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string;
   version: string;

@@ -5,7 +5,7 @@ import type { ImportStats } from './run.ts';
 export type Progress = { update: () => void; stop: () => void };
 
 /** Output for the progress; tests pass their own. */
-export type Display = { isTerminal: boolean; now: () => number; line: (text: string) => void };
+type Display = { isTerminal: boolean; now: () => number; line: (text: string) => void };
 
 const secondsBetweenLines = 10;
 const standardError: Display = {

@@ -45,7 +45,7 @@ export function ReadAs(props: ReadAsProps) {
   );
 }
 
-export const formatOf = ({ format, as, separator = ';' }: TargetJson, { style, rest }: CsvDraft): CellFormat => ({
+const formatOf = ({ format, as, separator = ';' }: TargetJson, { style, rest }: CsvDraft): CellFormat => ({
   ...style,
   currencySigns: rest.currencySigns ?? [],
   separator,
