@@ -13,7 +13,7 @@ type Day = string | null | undefined;
 export const isBetween = (day: Sql, from: Day, to: Day, now: Date): Sql<boolean> =>
   sql`(${day} >= ${from ?? '-infinity'}::date and ${day} <= least(${to ?? 'infinity'}::date, ${today(now)}))`;
 
-export function anyOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
+export function eitherOf(conditions: readonly Sql<boolean>[]): Sql<boolean> {
   return sql`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
 

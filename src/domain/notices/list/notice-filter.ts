@@ -26,7 +26,7 @@ import { inPhase } from '../predicates/phase.ts';
 import { firstPeriodOf, isOnRegisterSql, today, wasShownOn } from '../predicates/visibility.ts';
 import { validateRegisterDay } from '../read/register.ts';
 import {
-  anyOf,
+  eitherOf,
   exists,
   isAwaitingSignOff,
   isBetween,
@@ -96,7 +96,7 @@ const filters: Filters<NoticeFilter, Given> = {
   search: withForm(words, (search, _now, _days, own) =>
     exists(sql`notice_search s where s.pa_id = n.pa_id and coalesce(${wordsMatch(search)}, false)`, own),
   ),
-  phases: (phases, now) => anyOf(phases.map((phase) => inPhase(phase, now))),
+  phases: (phases, now) => eitherOf(phases.map((phase) => inPhase(phase, now))),
   onRegisterOn: withForm(date(), (day, now, _days, own) =>
     day === dayOf(now)
       ? isOnRegisterSql(today(now))
@@ -115,7 +115,7 @@ const filters: Filters<NoticeFilter, Given> = {
     return ran ? shownLate : sql`not ${shownLate}`;
   },
   amendmentStates: (states, _now, _days, own) =>
-    exists(sql`${amendmentOfNotice} and ${anyOf(states.map(inAmendmentState))}`, own),
+    exists(sql`${amendmentOfNotice} and ${eitherOf(states.map(inAmendmentState))}`, own),
   amendmentUpdatedTo: (to, _now, _days, own) =>
     exists(sql`${amendmentOfNotice} and v.updated_at <= ${instant(to)}`, own),
   awaitingSignOff: (given, _now, _days, own) => isAwaitingSignOff(given, own),
@@ -170,7 +170,7 @@ const filters: Filters<NoticeFilter, Given> = {
   usesAdDeliveryTechniques: (uses) => sql`n.uses_ad_delivery_techniques = ${uses}`,
   personalDataCategories: (categories) => sql`n.personal_data_categories && ${categories}::text[]`,
   usesAiSystems: (uses) => sql`n.uses_ai_systems = ${uses}`,
-  metricsStates: (states, now, days) => anyOf(states.map((state) => inMetricsState(state, days, now))),
+  metricsStates: (states, now, days) => eitherOf(states.map((state) => inMetricsState(state, days, now))),
   metricsOutdatedAfterDays: withForm(wholeNumber(0, 36_500), withOthers),
   ceasedReasons: valueIn(sql`n.ceased_reason`),
   wasAmended: (was) => (was ? sql`n.version > 1` : sql`n.version = 1`),

@@ -46,7 +46,7 @@ export const seenDays = () => (lengths.some((length) => isChosen(length)) ? ['fr
 const isChosen = (length: number | undefined) =>
   !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
 
-export const lastDays = (kept: readonly (number | undefined)[] = lengths) => (
+export const dayChoices = (kept: readonly (number | undefined)[] = lengths) => (
   <span class="segments" role="group" aria-label="Last days">
     {kept.map((length) => (
       <a

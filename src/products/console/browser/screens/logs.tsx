@@ -26,7 +26,7 @@ import { empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import {
-  lastDays,
+  dayChoices,
   logFilterOf,
   noticeField,
   periodFields,
@@ -54,7 +54,7 @@ export function AuditScreen() {
       <p class="lead">
         Every change with its actor and the values before and after. It holds no contact data and no secrets.
       </p>
-      <FilterBar label="Filter the audit trail" seen={seenDays()} beside={lastDays()}>
+      <FilterBar label="Filter the audit trail" seen={seenDays()} beside={dayChoices()}>
         {selectField('action', named(vocabulary.AuditAction), 'Any')}
         {tokenField('by')} {personField()} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
@@ -102,7 +102,7 @@ export function LedgerScreen() {
       <p class="lead">
         Every read of a full record, and with it of personal data: who, which notice, when, in which request.
       </p>
-      <FilterBar label="Filter the access ledger" seen={seenDays()} beside={lastDays()}>
+      <FilterBar label="Filter the access ledger" seen={seenDays()} beside={dayChoices()}>
         {tokenField('token')} {personField()} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
       {listPanel(query, {
@@ -168,7 +168,7 @@ export function RefusalsScreen() {
         label="Filter refusals"
         seen={['error', ...seenDays()]}
         shown={searchField('error', 'Error that the partner got', '403, INSUFFICIENT_SCOPE, or the text of the answer')}
-        beside={lastDays([1, undefined])}
+        beside={dayChoices([1, undefined])}
       >
         {selectField('code', codes, 'Any')}
         {selectField('endpoint', named(vocabulary.RestEndpoint), 'Any')}
@@ -223,7 +223,7 @@ export function MetricsChangesScreen() {
         seen={['only', ...seenDays()]}
         beside={
           <>
-            {lastDays()}
+            {dayChoices()}
             {chips('only', only)}
           </>
         }
