@@ -82,7 +82,7 @@ module.exports = {
     ...wings.slice(1).map(wing),
     domain('audit'),
     domain('idempotency'),
-    domain('publishers', '(audit|idempotency)/'),
+    domain('publishers', '(audit|idempotency)/', 'notices/fields/validators\\.ts$'),
     domain('access', '(audit|publishers)/'),
     domain('tokens', '(audit|idempotency|publishers|access)/'),
     domain('requests', '(access|audit|publishers|tokens)/', 'notices/predicates/'),

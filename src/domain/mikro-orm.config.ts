@@ -22,6 +22,7 @@ import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { RegisterPeriod } from './notices/model/register-period.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
+import { PublisherContact } from './publishers/publisher-contact.entity.ts';
 import { DeprecationServed } from './requests/deprecation-served.entity.ts';
 import { Refusal } from './requests/refusal.entity.ts';
 import { RequestCount } from './requests/request-count.entity.ts';
@@ -35,6 +36,7 @@ const migrations = fileURLToPath(new URL('../platform/database/migrations', impo
 export default defineConfig({
   entities: [
     Publisher,
+    PublisherContact,
     Token,
     Notice,
     Party,

@@ -121,6 +121,7 @@ const roots = {
     createPublisher: [isAdministrator],
     renamePublisher: [isAdministrator],
     setPublisherPlan: [isAdministrator],
+    setPublisherContacts: [isOperator],
     mintToken: [isAdministrator],
     rotateToken: [isAdministratorOrPartner, tokenIsReadable, changesNoOtherToken],
     revokeToken: [isAdministratorOrPartner, tokenIsReadable, changesNoOtherToken],
@@ -174,10 +175,11 @@ const nested = {
   // Publishers and their tokens. Partners reach only their own. A publisher's notices and figures need its Pro plan.
   ...fields('Publisher', {
     tokens: [isViewerOrPartner], requestFigures: viewerOrPublisherOnPro, notices: viewerOrPublisherOnPro,
-    figures: viewerOrPublisherOnPro,
+    figures: viewerOrPublisherOnPro, contacts: [isOperator],
   }, [
     'id', 'name', 'plan', 'proUntil', 'isPro', 'createdAt', 'revision',
   ]),
+  ...fields('PublisherContact', {}, ['name', 'email', 'phone', 'role']),
   ...fields('Token', { requestFigures: viewerOrTokenOnPro }, [
     'id', 'tier', 'publisher', 'scopes', 'role', 'label', 'hint', 'state', 'createdAt', 'expiresAt', 'lastUsedAt',
     'revokedAt', 'rotatedBy', 'predecessor', 'successor',

@@ -82,6 +82,9 @@ const created = await ask<{ notice: { paId: string } }>(mutation('createNotice',
   input: { record: recordOf(1) },
 });
 const { paId } = created.notice;
+await ask(mutation('setPublisherContacts'), {
+  input: { id: publisherId, revision: 1, contacts: [{ name: 'Canary desk', email: 'canary@contact.example' }] },
+});
 await server.move(paId, ...review);
 await server.amend(paId, recordOf(2));
 await server.move(paId, ...review);
@@ -121,7 +124,13 @@ function selectionOf(type: GraphQLNamedType, above: readonly string[] = []): str
       const named = getNamedType(ofField);
       const isCircle =
         above.includes(named.name) || (hubs.includes(named.name) && above.some((each) => hubs.includes(each)));
-      if (named.name === 'NoticeRecord' || name === 'edges' || isCircle || args.some(isRequiredArgument)) return [];
+      if (
+        ['NoticeRecord', 'PublisherContact'].includes(named.name) ||
+        name === 'edges' ||
+        isCircle ||
+        args.some(isRequiredArgument)
+      )
+        return [];
       if (!isCompositeType(named)) return name;
       const selection = selectionOf(named, [...above, type.name]);
       return selection === '' ? [] : `${name} ${selection}`;

@@ -38,7 +38,7 @@ const groups: [RootField[], ...Outcome[]][] = [
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
   [['createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice', 'signOffNotice', 'declineNoticeSignOff',
     'withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'importNotices', 'startImport', 'reportImport',
-    'importNoticeRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping'],
+    'importNoticeRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',
     'setPublisherPlan', 'mintToken', 'dropOldMonths'],
@@ -176,7 +176,7 @@ const unknown: Partial<Record<FailureKind, RootField[]>> = {
     ] as const),
     ...(['withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'eraseNotice'] as const),
   ],
-  PUBLISHER_UNKNOWN: ['publisher', 'renamePublisher', 'setPublisherPlan'],
+  PUBLISHER_UNKNOWN: ['publisher', 'renamePublisher', 'setPublisherPlan', 'setPublisherContacts'],
   TOKEN_UNKNOWN: ['token', 'rotateToken', 'revokeToken', 'explainAccess'],
   IMPORT_UNKNOWN: ['import', 'endImport', 'reportImport'],
 };

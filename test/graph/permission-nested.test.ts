@@ -32,6 +32,7 @@ describe('a nested field with its own rule', () => {
     'Publisher.tokens':       [ofLapsed('tokens { id }'),                              ok,   ok,    none,  none,    none, ok,    ok],
     'Publisher.notices':      [ofLapsed('notices { totalCount }'),                     ok,   PLAN,  none,  none,    none, ok,    PLAN],
     'Publisher.figures':      [ofLapsed('figures { notices }'),                        ok,   PLAN,  none,  none,    none, ok,    PLAN],
+    'Publisher.contacts':      [ofLapsed('contacts { email }'),                        TIER, TIER,  none,  none,    none, TIER,  TIER],
     'Publisher.requestFigures': [ofLapsed(`requestFigures(${period}) { requests }`),   ok,   PLAN,  none,  none,    none, ok,    PLAN],
     'Token.requestFigures':   [() => `{ tokens { nodes { requestFigures(${period}) { requests } } } }`,
                                                                                        ok,   PLAN,  ok,    ok,      ok,   ok,    PLAN],

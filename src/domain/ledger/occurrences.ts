@@ -7,6 +7,8 @@ import { auditAll } from '../audit/audit-trail.ts';
 import type { Context } from '../context.ts';
 import { email as emailSchema, phone as phoneSchema } from '../notices/fields/validators.ts';
 import { contactsOf } from '../notices/model/notice-version.entity.ts';
+import type { PublisherRow } from '../publishers/publisher.entity.ts';
+import { publishersWithIds } from '../publishers/publisher-list.ts';
 import { type LedgerRow, ledgerColumns } from './ledger-list.ts';
 
 /** Limits the places and the reads in a result. */
@@ -17,6 +19,7 @@ type Person = { email: string | null; phone: string | null };
 
 /** What a search found, as far as the limit. */
 export type Occurrences = {
+  contactOf: PublisherRow[];
   places: PersonDataPlace[];
   placesAreComplete: boolean;
   reads: LedgerRow[];
@@ -54,6 +57,11 @@ export async function findPerson(
   const person = parsePerson(given);
   return context.em.fork().transactional(async (work) => {
     const query = queryIn(work);
+    const owners = await query(contactsWith(person));
+    const contactOf = await publishersWithIds(
+      query,
+      owners.map(({ id }) => id),
+    );
     const places = await query(placesOf(person));
     const shown = places.slice(0, maxResults);
     const reads = await query(readsOf([...new Set(shown.map(({ paId }) => paId))]));
@@ -61,6 +69,7 @@ export async function findPerson(
     const after = { searched, places: shown.length, reads: Math.min(reads.length, maxResults) };
     await auditAll(work, context, [{ action: 'person.searched', after }]);
     return {
+      contactOf,
       places: shown,
       placesAreComplete: places.length <= maxResults,
       reads: reads.slice(0, maxResults),
@@ -68,6 +77,10 @@ export async function findPerson(
     };
   });
 }
+
+const contactsWith = ({ email, phone }: Person) => sql<{ id: string }>`
+  select distinct publisher_id as id from publisher_contact where lower(email) = ${email} or phone = ${phone}
+  order by 1 limit ${maxResults}`;
 
 /** Each part of the union uses its own index. */
 function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {

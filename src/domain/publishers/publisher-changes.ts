@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
-import type { CreatePublisherInput, Plan } from '../../generated/graph/graphql.ts';
+import type { CreatePublisherInput, Plan, SetPublisherContactsInput } from '../../generated/graph/graphql.ts';
 import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
@@ -12,6 +13,7 @@ import { audit, differenceOf } from '../audit/audit-trail.ts';
 import { faultOfName } from '../audit/audited-text.ts';
 import type { ChangeContext } from '../context.ts';
 import type { Changed } from '../idempotency/once.ts';
+import { readContacts, replaceContacts, validContacts } from './contacts.ts';
 import { Publisher, type PublisherRow } from './publisher.entity.ts';
 
 /** The mutable fields of a publisher. */
@@ -90,6 +92,29 @@ export function setPlan(
   });
 }
 
+/**
+ * Replaces the contacts of a publisher. The audit trail, which is permanent, has only their number.
+ * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, PUBLISHER_CHANGED
+ */
+export function setContacts(context: ChangeContext, input: SetPublisherContactsInput): Promise<Changed> {
+  const contacts = validContacts(input);
+  const { id, revision } = input;
+  return context.em.transactional(async (work) => {
+    await lockPublisher(work, id, revision);
+    const before = await readContacts(work, id);
+    if (isDeepStrictEqual(before, contacts)) return { id, changed: false };
+    await replaceContacts(work, id, contacts);
+    await queryIn(work)(sql`update publisher set revision = revision + 1 where id = ${id}::uuid`);
+    audit(work, context, {
+      action: 'publisher.contacts_changed',
+      publisherId: id,
+      before: { contacts: before.length },
+      after: { contacts: contacts.length },
+    });
+    return { id, changed: true };
+  });
+}
+
 /** Changes a publisher. A change that changes nothing makes no revision and is not validated. */
 function change(
   context: ChangeContext,
@@ -100,15 +125,7 @@ function change(
   validate?: (work: EntityManager, publisher: PublisherRow) => Promise<void>,
 ): Promise<Changed> {
   return context.em.transactional(async (work) => {
-    const publisher = isUuid(id)
-      ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-      : null;
-    if (!publisher) throw failure('PUBLISHER_UNKNOWN');
-    if (publisher.revision !== revision) {
-      const current = publisher.revision;
-      const issues = [issue('revision', 'outdated', { current })];
-      throw failure('PUBLISHER_CHANGED', { issues, currentRevision: current });
-    }
+    const publisher = await lockPublisher(work, id, revision);
     const { name, plan, proUntil } = publisher;
     const { before, after } = differenceOf<State>({ name, plan, proUntil: proUntil ?? null }, state);
     if (Object.keys(after).length === 0) return { id, changed: false };
@@ -117,4 +134,16 @@ function change(
     audit(work, context, { action, publisherId: id, before, after });
     return { id, changed: true };
   });
+}
+
+/** Locks a publisher, if it still is as it was read. @throws Failure PUBLISHER_UNKNOWN, PUBLISHER_CHANGED */
+async function lockPublisher(work: EntityManager, id: string, revision: number) {
+  const publisher = isUuid(id)
+    ? await work.findOne(Publisher, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    : null;
+  if (!publisher) throw failure('PUBLISHER_UNKNOWN');
+  const { revision: current } = publisher;
+  if (current === revision) return publisher;
+  const issues = [issue('revision', 'outdated', { current })];
+  throw failure('PUBLISHER_CHANGED', { issues, currentRevision: current });
 }

@@ -4,9 +4,10 @@ import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import type { Context } from '../context.ts';
 import { type Changed, once } from '../idempotency/once.ts';
+import { contactLoader } from './contacts.ts';
 import { isPro } from './plan.ts';
 import { Publisher } from './publisher.entity.ts';
-import { createPublisher, renamePublisher, setPlan } from './publisher-changes.ts';
+import { createPublisher, renamePublisher, setContacts, setPlan } from './publisher-changes.ts';
 import { listPublishers } from './publisher-list.ts';
 
 const payload = {
@@ -35,13 +36,17 @@ export const publisherResolvers: Resolvers = {
         const { id, plan, proUntil, revision } = input;
         return setPlan(changing, id, revision, plan, proUntil);
       }),
+    setPublisherContacts: (_root, { input }, context) =>
+      once(context, 'setPublisherContacts', input, (changing) => setContacts(changing, input)),
   },
   CreatePublisherPayload: payload,
   RenamePublisherPayload: payload,
   SetPublisherPlanPayload: payload,
+  SetPublisherContactsPayload: payload,
   PublisherConnection: countedConnection,
   Publisher: {
     isPro: ({ plan, proUntil }, _args, { now }) => isPro({ plan, proUntil: proUntil ?? null }, now),
     proUntil: ({ proUntil }) => proUntil ?? null,
+    contacts: ({ id }, _args, context) => context.memo(contactLoader).load(id),
   },
 };

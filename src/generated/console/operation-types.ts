@@ -191,6 +191,8 @@ export type AuditAction =
   | 'publisher_renamed'
   /** A publisher's plan was set. */
   | 'publisher_plan_changed'
+  /** A publisher's contacts were changed. */
+  | 'publisher_contacts_changed'
   /** A token was minted. */
   | 'token_minted'
   /** A token was rotated. */
@@ -1818,7 +1820,7 @@ export type DataSubjectQueryVariables = Exact<{
 }>;
 
 
-export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }> } | null };
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
 
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;

@@ -171,6 +171,9 @@ export const dataSubject: ConsoleOperation<types.DataSubjectQuery, types.DataSub
       }
     }
     readsAreComplete
+    contactOf {
+      ...PublisherName
+    }
   }
 }
 
@@ -186,6 +189,11 @@ fragment ActorName on Actor {
   token {
     ...TokenName
   }
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
 }`,
 };
 

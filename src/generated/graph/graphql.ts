@@ -102,9 +102,9 @@ export type Query = {
    */
   campaigns: Maybe<CampaignTotalConnection>;
   /**
-   * Notices that contain a person's e-mail address or telephone number, and who read them, for access requests (GDPR, Art.
-   * 15). Whole values are compared, e-mail addresses without regard to case. Free text is not searched. Each search is
-   * recorded in the audit trail, without its input. For administrators. Fails with `INPUT_INVALID`.
+   * Notices that contain a person's e-mail address or telephone number, who read them, and publishers that have the person as a
+   * contact, for access requests (GDPR, Art. 15). Whole values are compared, e-mail addresses without regard to case. Free text is
+   * not searched. Each search is recorded in the audit trail, without its input. For administrators. Fails with `INPUT_INVALID`.
    */
   personDataOccurrences: Maybe<PersonDataOccurrences>;
   /**
@@ -491,6 +491,12 @@ export type Mutation = {
    */
   revokeToken: Maybe<RevokeTokenPayload>;
   /**
+   * Replaces the contacts of a publisher; what is left out is deleted, and kept nowhere. Audited, without its contents. The same
+   * contacts change nothing. For operators. Fails with `INPUT_INVALID`, `PUBLISHER_UNKNOWN`; with `PUBLISHER_CHANGED` if
+   * `revision` is outdated.
+   */
+  setPublisherContacts: Maybe<SetPublisherContactsPayload>;
+  /**
    * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
    * seconds with `reportImport`; an import that has not reported for a minute counts as interrupted until its next report.
    * For operators. Fails with `INPUT_INVALID`.
@@ -649,6 +655,16 @@ export type MutationRotateTokenArgs = {
  */
 export type MutationRevokeTokenArgs = {
   input: RevokeTokenInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationSetPublisherContactsArgs = {
+  input: SetPublisherContactsInput;
 };
 
 
@@ -885,6 +901,11 @@ export type MutationDropOldMonthsArgs = {
 export type Publisher = Node & {
   /** The newest 200 tokens. Never contains a secret. */
   tokens: Maybe<Array<Token>>;
+  /**
+   * Whom staff write to about its notices, in the order given. For operators: the register, the partner API, exports and the audit
+   * trail do not have them. `personDataOccurrences` finds them.
+   */
+  contacts: Maybe<Array<PublisherContact>>;
   /** Its notices, like `Query.notices`, with a page per publisher. Fails with `INPUT_INVALID`. */
   notices: Maybe<NoticeConnection>;
   /** Numbers of its notices now. One query for a page of publishers is fast, whatever they have. */
@@ -901,7 +922,7 @@ export type Publisher = Node & {
   isPro: Scalars['Boolean']['output'];
   /** When the publisher was created. */
   createdAt: Scalars['DateTime']['output'];
-  /** Incremented by each change of name or plan. For optimistic concurrency. */
+  /** Incremented by each change of name, plan or contacts. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
   /** Number of requests with its tokens, like `Query.requestFigures`. Fails with `INPUT_INVALID`. */
   requestFigures: Maybe<Array<RequestFigure>>;
@@ -1206,7 +1227,7 @@ export type AuditEntry = Node & {
    * - `notice_submitted` and the other steps of the review: `version`, the changed statuses, and the `reason` if one was given.
    * - `notice_amendment_discarded`: only `before`: `version` and statuses of the amendment.
    * - `notice_ceased`: `ceasedAt`, `ceasedReason`, `retentionUntil`. `notice_erased`: only `before`: `version`, `retentionUntil`.
-   * - `publisher_…`: `name`, `plan`, `proUntil`.
+   * - `publisher_…`: `name`, `plan`, `proUntil`; `publisher_contacts_changed`: the number of `contacts`.
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
    *   `token_rotated`: `expiresAt`, `replacedBy`. `token_revoked`: `revokedAt`.
    * - `import_ended`: `outcome`. `mapping_saved` and `mapping_deleted`: `name`, `revision`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
@@ -1265,6 +1286,8 @@ export type AuditAction =
   | 'publisher_renamed'
   /** A publisher's plan was set. */
   | 'publisher_plan_changed'
+  /** A publisher's contacts were changed. */
+  | 'publisher_contacts_changed'
   /** A token was minted. */
   | 'token_minted'
   /** A token was rotated. */
@@ -1674,8 +1697,50 @@ export type ChangeKind =
    */
   | 'phase';
 
+/** The contacts of a publisher. */
+export type SetPublisherContactsInput = {
+  /** Id of the publisher. */
+  id: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** All contacts; empty: none. */
+  contacts: Array<PublisherContactInput>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A contact of a publisher. An e-mail address is given once. */
+export type PublisherContactInput = {
+  /** Name of the person or desk, 1 to 200 characters. */
+  name: Scalars['String']['input'];
+  /** E-mail address. */
+  email: Scalars['String']['input'];
+  /** Telephone number with its country code and no spaces, such as +358401234567; absent or null: not known. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** What to write to this contact about, up to 200 characters; absent or null: not said. */
+  role?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A person or desk of a publisher. Personal data. */
+export type PublisherContact = {
+  /** Name of the person or desk, 1 to 200 characters. */
+  name: Scalars['String']['output'];
+  /** E-mail address. */
+  email: Scalars['String']['output'];
+  /** Telephone number with its country code and no spaces, such as +358401234567; absent or null: not known. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** What to write to this contact about, up to 200 characters; absent or null: not said. */
+  role: Maybe<Scalars['String']['output']>;
+};
+
 /** Stored data of a person. */
 export type PersonDataOccurrences = {
+  /** Publishers of which the person is a contact, the first 1000. */
+  contactOf: Array<Publisher>;
   /** The first 1000 occurrences, by PA-ID and version. */
   places: Array<PersonDataPlace>;
   /** Whether these are all occurrences. */
@@ -4402,6 +4467,14 @@ export type SetPublisherPlanPayload = {
   changed: Scalars['Boolean']['output'];
 };
 
+/** Result of a change of a publisher. */
+export type SetPublisherContactsPayload = {
+  /** The publisher after the change. */
+  publisher: Maybe<Publisher>;
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
 /** A page of a list (a Relay connection). */
 export type PublisherConnection = {
   /** The items of the page with their cursors. */
@@ -5198,6 +5271,9 @@ export type ResolversTypes = {
   ChangePage: ResolverTypeWrapper<FeedPage>;
   Change: ResolverTypeWrapper<ChangeRow>;
   ChangeKind: ChangeKind;
+  SetPublisherContactsInput: SetPublisherContactsInput;
+  PublisherContactInput: PublisherContactInput;
+  PublisherContact: ResolverTypeWrapper<PublisherContact>;
   PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
   PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
   VersionState: VersionState;
@@ -5338,6 +5414,7 @@ export type ResolversTypes = {
   CreatePublisherPayload: ResolverTypeWrapper<Changed>;
   RenamePublisherPayload: ResolverTypeWrapper<Changed>;
   SetPublisherPlanPayload: ResolverTypeWrapper<Changed>;
+  SetPublisherContactsPayload: ResolverTypeWrapper<Changed>;
   PublisherConnection: ResolverTypeWrapper<PublisherPage>;
   PublisherEdge: ResolverTypeWrapper<Omit<PublisherEdge, 'node'> & { node: ResolversTypes['Publisher'] }>;
   Plan: Plan;
@@ -5425,6 +5502,9 @@ export type ResolversParentTypes = {
   Subscription: Record<PropertyKey, never>;
   ChangePage: FeedPage;
   Change: ChangeRow;
+  SetPublisherContactsInput: SetPublisherContactsInput;
+  PublisherContactInput: PublisherContactInput;
+  PublisherContact: PublisherContact;
   PersonDataOccurrences: Occurrences;
   PersonDataPlace: PersonDataPlace;
   ErrorExtensions: Omit<ErrorExtensions, 'issues'> & { issues?: Maybe<Array<ResolversParentTypes['Issue']>> };
@@ -5545,6 +5625,7 @@ export type ResolversParentTypes = {
   CreatePublisherPayload: Changed;
   RenamePublisherPayload: Changed;
   SetPublisherPlanPayload: Changed;
+  SetPublisherContactsPayload: Changed;
   PublisherConnection: PublisherPage;
   PublisherEdge: Omit<PublisherEdge, 'node'> & { node: ResolversParentTypes['Publisher'] };
   RecordReads: ReadsRow;
@@ -5638,6 +5719,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   mintToken?: Resolver<Maybe<ResolversTypes['MintTokenPayload']>, ParentType, ContextType, RequireFields<MutationMintTokenArgs, 'input'>>;
   rotateToken?: Resolver<Maybe<ResolversTypes['RotateTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'input'>>;
   revokeToken?: Resolver<Maybe<ResolversTypes['RevokeTokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
+  setPublisherContacts?: Resolver<Maybe<ResolversTypes['SetPublisherContactsPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherContactsArgs, 'input'>>;
   startImport?: Resolver<Maybe<ResolversTypes['StartImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   reportImport?: Resolver<Maybe<ResolversTypes['ReportImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
   endImport?: Resolver<Maybe<ResolversTypes['EndImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
@@ -5665,6 +5747,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
 
 export type PublisherResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Publisher'] = ResolversParentTypes['Publisher']> = {
   tokens?: Resolver<Maybe<Array<ResolversTypes['Token']>>, ParentType, ContextType, RequireFields<PublisherTokensArgs, 'activeOnly'>>;
+  contacts?: Resolver<Maybe<Array<ResolversTypes['PublisherContact']>>, ParentType, ContextType>;
   notices?: Resolver<Maybe<ResolversTypes['NoticeConnection']>, ParentType, ContextType, RequireFields<PublisherNoticesArgs, 'orderBy'>>;
   figures?: Resolver<Maybe<ResolversTypes['PublisherFigures']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -5856,7 +5939,15 @@ export type ChangeResolvers<ContextType = Context, ParentType extends ResolversP
   day?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
 };
 
+export type PublisherContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherContact'] = ResolversParentTypes['PublisherContact']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  role?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataOccurrences'] = ResolversParentTypes['PersonDataOccurrences']> = {
+  contactOf?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
   places?: Resolver<Array<ResolversTypes['PersonDataPlace']>, ParentType, ContextType>;
   placesAreComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   reads?: Resolver<Array<ResolversTypes['LedgerEntry']>, ParentType, ContextType>;
@@ -6511,6 +6602,11 @@ export type SetPublisherPlanPayloadResolvers<ContextType = Context, ParentType e
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type SetPublisherContactsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SetPublisherContactsPayload'] = ResolversParentTypes['SetPublisherContactsPayload']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type PublisherConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherConnection'] = ResolversParentTypes['PublisherConnection']> = {
   edges?: Resolver<Array<ResolversTypes['PublisherEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Publisher']>, ParentType, ContextType>;
@@ -6756,6 +6852,7 @@ export type Resolvers<ContextType = Context> = {
   Subscription?: SubscriptionResolvers<ContextType>;
   ChangePage?: ChangePageResolvers<ContextType>;
   Change?: ChangeResolvers<ContextType>;
+  PublisherContact?: PublisherContactResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;
   ErrorExtensions?: ErrorExtensionsResolvers<ContextType>;
@@ -6836,6 +6933,7 @@ export type Resolvers<ContextType = Context> = {
   CreatePublisherPayload?: CreatePublisherPayloadResolvers<ContextType>;
   RenamePublisherPayload?: RenamePublisherPayloadResolvers<ContextType>;
   SetPublisherPlanPayload?: SetPublisherPlanPayloadResolvers<ContextType>;
+  SetPublisherContactsPayload?: SetPublisherContactsPayloadResolvers<ContextType>;
   PublisherConnection?: PublisherConnectionResolvers<ContextType>;
   PublisherEdge?: PublisherEdgeResolvers<ContextType>;
   RecordReads?: RecordReadsResolvers<ContextType>;

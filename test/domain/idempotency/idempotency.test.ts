@@ -100,6 +100,7 @@ const changes: Mutation[] = [
   ...[
     { name: 'renamePublisher', change: { name: 'Renamed', allowSameName: true } },
     { name: 'setPublisherPlan', change: { plan: 'free' } },
+    { name: 'setPublisherContacts', change: { contacts: [{ name: 'Desk', email: 'desk@contact.example' }] } },
   ].map(({ name, change }) => ({
     name,
     selection: 'changed publisher { revision }',

@@ -3,7 +3,7 @@ import { hashToken, tokenHint } from '../../../domain/access/token.ts';
 import { audit } from '../../../domain/audit/audit-trail.ts';
 import type { ChangeContext } from '../../../domain/context.ts';
 import { Publisher } from '../../../domain/publishers/publisher.entity.ts';
-import { setPlan } from '../../../domain/publishers/publisher-changes.ts';
+import { setContacts, setPlan } from '../../../domain/publishers/publisher-changes.ts';
 import { revoke } from '../../../domain/tokens/token-changes.ts';
 import { dayLength } from '../../../platform/database/pg-timestamps.ts';
 import { pastTime, timeOn } from './clock.ts';
@@ -81,8 +81,21 @@ export function accountChanges(now: Date): Change[] {
           },
         ];
 
+  const contacts = ([key, { day, contacts = [] }]: [PublisherKey, DemoPublisher]): Change[] =>
+    contacts.length === 0
+      ? []
+      : [
+          {
+            at: pastTime(now, day, '09:30'),
+            by,
+            make: (context) => setContacts(context, { id: publisherId(key), revision: 1, contacts }),
+          },
+        ];
+  const owners = Object.entries(publishers) as [PublisherKey, DemoPublisher][];
+
   return [
-    ...(Object.entries(publishers) as [PublisherKey, DemoPublisher][]).map(creation),
+    ...owners.map(creation),
+    ...owners.flatMap(contacts),
     ...tokens.flatMap((token) => [minting(token), ...revocation(token)]),
     {
       at: pastTime(now, -21, '09:15'),

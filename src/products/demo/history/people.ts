@@ -24,7 +24,13 @@ export function staffActor(subject: Staff, now: Date, change: string): AuditActo
   };
 }
 
-export type DemoPublisher = { name: string; day: number; plan: Plan; proUntilDay?: number };
+export type DemoPublisher = {
+  name: string;
+  day: number;
+  plan: Plan;
+  proUntilDay?: number;
+  contacts?: { name: string; email: string; role?: string; phone?: string }[];
+};
 export type PublisherKey = keyof typeof accounts.publishers;
 
 /** One is about to leave Pro, one has left it, and one renews before long. */

@@ -93,7 +93,7 @@ type Search = { email?: string; phone?: string; at: string };
 
 /** The answer to send to the person: on paper, and as a file. It names publishers, but no one of the staff. */
 const SubjectAnswer = ({ found, search }: { found: Found; search: Search }) => {
-  const { places, placesAreComplete, reads, readsAreComplete } = found;
+  const { contactOf, places, placesAreComplete, reads, readsAreComplete } = found;
   return (
     <section class="panel answer" aria-labelledby="answer-title">
       <header>
@@ -114,8 +114,14 @@ const SubjectAnswer = ({ found, search }: { found: Found; search: Search }) => {
         On {day(search.at)}, the register of political advertisements was searched for{' '}
         <strong>{searched(search).join(' and ')}</strong>. Whole values were compared; free text was not searched.
       </p>
+      {contactOf.length > 0 && (
+        <p>Kept as a contact, to write to, of {contactOf.map(({ name }) => name).join(', ')}.</p>
+      )}
       {places.length === 0 ? (
-        empty('It is not stored.', 'No notice has it, and no version that is kept.')
+        empty(
+          contactOf.length > 0 ? 'It is in no notice.' : 'It is not stored.',
+          'No notice has it, and no version that is kept.',
+        )
       ) : (
         <>
           <h3>
@@ -223,12 +229,13 @@ const partyNames = { advertiser: 'sponsor', controller: 'controller', payer: 'pa
 const dataOf = ({ field, role, position }: Place) =>
   `${fieldNames[field]}${role === null ? '' : ` of the ${partyNames[role]}${position === null ? '' : ` ${position + 1}`}`}`;
 
-function save({ places, reads }: Found, search: Search): void {
+function save({ contactOf, places, reads }: Found, search: Search): void {
   const rows = [
     ['What', 'Notice', 'Version', 'Data', 'Reader', 'Time'],
     ...[search.email, search.phone].flatMap((value) =>
       value ? [['Searched', '', '', value, '', instant(search.at)]] : [],
     ),
+    ...contactOf.map(({ name }) => ['Stored', '', '', `Contact of ${name}`, '', '']),
     ...places.map((place) => ['Stored', place.paId, versionOf(place), dataOf(place), '', '']),
     ...reads.map((read) => ['Read', read.paId, '', '', readerOf(read), instant(read.readAt)]),
   ];
