@@ -219,6 +219,34 @@ export type CampaignOrder =
   /** By name, ignoring case and diacritics. */
   | 'name';
 
+/** The contacts of a publisher. */
+export type SetPublisherContactsInput = {
+  /** Id of the publisher. */
+  id: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** All contacts; empty: none. */
+  contacts: Array<PublisherContactInput>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A contact of a publisher. An e-mail address is given once. */
+export type PublisherContactInput = {
+  /** Name of the person or desk, 1 to 200 characters. */
+  name: string;
+  /** E-mail address. */
+  email: string;
+  /** Telephone number with its country code and no spaces, such as +358401234567; absent or null: not known. */
+  phone?: string | null | undefined;
+  /** What to write to this contact about, up to 200 characters; absent or null: not said. */
+  role?: string | null | undefined;
+};
+
 /** State of a version of a notice. */
 export type VersionState =
   /** The current version. */
@@ -2156,7 +2184,7 @@ export type NoticeQueryVariables = Exact<{
 }>;
 
 
-export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmedAt: string | null } | null, advertiser:
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmationStatus: ConfirmationStatus | null, confirmedAt: string | null } | null, advertiser:
       | { companyName: string, city: string, country: string }
       | { firstName: string, lastName: string, country: string }
      | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
@@ -2337,6 +2365,46 @@ export type RetentionEndingQueryVariables = Exact<{
 
 
 export type RetentionEndingQuery = { notices: { nodes: Array<{ retentionUntil: string | null }>, pageInfo: { hasNextPage: boolean } } | null };
+
+export type PublisherContactsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PublisherContactsQuery = { publisher: { revision: number, id: string, name: string, contacts: Array<{ name: string, email: string, phone: string | null, role: string | null }> | null } | null };
+
+export type SetPublisherContactsMutationVariables = Exact<{
+  input: SetPublisherContactsInput;
+}>;
+
+
+export type SetPublisherContactsMutation = { setPublisherContacts: { changed: boolean } | null };
+
+export type ContactFragment = { name: string, email: string, phone: string | null, role: string | null };
+
+export type WhomToTellQueryVariables = Exact<{
+  filter?: NoticeFilter | null | undefined;
+  isPlan: boolean;
+}>;
+
+
+export type WhomToTellQuery = { overview: { byPublisher?: Array<{ count: number, publisher: { id: string, name: string, contacts: Array<{ name: string }> | null } | null }> | null, plansEnding?: { nodes: Array<{ proUntil: string | null, id: string, name: string, contacts: Array<{ name: string }> | null }> } | null } | null };
+
+export type ToldFragment = { id: string, name: string, contacts: Array<{ name: string }> | null };
+
+export type WhatToTellQueryVariables = Exact<{
+  id: string;
+  ids?: Array<string> | string | null | undefined;
+  paIds?: Array<string> | string | null | undefined;
+  from: string;
+  to: string;
+  isOne: boolean;
+}>;
+
+
+export type WhatToTellQuery = { publisher: { plan: Plan, proUntil: string | null, isPro: boolean } | null, sign_off: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, drafts: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, amendments: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, final_missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, missing: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, outdated: { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> } | null, auditTrail?: { nodes: Array<{ after: unknown }> } | null };
+
+export type ToldNoticesFragment = { totalCount: number | null, nodes: Array<{ paId: string, title: string, publicationStartDate: string, confirmationStatus: ConfirmationStatus, amendment: { confirmationStatus: ConfirmationStatus | null } | null, campaign: { endDate: string | null }, metrics: { recordedAt: string | null } }> };
 
 export type MintTokenMutationVariables = Exact<{
   input: MintTokenInput;

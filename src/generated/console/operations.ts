@@ -1317,6 +1317,7 @@ query Notice($paId: ID!) {
     amendment {
       version
       state
+      confirmationStatus
       confirmedAt
     }
     advertiser {
@@ -1961,6 +1962,159 @@ export const retentionEnding: ConsoleOperation<types.RetentionEndingQuery, types
     }
     pageInfo {
       hasNextPage
+    }
+  }
+}`,
+};
+
+export const publisherContacts: ConsoleOperation<types.PublisherContactsQuery, types.PublisherContactsQueryVariables> = {
+  name: 'PublisherContacts',
+  text: `fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query PublisherContacts($id: ID!) {
+  publisher(id: $id) {
+    ...PublisherName
+    revision
+    contacts {
+      ...Contact
+    }
+  }
+}
+
+fragment Contact on PublisherContact {
+  name
+  email
+  phone
+  role
+}`,
+};
+
+export const setPublisherContacts: ConsoleOperation<types.SetPublisherContactsMutation, types.SetPublisherContactsMutationVariables> = {
+  name: 'SetPublisherContacts',
+  text: `mutation SetPublisherContacts($input: SetPublisherContactsInput!) {
+  setPublisherContacts(input: $input) {
+    changed
+  }
+}`,
+};
+
+export const whomToTell: ConsoleOperation<types.WhomToTellQuery, types.WhomToTellQueryVariables> = {
+  name: 'WhomToTell',
+  text: `fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query WhomToTell($filter: NoticeFilter, $isPlan: Boolean!) {
+  overview(filter: $filter) {
+    byPublisher(first: 200) @skip(if: $isPlan) {
+      publisher {
+        ...Told
+      }
+      count
+    }
+    plansEnding(first: 200) @include(if: $isPlan) {
+      nodes {
+        ...Told
+        proUntil
+      }
+    }
+  }
+}
+
+fragment Told on Publisher {
+  ...PublisherName
+  contacts {
+    name
+  }
+}`,
+};
+
+export const whatToTell: ConsoleOperation<types.WhatToTellQuery, types.WhatToTellQueryVariables> = {
+  name: 'WhatToTell',
+  text: `query WhatToTell($id: ID!, $ids: [ID!], $paIds: [ID!], $from: Date!, $to: Date!, $isOne: Boolean!) {
+  publisher(id: $id) {
+    plan
+    proUntil
+    isPro
+  }
+  sign_off: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, awaitingSignOff: {}}
+    orderBy: publication_start_asc
+    first: 10
+  ) {
+    ...ToldNotices
+  }
+  starting: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
+    orderBy: publication_start_asc
+    first: 10
+  ) {
+    ...ToldNotices
+  }
+  drafts: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, phases: [draft]}
+    orderBy: updated_desc
+    first: 50
+  ) {
+    ...ToldNotices
+  }
+  amendments: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, amendmentStates: [draft]}
+    orderBy: updated_desc
+    first: 50
+  ) {
+    ...ToldNotices
+  }
+  final_missing: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [final_missing]}
+    orderBy: campaign_end_asc
+    first: 10
+  ) {
+    ...ToldNotices
+  }
+  missing: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [missing]}
+    orderBy: campaign_end_asc
+    first: 10
+  ) {
+    ...ToldNotices
+  }
+  outdated: notices(
+    filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [outdated]}
+    orderBy: metrics_reported_asc
+    first: 10
+  ) {
+    ...ToldNotices
+  }
+  auditTrail(
+    filter: {paIds: $paIds, actions: [notice_revision_requested, notice_sign_off_declined]}
+    first: 1
+  ) @include(if: $isOne) {
+    nodes {
+      after
+    }
+  }
+}
+
+fragment ToldNotices on NoticeConnection {
+  totalCount
+  nodes {
+    paId
+    title
+    publicationStartDate
+    confirmationStatus
+    amendment {
+      confirmationStatus
+    }
+    campaign {
+      endDate
+    }
+    metrics {
+      recordedAt
     }
   }
 }`,

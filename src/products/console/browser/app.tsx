@@ -14,7 +14,7 @@ import { endNotification, notification, undoing } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { Errors } from './parts/panel.tsx';
 import { linksOfRole, Screen } from './screen.tsx';
-import { NewSecret } from './screens/tokens/dialogs.tsx';
+import { NewSecret } from './screens/tokens/new-secret.tsx';
 import { token } from './session.ts';
 import { EndsSoon, ReturnDialog, SignIn } from './sign-in.tsx';
 import { isAsking, leave } from './tabs.ts';

@@ -22,7 +22,7 @@ const screensOf = <Name extends string, Module extends { [Each in Exported<Name>
 
 export const screens = {
   ...screensOf(register, 'Campaigns', 'Compare', 'Notice', 'Notices', 'Review'),
-  ...screensOf(partners, 'Access', 'Publisher', 'Publishers', 'Token', 'Tokens'),
+  ...screensOf(partners, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
   ...screensOf(records, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
   ...screensOf(imports, 'Import', 'Imports'),
   ...screensOf(forms, 'Amend', 'Create'),

@@ -57,9 +57,15 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
 const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
   notices: noticeScreen,
   imports: (id, part) => (id === 'new' ? <NewImport part={part} /> : <screens.Import key={id} id={id} />),
-  publishers: (id) => <screens.Publisher key={id} id={id} />,
+  publishers: publisherScreen,
   tokens: (id) => <screens.Token key={id} id={id} />,
 };
+
+function publisherScreen(id: string, part: string | undefined) {
+  if (id === 'tell') return <screens.WhomToTell key={params.value.get('about')} />;
+  const Screen = part === 'tell' ? screens.Tell : screens.Publisher;
+  return <Screen key={id} id={id} />;
+}
 
 function noticeScreen(id: string, part: string | undefined) {
   const [from, draft] = [params.value.get('from'), params.value.get('draft')];

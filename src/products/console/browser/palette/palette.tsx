@@ -3,7 +3,7 @@ import { plural } from '../format.ts';
 import { showsPalette } from '../keys.ts';
 import { may } from '../me.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { labelOf } from '../parts/issue-words.ts';
+import { labelOf } from '../parts/label.ts';
 import { withoutTokens } from '../secrets.ts';
 import { searchHref } from './find-box.tsx';
 import { type Group, matching, type Option, useFound } from './found.tsx';

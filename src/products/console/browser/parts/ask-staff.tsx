@@ -9,6 +9,6 @@ export const AskStaff = ({ subject, text }: { subject: string; text: string }) =
       Ask the register’s staff
     </a>
   ) : (
-    <Letter to={email} subject={subject} text={text} label="Ask the register’s staff" />
+    <Letter to={email ? [email] : []} subject={subject} text={text} label="Ask the register’s staff" />
   );
 };

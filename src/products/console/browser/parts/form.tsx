@@ -5,6 +5,7 @@ import { change } from '../graph/query.ts';
 import type { Answer, GraphError, Issue } from '../graph/send.ts';
 import { DayInput } from './day-input.tsx';
 import { Dialog } from './dialog.tsx';
+import { valuesOf } from './form-values.ts';
 import { issueWords } from './issue-words.ts';
 import { type Options, options } from './options.tsx';
 import { Errors } from './panel.tsx';
@@ -12,14 +13,16 @@ import { Errors } from './panel.tsx';
 /** The issues of an answer, by the name of their field. */
 export type Issues = ReadonlyMap<string, string>;
 
-const lastPart = (path: string) => path.split('.').at(-1) ?? '';
+/** A form names its fields by their paths, or by the last part where that is enough. */
+const nameOf = (path: string, names: ReadonlyMap<string, unknown>) =>
+  names.has(path) ? path : (path.split('.').at(-1) ?? '');
 
 /** @param labels of the fields of the form, by their names */
 function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, string>): Issues {
   const issues = errors.flatMap(({ extensions }): readonly Issue[] => extensions.issues ?? []);
   return new Map(
     issues.flatMap((issue) => {
-      const name = lastPart(issue.path);
+      const name = nameOf(issue.path, labels);
       const label = labels.get(name);
       return label === undefined ? [] : [[name, issueWords(issue, label)] as const];
     }),
@@ -64,7 +67,7 @@ export function useForm<Data, Variables>({ operation, variablesOf, onDone, onErr
   };
   const others = errors.filter(
     ({ extensions }) =>
-      !extensions.issues?.length || !extensions.issues.every(({ path }) => issues.has(lastPart(path))),
+      !extensions.issues?.length || !extensions.issues.every(({ path }) => issues.has(nameOf(path, issues))),
   );
   return { onSubmit, isSending, issues, errors: <Errors errors={others} /> };
 }
@@ -163,9 +166,3 @@ export const select = (name: string, { label, hint, issues, options: list, chose
     </select>
   </Field>
 );
-
-/** What is in the fields of a form, without spaces around it. */
-export const valuesOf = (event: Event): Record<string, string> =>
-  Object.fromEntries(
-    [...new FormData(event.currentTarget as HTMLFormElement)].map(([name, value]) => [name, String(value).trim()]),
-  );

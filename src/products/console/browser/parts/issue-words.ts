@@ -1,18 +1,8 @@
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { fieldName, inSentence, words } from '../format.ts';
+import { inSentence, words } from '../format.ts';
 import type { Issue } from '../graph/send.ts';
+import { labelOf } from './label.ts';
 import { fieldAt } from './record-value.tsx';
-
-/** Groups whose fields need the name of the group, because others have a field of the same name. */
-const namesakes = /^(advertiser|campaign|controllers|payer)\./;
-
-/** What a form calls a field, such as "Ad amount", "Campaign name" and "Controller 1 email". */
-export function labelOf(path: string): string {
-  if (path === 'paId') return 'PA-ID';
-  const short = path.replace(/^complianceFunding\.(?=payer\.)/, '');
-  const label = namesakes.test(short) ? short : short.replace(/^[a-z]+\.(?=[a-z])/i, '');
-  return fieldName(label.replace(/^controllers\.(\d+)/, (_all, index) => `controller.${Number(index) + 1}`));
-}
 
 const the = (label: string) => `the ${inSentence(label)}`;
 const quoted = (fields: readonly string[] | null | undefined) =>

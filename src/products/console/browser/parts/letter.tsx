@@ -1,22 +1,35 @@
 import { copy } from './clipboard.ts';
+import { isTooLong, mailto } from './mailto.ts';
 
 type LetterProps = {
-  /** An address; without one, who sends it puts it in. */
-  to?: string | undefined;
+  /** Addresses; without one, who sends it puts it in. */
+  to?: readonly string[];
   subject: string;
   text: string;
   /** What the link says. */
   label: string;
+  class?: string;
 };
 
-/** A mail with a text to begin with: opened in the mail program of whoever is here, or copied. The server sends nothing. */
-export const Letter = ({ to = '', subject, text, label }: LetterProps) => (
-  <span class="buttons letter">
-    <a class="button" href={`mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}>
-      {label}
-    </a>
-    <button type="button" class="quiet" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
-      Copy the text
-    </button>
-  </span>
-);
+/**
+ * A mail with a text to begin with: opened in the mail program of whoever is here, or copied. The server sends nothing. A text that is
+ * too long for a link is copied, to be pasted there.
+ */
+export function Letter({ to = [], subject, text, label, class: name = '' }: LetterProps) {
+  const whole = mailto(to, subject, text);
+  const isCut = isTooLong(whole);
+  return (
+    <span class="buttons letter">
+      <a
+        class={`button ${name}`}
+        href={isCut ? mailto(to, subject, '') : whole}
+        onClick={isCut ? () => copy(text, 'Too long for a link: paste it into the mail. Text') : undefined}
+      >
+        {label}
+      </a>
+      <button type="button" class="quiet" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
+        Copy the text
+      </button>
+    </span>
+  );
+}

@@ -1,7 +1,7 @@
 import { params, path } from '../location.ts';
 import { ids } from '../me.ts';
 import { notify } from './clipboard.ts';
-import { valuesOf } from './form.tsx';
+import { valuesOf } from './form-values.ts';
 import { cannotKeep, kept } from './kept.ts';
 import { Menu } from './menu.tsx';
 

@@ -4,7 +4,7 @@ import { dataSubject } from '../../../../../generated/console/operations.ts';
 import { day, instant, plural, words } from '../../format.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { saveFile } from '../../parts/clipboard.ts';
-import { valuesOf } from '../../parts/form.tsx';
+import { valuesOf } from '../../parts/form-values.ts';
 import { actorLink, noticeLink } from '../../parts/inline.tsx';
 import { Errors, empty, ScreenTitle } from '../../parts/panel.tsx';
 

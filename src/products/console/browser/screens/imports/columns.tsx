@@ -4,7 +4,7 @@ import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { plural } from '../../format.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
-import { labelOf } from '../../parts/issue-words.ts';
+import { labelOf } from '../../parts/label.ts';
 import { options } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
 import { Constants, missingPaths } from './constants.tsx';

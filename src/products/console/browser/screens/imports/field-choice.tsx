@@ -1,7 +1,7 @@
 import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { words } from '../../format.ts';
-import { labelOf } from '../../parts/issue-words.ts';
+import { labelOf } from '../../parts/label.ts';
 import { fieldGroups, fieldTypes } from './draft.ts';
 
 const listId = 'fields-of-a-notice';

@@ -2,7 +2,7 @@ import { type CellFormat, cellReaders } from '../../../../../domain/files/csv-ce
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { words } from '../../format.ts';
-import { labelOf } from '../../parts/issue-words.ts';
+import { labelOf } from '../../parts/label.ts';
 import { options } from '../../parts/options.tsx';
 import { type CsvDraft, fieldTypes } from './draft.ts';
 

@@ -93,6 +93,11 @@ export function NoticeScreen({ paId }: { paId: string }) {
             text={`We sign off version ${notice.amendment?.version ?? notice.version} of “${notice.title}” (${paId}): please record it.\n${location.href}`}
           />
         )}
+        {hasRole('operator') && notice.publisher && waitsForPublisher(notice) && (
+          <a class="button" href={`/publishers/${notice.publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
+            Tell the publisher
+          </a>
+        )}
         <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
       </div>
       <TabBar label="Parts of the notice" tabs={tabs} current={current} />
@@ -133,6 +138,10 @@ const NoticeTitle = ({ notice }: { notice: Notice }) => (
 );
 
 const waitsForSignOff = ({ phase, amendment }: Notice) => (amendment?.state ?? phase) === 'awaiting_sign_off';
+
+/** To sign it off, or to say what to change. */
+const waitsForPublisher = ({ phase, amendment, ...notice }: Notice) =>
+  waitsForSignOff({ phase, amendment, ...notice }) || (amendment ?? notice).confirmationStatus === 'needs_revision';
 
 /** Whether somebody is to read what it says, before it comes onto the register. */
 const isInReview = ({ phase, amendment }: Notice) =>

@@ -25,18 +25,27 @@ type Task = {
   href: string;
   /** All of them, if the action is about one. */
   all?: string;
+  /** What to tell the publishers about, by its name in addresses. */
+  tell?: string;
 };
 
-const taskItem = ({ count, what, detail, tone, action = 'Show', href, all }: Task) => (
+const taskItem = ({ count, what, detail, tone, action = 'Show', href, all, tell }: Task) => (
   <li class={tone}>
     <strong>{number(count)}</strong>
     <div>
       <p>{all ? <a href={all}>{what}</a> : what}</p>
       {detail && <p class="note">{detail}</p>}
     </div>
-    <a class="button" href={href} aria-label={`${action}: ${what}`}>
-      {action}
-    </a>
+    <span class="buttons">
+      <a class="button" href={href} aria-label={`${action}: ${what}`}>
+        {action}
+      </a>
+      {tell && hasRole('operator') && (
+        <a class="button" href={`/publishers/tell?about=${tell}`} aria-label={`Tell the publisher: ${what}`}>
+          Tell the publisher
+        </a>
+      )}
+    </span>
   </li>
 );
 
@@ -83,6 +92,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
     what: `${notices(count)} ${what}`,
     detail,
     tone,
+    tell: state,
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   const tasks: (Task | null | undefined)[] = [
@@ -98,6 +108,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
         ),
       ),
       tone: 'bad',
+      tell: 'starting',
       href: `/notices?${unsigned}&published-from=${from}&published-to=${to}&order=publication_start_asc`,
     },
     signOffs && {
@@ -118,6 +129,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
       ...(oldest && { action: hasRole('operator') ? 'Judge the oldest' : 'Show the oldest' }),
       href: oldest ? noticeHref(oldest.paId) : waitingForSignOff,
       all: waitingForSignOff,
+      tell: 'sign_off',
     },
     plansEnding && {
       count: plans ?? 0,
@@ -131,6 +143,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
         ),
       ),
       tone: 'waiting',
+      tell: 'plan',
       href: plans === 1 && plansEnding.nodes[0] ? `/publishers/${plansEnding.nodes[0].id}` : '/publishers',
     },
     tokens && {

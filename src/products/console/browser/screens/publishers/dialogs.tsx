@@ -18,7 +18,7 @@ import { lastDays } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
-type Values = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 type DialogProps = { publisher: Publisher; onClose: () => void };
 
 const nameField = (hint: string, issues: Issues, name = '') =>
@@ -127,7 +127,7 @@ function useAffected(id: string): string {
 }
 
 /** A form that changes the publisher as it was read. */
-function useRevision<Data, Input>(
+export function useRevision<Data, Input>(
   operation: ConsoleOperation<Data, { input: Input }>,
   inputOf: (values: Values) => Input,
   done: string,
@@ -147,6 +147,6 @@ function useRevision<Data, Input>(
 }
 
 /** After a conflict the publisher was read again: the dialog has its new revision, and says what it is now. */
-const outdated = (message: string) => (
+export const outdated = (message: string) => (
   <p class="callout waiting">Somebody else changed this publisher meanwhile. {message} Send again to change that.</p>
 );

@@ -10,6 +10,7 @@ import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { tokenColumns } from '../tokens/token-table.tsx';
+import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
@@ -24,17 +25,24 @@ export function PublisherScreen({ id }: { id: string }) {
   return (
     <>
       <ScreenTitle title={publisher.name}>
-        {hasRole('administrator') && (
+        {hasRole('operator') && (
           <span class="buttons">
-            <button type="button" onClick={() => open('rename')}>
-              Rename
-            </button>
-            <button type="button" onClick={() => open('plan')}>
-              Set the plan
-            </button>
-            <button type="button" class="primary" onClick={() => open('mint')}>
-              Mint a token
-            </button>
+            <a class="button primary" href={`/publishers/${id}/tell`}>
+              Tell the publisher
+            </a>
+            {hasRole('administrator') && (
+              <>
+                <button type="button" onClick={() => open('rename')}>
+                  Rename
+                </button>
+                <button type="button" onClick={() => open('plan')}>
+                  Set the plan
+                </button>
+                <button type="button" onClick={() => open('mint')}>
+                  Mint a token
+                </button>
+              </>
+            )}
           </span>
         )}
         <p class="under-title">
@@ -52,7 +60,10 @@ export function PublisherScreen({ id }: { id: string }) {
       </ScreenTitle>
       <div class="columns">
         {panel(query, { title: 'Facts', show: () => facts(publisher) })}
-        {panel(query, { title: 'Notices', show: () => notices(publisher) })}
+        <div>
+          {panel(query, { title: 'Notices', show: () => notices(publisher) })}
+          {hasRole('operator') && <Contacts id={id} />}
+        </div>
         <Tokens id={id} />
         <Requests filter={filter} />
         <Refusals filter={filter} />

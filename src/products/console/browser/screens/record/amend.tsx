@@ -7,7 +7,7 @@ import { type GraphError, send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { noticeHref } from '../../parts/inline.tsx';
-import { labelOf } from '../../parts/issue-words.ts';
+import { labelOf } from '../../parts/label.ts';
 import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
 import { type FieldContext, RecordControl } from './record-field.tsx';

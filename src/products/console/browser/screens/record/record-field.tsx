@@ -1,7 +1,7 @@
 import { Component } from 'preact';
 import { fieldName, words } from '../../format.ts';
 import { DayInput } from '../../parts/day-input.tsx';
-import { labelOf } from '../../parts/issue-words.ts';
+import { labelOf } from '../../parts/label.ts';
 import type { RecordField } from '../../record-fields.ts';
 import { isTyped } from '../../typed/read-typed.ts';
 import { AddCountry, listOf, Understood } from '../../typed/understood.tsx';

@@ -1,5 +1,5 @@
 import { day, number, plural } from '../../format.ts';
-import { labelOf } from '../../parts/issue-words.ts';
+import { labelOf } from '../../parts/label.ts';
 import type { Progress } from './needs.ts';
 import { type FieldContext, idOf } from './record-field.tsx';
 import { inWords } from './values.ts';

@@ -1,7 +1,5 @@
-import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type {
-  RotateTokenMutation,
   Scope,
   StaffRole,
   Tier,
@@ -12,28 +10,13 @@ import { mintToken, revokeToken, rotateToken } from '../../../../../generated/co
 import { descriptions, vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { navigate } from '../../location.ts';
-import { copy, notify } from '../../parts/clipboard.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { notify } from '../../parts/clipboard.ts';
 import { dayInput, FormDialog, type Issues, input, select, useForm } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
 import { tokenLink, tokenName, when } from '../../parts/inline.tsx';
 import type { Options } from '../../parts/options.tsx';
+import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
-
-/** A token with its secret, and where to go once it is stored. */
-type Minted = NonNullable<RotateTokenMutation['rotateToken']> & { href?: string | null };
-
-/** The new secret. Not state of a screen: screens reload after a change, and a failed reload would lose it. */
-const minted = signal<Minted | null>(null);
-
-/** Waits until the form's dialog has restored the focus, because the next dialog restores it, too. */
-function showSecret(given: Minted | null, closeForm: () => void): void {
-  closeForm();
-  setTimeout(() => {
-    minted.value = given;
-  });
-}
 
 const expiryField = (label: string, issues: Issues, hint = 'Empty: never.') =>
   dayInput('expiresAt', { label, hint, issues });
@@ -181,34 +164,5 @@ export function RevokeDialog({ token, onClose }: Props) {
       danger
       onClose={onClose}
     />
-  );
-}
-
-/** Shows the new secret, once. Only the button closes it: Escape is too easy to press. */
-export function NewSecret() {
-  if (!minted.value) return null;
-  const { secret, token, href } = minted.value;
-  const onStored = () => {
-    minted.value = null;
-    if (href) navigate(href);
-  };
-  return (
-    <Dialog title="Store this token now" onClose={onStored} ignoresEscape>
-      <p>
-        The server stores only a hash, so this is the only time that you see it. Lists show it as{' '}
-        <code>{token?.hint}</code>. If it is lost, rotate it.
-      </p>
-      <output class="secret">
-        <code>{secret}</code>
-      </output>
-      <div class="buttons">
-        <button type="button" onClick={() => copy(secret, 'Token')}>
-          Copy
-        </button>
-        <button type="button" class="primary" onClick={onStored}>
-          I have stored it
-        </button>
-      </div>
-    </Dialog>
   );
 }

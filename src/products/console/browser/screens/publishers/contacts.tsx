@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PublisherContactsQuery } from '../../../../../generated/console/operation-types.ts';
+import { publisherContacts, setPublisherContacts } from '../../../../../generated/console/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { FormDialog, type Issues, input } from '../../parts/form.tsx';
+import { mailto } from '../../parts/mailto.ts';
+import { empty, panel } from '../../parts/panel.tsx';
+import { outdated, useRevision, type Values } from './dialogs.tsx';
+
+export type WithContacts = NonNullable<PublisherContactsQuery['publisher']>;
+type Contact = NonNullable<WithContacts['contacts']>[number];
+
+/** Whom to write to, for those who may write. */
+export function Contacts({ id }: { id: string }) {
+  const [isEditing, setEditing] = useState(false);
+  const query = useQuery(publisherContacts, { id });
+  const publisher = query.data?.publisher;
+  return (
+    <>
+      {panel(query, {
+        title: 'Contacts',
+        tools: publisher?.contacts && (
+          <button type="button" class="small" onClick={() => setEditing(true)}>
+            {publisher.contacts.length > 0 ? 'Change the contacts' : 'Add a contact'}
+          </button>
+        ),
+        show: ({ publisher }) =>
+          publisher?.contacts?.length ? (
+            <dl class="facts">{publisher.contacts.map(contactRow)}</dl>
+          ) : (
+            publisher?.contacts && empty('No contact yet.', 'Whom to write to when something waits for this publisher.')
+          ),
+      })}
+      {isEditing && publisher && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+const contactRow = ({ name, email, phone, role }: Contact) => (
+  <div key={email}>
+    <dt>
+      {name}
+      {role && <span class="note sub">{role}</span>}
+    </dt>
+    <dd>
+      <a href={mailto([email], '', '')}>{email}</a>
+      {phone && (
+        <>
+          <br />
+          <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      )}
+    </dd>
+  </div>
+);
+
+type Row = { key: number; contact?: Contact };
+
+const most = 10;
+
+/** All contacts at once: what is left out is deleted. */
+export function ContactsDialog({ publisher, onClose }: { publisher: WithContacts; onClose: () => void }) {
+  const { id, revision } = publisher;
+  const [rows, setRows] = useState<readonly Row[]>(() => {
+    const known = (publisher.contacts ?? []).map((contact, key) => ({ key, contact }));
+    return known.length > 0 ? known : [{ key: 0 }];
+  });
+  const nextKey = useRef(most);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const form = useRevision(
+    setPublisherContacts,
+    (values) => ({ id, revision, contacts: rows.map((_row, at) => contactOf(values, at)) }),
+    'The contacts are saved',
+    onClose,
+  );
+  const shown = useRef(rows.length);
+  useEffect(() => {
+    if (rows.length > shown.current) document.getElementById(`field-${field(rows.length - 1, 'name')}`)?.focus();
+    shown.current = rows.length;
+  }, [rows.length]);
+  const remove = (key: number) => {
+    setRows(rows.filter((row) => row.key !== key));
+    addButton.current?.focus();
+  };
+  return (
+    <FormDialog
+      title={`Contacts: ${publisher.name}`}
+      form={form}
+      submit="Save the contacts"
+      onClose={onClose}
+      about={
+        <>
+          <p>Staff write to them. They are not on the register, and no partner sees them.</p>
+          {form.isOutdated && outdated(`Its contacts are now: ${namesOf(publisher)}.`)}
+        </>
+      }
+    >
+      {rows.map(({ key, contact }, at) => (
+        <ContactFields key={key} at={at} contact={contact} issues={form.issues} onRemove={() => remove(key)} />
+      ))}
+      <button
+        type="button"
+        ref={addButton}
+        hidden={rows.length >= most}
+        onClick={() => setRows([...rows, { key: nextKey.current++ }])}
+      >
+        Add another contact
+      </button>
+    </FormDialog>
+  );
+}
+
+const namesOf = ({ contacts }: WithContacts) =>
+  contacts?.map(({ name, email }) => `${name} <${email}>`).join(', ') || 'none';
+
+const field = (at: number, name: string) => `contacts.${at}.${name}`;
+
+const contactOf = (values: Values, at: number) => {
+  const [name = '', email = '', role, phone] = ['name', 'email', 'role', 'phone'].map(
+    (each) => values[field(at, each)],
+  );
+  return { name, email, role: role || null, phone: phone || null };
+};
+
+type FieldsProps = { at: number; contact: Contact | undefined; issues: Issues; onRemove: () => void };
+
+const ContactFields = ({ at, contact, issues, onRemove }: FieldsProps) => (
+  <fieldset class="contact">
+    <legend>Contact {at + 1}</legend>
+    <div class="fields">
+      {input(field(at, 'name'), {
+        label: 'Name',
+        issues,
+        required: true,
+        maxlength: 200,
+        defaultValue: contact?.name,
+      })}
+      {input(field(at, 'email'), {
+        label: 'E-mail address',
+        issues,
+        required: true,
+        inputmode: 'email',
+        maxlength: 254,
+        defaultValue: contact?.email,
+      })}
+      {input(field(at, 'role'), {
+        label: 'What for (optional)',
+        issues,
+        maxlength: 200,
+        placeholder: 'Notices, plan, systems',
+        defaultValue: contact?.role,
+      })}
+      {input(field(at, 'phone'), {
+        label: 'Telephone (optional)',
+        issues,
+        inputmode: 'tel',
+        maxlength: 16,
+        placeholder: '+358401234567',
+        defaultValue: contact?.phone,
+      })}
+    </div>
+    <button type="button" class="small" aria-label={`Remove contact ${at + 1}`} onClick={onRemove}>
+      Remove
+    </button>
+  </fieldset>
+);

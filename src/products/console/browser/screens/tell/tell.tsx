@@ -1,0 +1,223 @@
+import { useState } from 'preact/hooks';
+import type {
+  ToldFragment,
+  WhatToTellQuery,
+  WhomToTellQuery,
+} from '../../../../../generated/console/operation-types.ts';
+import { publisherContacts, whatToTell, whomToTell } from '../../../../../generated/console/operations.ts';
+import { day, number } from '../../format.ts';
+import { useQuery } from '../../graph/query.ts';
+import { params } from '../../location.ts';
+import { copy } from '../../parts/clipboard.ts';
+import { input } from '../../parts/form.tsx';
+import { noticeLink, publisherLink } from '../../parts/inline.tsx';
+import { Letter } from '../../parts/letter.tsx';
+import { isTooLong, mailto } from '../../parts/mailto.ts';
+import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { settings } from '../../settings.ts';
+import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
+import { type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
+
+/** Whom to tell about what the address names: the publishers concerned, or the letter if it is one. */
+export function WhomToTellScreen() {
+  const about = topicOf(params.value.get('about')) ?? 'sign_off';
+  const isPlan = about === 'plan';
+  const query = useQuery(whomToTell, { isPlan, ...(!isPlan && { filter: topics[about].filter }) });
+  if (!query.data) return unreadScreen('Tell the publishers', query);
+  const concerned = concernedBy(query.data);
+  const [first, ...others] = concerned;
+  if (first && others.length === 0) return <TellScreen key={first.publisher.id} id={first.publisher.id} />;
+  return (
+    <>
+      <ScreenTitle title="Tell the publishers" />
+      {panel(query, {
+        title: isPlan
+          ? 'Days until Pro ends'
+          : topics[about].label(concerned.reduce((sum, { count }) => sum + count, 0)),
+        show: () =>
+          first ? (
+            <ul class="tasks">{concerned.map((each) => concernedItem(each, about))}</ul>
+          ) : (
+            empty('No publisher waits for this.', 'Self-published notices have none: their sponsors are their own.')
+          ),
+      })}
+    </>
+  );
+}
+
+type Concerned = { publisher: ToldFragment; count: number; detail?: string };
+
+function concernedBy({ overview }: WhomToTellQuery): Concerned[] {
+  const { byPublisher, plansEnding } = overview ?? {};
+  return [
+    ...(byPublisher ?? []).flatMap(({ publisher, count }) => (publisher ? [{ publisher, count }] : [])),
+    ...(plansEnding?.nodes ?? []).flatMap(({ proUntil, ...publisher }) =>
+      proUntil
+        ? [
+            {
+              publisher,
+              count: Math.max(0, Math.floor((Date.parse(proUntil) - Date.now()) / 86_400_000)),
+              detail: day(proUntil),
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+const concernedItem = ({ publisher, count, detail }: Concerned, about: TopicName) => (
+  <li class="waiting" key={publisher.id}>
+    <strong>{number(count)}</strong>
+    <div>
+      <p>{publisherLink(publisher)}</p>
+      <p class="note">
+        {detail && `${detail} · `}
+        {publisher.contacts?.map(({ name }) => name).join(', ') || 'No contact is known yet'}
+      </p>
+    </div>
+    <span class="buttons">
+      <a class="button" href={`/publishers/${publisher.id}/tell?about=${about}`} aria-label={`Tell ${publisher.name}`}>
+        Tell
+      </a>
+    </span>
+  </li>
+);
+
+/** A letter to a publisher: what waits for it, with links, to its contacts. */
+export function TellScreen({ id }: { id: string }) {
+  const notice = params.value.get('notice');
+  const contacts = useQuery(publisherContacts, { id });
+  const query = useQuery(whatToTell, {
+    id,
+    ids: [id],
+    ...(notice && { paIds: [notice] }),
+    isOne: notice !== null,
+    ...starting,
+  });
+  const publisher = contacts.data?.publisher;
+  if (!publisher) return unreadScreen('Tell the publisher', contacts);
+  return (
+    <>
+      <ScreenTitle title={`Tell ${publisher.name}`}>
+        <p class="under-title note">
+          <a href={`/publishers/${id}`}>About the publisher</a>
+          {notice && <span>About {noticeLink(notice)}</span>}
+        </p>
+      </ScreenTitle>
+      {panel(query, {
+        title: 'Message',
+        lines: 12,
+        show: (data) => <Message publisher={publisher} data={data} isAboutOne={notice !== null} />,
+      })}
+    </>
+  );
+}
+
+type MessageProps = { publisher: WithContacts; data: WhatToTellQuery; isAboutOne: boolean };
+
+function Message({ publisher, data, isAboutOne }: MessageProps) {
+  const parts = partsOf(data, publisher.id);
+  const about = topicOf(params.value.get('about'));
+  const [left, leave] = useState<readonly string[]>([]);
+  const [chosen, choose] = useState<readonly string[]>(() => firstChosen(parts, about, isAboutOne));
+  const [edited, edit] = useState<{ subject?: string; text?: string }>({});
+  const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
+  const composed = compose(
+    parts.filter(({ name }) => chosen.includes(name)),
+    to,
+  );
+  const { subject, text } = { ...composed, ...edited };
+  const onSubject = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    edit({ ...edited, subject: currentTarget.value });
+  return (
+    <div class="message">
+      {parts.length > 1 && (
+        <fieldset>
+          <legend>About</legend>
+          <div class="buttons start checks">
+            {parts.map(({ name, label }) =>
+              check(label, chosen.includes(name), () => {
+                edit({});
+                choose(toggled(chosen, name));
+              }),
+            )}
+          </div>
+        </fieldset>
+      )}
+      <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
+      {input('subject', { label: 'Subject', value: subject, onInput: onSubject })}
+      <div class="field">
+        <label for="field-text">Text</label>
+        <textarea
+          id="field-text"
+          rows={14}
+          value={text}
+          onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
+        ></textarea>
+      </div>
+      <p class="note">Opens your mail program. The server sends nothing, and records nothing of it.</p>
+      <Letter to={to} subject={subject} text={text} label="Open in mail" class="primary" />
+    </div>
+  );
+}
+
+/** What the address asks for, or all that waits. What soon starts is mostly said by the other parts, too. */
+function firstChosen(parts: readonly Part[], about: TopicName | undefined, isAboutOne: boolean): TopicName[] {
+  const names = parts.map(({ name }) => name).filter((name) => name !== 'plan' || !isAboutOne);
+  if (about && names.includes(about)) return [about];
+  const others = names.filter((name) => name !== 'starting');
+  return others.length > 0 ? others : names;
+}
+
+const toggled = (list: readonly string[], each: string) =>
+  list.includes(each) ? list.filter((one) => one !== each) : [...list, each];
+
+const check = (label: string, checked: boolean, onChange: () => void) => (
+  <label class="check" key={label}>
+    <input type="checkbox" checked={checked} onChange={onChange} />
+    {label}
+  </label>
+);
+
+type RecipientsProps = { publisher: WithContacts; to: readonly string[]; onToggle: (email: string) => void };
+
+function Recipients({ publisher, to, onToggle }: RecipientsProps) {
+  const [isEditing, setEditing] = useState(false);
+  const contacts = publisher.contacts ?? [];
+  return (
+    <fieldset>
+      <legend>To</legend>
+      {contacts.length === 0 && (
+        <p class="callout waiting">No contact of {publisher.name} is known. The mail opens without an address.</p>
+      )}
+      <div class="buttons start checks">
+        {contacts.map(({ name, email, role }) =>
+          check(`${name} <${email}>${role ? `, ${role}` : ''}`, to.includes(email), () => onToggle(email)),
+        )}
+        {to.length > 0 && (
+          <button type="button" class="small" onClick={() => copy(to.join(', '), 'Addresses')}>
+            Copy the addresses
+          </button>
+        )}
+        <button type="button" class="small" onClick={() => setEditing(true)}>
+          {contacts.length === 0 ? 'Add a contact' : 'Change the contacts'}
+        </button>
+      </div>
+      {isEditing && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
+    </fieldset>
+  );
+}
+
+/** The text with as many notices as a link has room for. */
+function compose(parts: readonly Part[], to: readonly string[]): { subject: string; text: string } {
+  const { email, url } = settings.contact ?? {};
+  const subject = parts.map(({ label }) => label).join(', ') || 'Your notices';
+  const write = (most: number) =>
+    [
+      'Good day,',
+      ...parts.map(({ text }) => text(most)),
+      `The register of political advertisements\n${email ?? url ?? location.host}`,
+    ].join('\n\n');
+  const most = [10, 7, 5, 3, 2, 1].find((count) => !isTooLong(mailto(to, subject, write(count)))) ?? 0;
+  return { subject, text: write(most) };
+}

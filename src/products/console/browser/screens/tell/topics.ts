@@ -1,0 +1,133 @@
+import type {
+  NoticeFilter,
+  ToldNoticesFragment,
+  WhatToTellQuery,
+} from '../../../../../generated/console/operation-types.ts';
+import { day, number, plural } from '../../format.ts';
+import { noticeHref } from '../../parts/inline.tsx';
+import { daysAhead } from '../../parts/last-days.ts';
+
+type Notice = ToldNoticesFragment['nodes'][number];
+
+/** Something to tell a publisher about its notices, by the name that addresses give it. */
+type Topic = {
+  /** Such as "2 versions to sign off", for the choice and the subject. */
+  label: (count: number) => string;
+  /** What is wrong and what to do, before the notices. */
+  asks: string;
+  of: (notice: Notice) => string;
+  filter: NoticeFilter;
+  /** The list of the console that has all of them. */
+  list: string;
+};
+
+const reports = 'with PUT /advertisement/{PA-ID}/metrics of the partner API';
+const ended = ({ campaign }: Notice) => (campaign.endDate ? `ended ${day(campaign.endDate)}` : 'still runs');
+const lastCounts = ({ metrics }: Notice) =>
+  metrics.recordedAt ? `last counts ${day(metrics.recordedAt)}` : 'no counts';
+const shownFrom = ({ publicationStartDate }: Notice) => `to be shown from ${day(publicationStartDate)}`;
+
+const missing = (state: 'missing' | 'outdated' | 'final_missing') => ({
+  filter: { metricsStates: [state] },
+  list: `metrics=${state}`,
+});
+
+/** As the overview counts them. */
+export const starting = { from: daysAhead(-30), to: daysAhead(7) };
+const unsigned = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as const;
+
+export const topics = {
+  sign_off: {
+    label: (count) => `${plural(count, 'version')} to sign off`,
+    asks: 'Please sign off, or say what must change. The register shows a version only once it is signed off.',
+    of: shownFrom,
+    filter: { awaitingSignOff: {} },
+    list: 'sign-off=waiting',
+  },
+  starting: {
+    label: (count) => `${plural(count, 'notice')} without sign-off, soon to start`,
+    asks: 'The register does not show these notices yet, and their publication begins. Please see to what they wait for.',
+    of: shownFrom,
+    filter: { publicationFrom: starting.from, publicationTo: starting.to, phases: [...unsigned] },
+    list: `${unsigned.map((phase) => `phase=${phase}`).join('&')}&published-from=${starting.from}&published-to=${starting.to}`,
+  },
+  sent_back: {
+    label: (count) => `${plural(count, 'notice')} sent back for revision`,
+    asks: 'Please send us what to correct. Its sponsor must then confirm it again, and you sign it off.',
+    of: shownFrom,
+    filter: { phases: ['draft'] },
+    list: 'phase=draft',
+  },
+  final_missing: {
+    label: (count) => `${plural(count, 'campaign')} without final counts`,
+    asks: `The campaign has ended. Please report its last views and engagements ${reports}.`,
+    of: (notice) => `${ended(notice)}, ${lastCounts(notice)}`,
+    ...missing('final_missing'),
+  },
+  missing: {
+    label: (count) => `${plural(count, 'notice')} without views and engagements`,
+    asks: `Views and engagements were never reported. Please report them ${reports}.`,
+    of: ended,
+    ...missing('missing'),
+  },
+  outdated: {
+    label: (count) => `${plural(count, 'notice')} with counts older than a week`,
+    asks: `The campaign still runs. Please report current views and engagements ${reports}.`,
+    of: lastCounts,
+    ...missing('outdated'),
+  },
+} satisfies Record<string, Topic>;
+
+export type TopicName = keyof typeof topics | 'plan';
+export const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
+/** The one of an address. */
+export const topicOf = (name: string | null): TopicName | undefined => topicNames.find((each) => each === name);
+
+/** What may be said about one topic. */
+export type Part = { name: TopicName; label: string; text: (most: number) => string };
+
+/** What there is to tell a publisher. */
+export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
+  const found = { ...data, sent_back: sentBack(data) };
+  const [entry] = data.auditTrail?.nodes ?? [];
+  const note = entry && (entry.after as { note?: string } | null)?.note;
+  const parts = Object.entries(topics as Record<keyof typeof topics, Topic>).flatMap(([key, topic]): Part[] => {
+    const name = key as keyof typeof topics;
+    const list = found[name];
+    const count = list?.totalCount ?? list?.nodes.length ?? 0;
+    if (!list || count === 0) return [];
+    const because = name === 'sent_back' && note ? `Why it was sent back: ${note}\n` : '';
+    const all = `${location.origin}/notices?publisher=${publisherId}&${topic.list}`;
+    const lines = (most: number) => [
+      ...list.nodes
+        .slice(0, most)
+        .flatMap((each) => [
+          `- ${each.title} (${each.paId}), ${topic.of(each)}`,
+          `  ${location.origin}${noticeHref(each.paId)}`,
+        ]),
+      ...(count > most ? [`- and ${number(count - most)} more: ${all}`] : []),
+    ];
+    const label = topic.label(count);
+    return [{ name, label, text: (most) => [`${label}. ${topic.asks}`, because + lines(most).join('\n')].join('\n') }];
+  });
+  const plan = planPart(data.publisher);
+  return plan ? [...parts, plan] : parts;
+}
+
+/** Drafts that were sent back, among all drafts. */
+function sentBack({ drafts, amendments }: WhatToTellQuery): Pick<ToldNoticesFragment, 'nodes' | 'totalCount'> {
+  const nodes = [...(drafts?.nodes ?? []), ...(amendments?.nodes ?? [])].filter(
+    ({ amendment, confirmationStatus }) =>
+      (amendment ?? { confirmationStatus }).confirmationStatus === 'needs_revision',
+  );
+  return { nodes, totalCount: nodes.length };
+}
+
+function planPart(publisher: WhatToTellQuery['publisher']): Part | undefined {
+  if (publisher?.plan !== 'pro' || !publisher.proUntil) return undefined;
+  const on = day(publisher.proUntil);
+  const label = publisher.isPro ? `Pro plan ends on ${on}` : `Pro plan ended on ${on}`;
+  const since = publisher.isPro ? 'From then on' : 'Since then';
+  const text = `${label}. ${since} each call of the partner API is answered 403 PRO_PLAN_REQUIRED. Please tell us whether and until when to renew it.`;
+  return { name: 'plan', label, text: () => text };
+}

@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals';
+import type { RotateTokenMutation } from '../../../../../generated/console/operation-types.ts';
+import { navigate } from '../../location.ts';
+import { copy } from '../../parts/clipboard.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+
+/** A token with its secret, and where to go once it is stored. */
+type Minted = NonNullable<RotateTokenMutation['rotateToken']> & { href?: string | null };
+
+/** The new secret. Not state of a screen: screens reload after a change, and a failed reload would lose it. */
+const minted = signal<Minted | null>(null);
+
+/** Waits until the form's dialog has restored the focus, because the next dialog restores it, too. */
+export function showSecret(given: Minted | null, closeForm: () => void): void {
+  closeForm();
+  setTimeout(() => {
+    minted.value = given;
+  });
+}
+
+/** Shows the new secret, once. Only the button closes it: Escape is too easy to press. */
+export function NewSecret() {
+  if (!minted.value) return null;
+  const { secret, token, href } = minted.value;
+  const onStored = () => {
+    minted.value = null;
+    if (href) navigate(href);
+  };
+  return (
+    <Dialog title="Store this token now" onClose={onStored} ignoresEscape>
+      <p>
+        The server stores only a hash, so this is the only time that you see it. Lists show it as{' '}
+        <code>{token?.hint}</code>. If it is lost, rotate it.
+      </p>
+      <output class="secret">
+        <code>{secret}</code>
+      </output>
+      <div class="buttons">
+        <button type="button" onClick={() => copy(secret, 'Token')}>
+          Copy
+        </button>
+        <button type="button" class="primary" onClick={onStored}>
+          I have stored it
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
+import { describeWith } from '../support/describe-with.ts';
+import { draftRecord } from '../support/draft-record.ts';
+import { mutation } from '../support/literals.ts';
+import type { TestServer } from '../support/server.ts';
+import { type ConsolePage, startSignedIn } from './console-page.ts';
+
+describeWith('chromium', 'Telling a publisher', () => {
+  let started: Awaited<ReturnType<typeof startSignedIn>>;
+  let server: TestServer;
+  let page: Page;
+  let console: ConsolePage;
+
+  beforeAll(async () => {
+    started = await startSignedIn();
+    ({ server, page, console } = started);
+  });
+  afterAll(() => started?.stop());
+
+  const dialog = () => page.getByRole('dialog');
+  const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+  const send = async (field: string, input: object, selection = 'changed') => {
+    const { data, errors } = await server.graphql(demoTokens.operator, mutation(field, selection), { input });
+    expect(errors).toBeUndefined();
+    return data?.[field] as { notice: { paId: string; revision: number } };
+  };
+  /** The parts of the link that opens a mail. */
+  const mail = async () => {
+    const href = (await link('Open in mail').getAttribute('href')) ?? '';
+    const { pathname, searchParams } = new URL(href);
+    return {
+      length: href.length,
+      to: pathname.split(',').map(decodeURIComponent),
+      subject: searchParams.get('subject'),
+      text: searchParams.get('body') ?? '',
+    };
+  };
+  /** A notice of the publisher that was sent back, with a reason. */
+  const sentBack = async (publisherId: string, title: string, note?: string) => {
+    const record = draftRecord({ publisherId, basicInformation: { title } });
+    const { notice } = await send('createNotice', { record }, 'notice { paId revision }');
+    const { paId, revision } = notice;
+    await send('submitNotice', { paId, revision });
+    await send('requestNoticeRevision', { paId, revision: revision + 1, note });
+    return paId;
+  };
+
+  it('keeps contacts: an issue is at its field, and what somebody else kept is not lost in silence', async () => {
+    const id = await server.publisher({ name: 'Kylän Sanomat' });
+    await console.open(`/publishers/${id}`);
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await dialog().getByLabel('Name').fill('Ilmoitukset');
+    await dialog().getByLabel('E-mail address').fill('ilmoitukset');
+    await dialog().getByRole('button', { name: 'Save the contacts' }).click();
+    await dialog().getByText('Enter the e-mail address as an e-mail address').waitFor();
+    expect(await dialog().getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
+    expect(await console.problems()).toEqual([]);
+    const others = [{ name: 'Toimitus', email: 'toimitus@kylan.example' }];
+    await send('setPublisherContacts', { id, revision: 1, contacts: others });
+    await dialog().getByLabel('E-mail address').fill('ilmoitukset@kylan.example');
+    await dialog().getByRole('button', { name: 'Save the contacts' }).click();
+    await dialog().getByText('Its contacts are now: Toimitus <toimitus@kylan.example>.').waitFor();
+    expect(await dialog().getByLabel('Name').inputValue()).toBe('Ilmoitukset');
+    await dialog().getByRole('button', { name: 'Add another contact' }).click();
+    expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe('Name');
+    await page.keyboard.insertText('Toimitus');
+    await dialog().getByLabel('E-mail address').last().fill('toimitus@kylan.example');
+    await dialog().getByRole('button', { name: 'Save the contacts' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await link('ilmoitukset@kylan.example').waitFor();
+    await link('toimitus@kylan.example').waitFor();
+    await page.getByRole('button', { name: 'Change the contacts' }).click();
+    await dialog().getByRole('button', { name: 'Remove contact 1' }).click();
+    await dialog().getByRole('button', { name: 'Save the contacts' }).click();
+    await link('ilmoitukset@kylan.example').waitFor({ state: 'detached' });
+    await link('toimitus@kylan.example').waitFor();
+  });
+
+  it('writes from a task, to whom it concerns', async () => {
+    await console.open('/');
+    await link(/^Tell the publisher: versions? waits? for sign-off$/).click();
+    expect(await console.problems()).toEqual([]);
+    await link('Tell The Ardmore Courier Ltd').click();
+    await page.getByRole('heading', { level: 1, name: 'Tell The Ardmore Courier Ltd' }).waitFor();
+    await console.settled();
+    const { to, subject, text } = await mail();
+    expect(to).toEqual(['notices@ardmore-courier.example', 'adops@ardmore-courier.example']);
+    expect(subject).toMatch(/^\d versions? to sign off$/);
+    expect(text).toMatch(/\r\n- .+ \(PA-\w+\), to be shown from .+\r\n {2}http.+\/notices\/PA-\w+\r\n/);
+    expect(page.url()).not.toMatch(/@|%40/);
+    await page.getByLabel(/adops@/).uncheck();
+    await page.getByLabel('Subject').fill('Two & three?');
+    expect(await mail()).toMatchObject({ to: ['notices@ardmore-courier.example'], subject: 'Two & three?' });
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('says in two clicks why a notice was sent back, also without a contact', async () => {
+    const publisherId = await server.publisher({ name: 'Radio Ääni' });
+    const paId = await sentBack(publisherId, 'Our river', 'The total value is missing.');
+    await sentBack(publisherId, 'Another one');
+    await console.open(`/notices/${paId}`);
+    await link('Tell the publisher').click();
+    await page.getByText('No contact of Radio Ääni is known.').waitFor();
+    const { to, subject, text } = await mail();
+    expect([to, subject]).toEqual([[''], '1 notice sent back for revision']);
+    expect(text).toContain('Why it was sent back: The total value is missing.');
+    expect(text).toContain(`${server.internalUrl}/notices/${paId}`);
+    expect(text).not.toContain('Another one');
+    await page.getByRole('button', { name: 'Add a contact' }).click();
+    await dialog().getByLabel('Name').fill('Desk');
+    await dialog().getByLabel('E-mail address').fill("o'neil&sons?bcc@radio.example");
+    await dialog().getByRole('button', { name: 'Save the contacts' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect((await mail()).to).toEqual(["o'neil&sons?bcc@radio.example"]);
+  });
+
+  it('keeps the link short enough for mail programs, and copies what does not fit', async () => {
+    const publisherId = await server.publisher({ name: 'Εφημερίδα' });
+    for (let index = 0; index < 5; index += 1) await sentBack(publisherId, `${'Ποτάμι '.repeat(9)}${index}`);
+    await console.open(`/publishers/${publisherId}/tell`);
+    const { length, text } = await mail();
+    expect(length).toBeLessThanOrEqual(2000);
+    expect(text).toMatch(/- and \d more: http.+publisher=/);
+    await page.getByLabel('Text').fill('ä'.repeat(2000));
+    await page.evaluate("document.addEventListener('click', (event) => event.preventDefault(), { once: true })");
+    await link('Open in mail').click();
+    expect(await mail()).toMatchObject({ subject: '5 notices sent back for revision', text: '' });
+    await page
+      .getByRole('status')
+      .getByText(/paste it into the mail|select the text/)
+      .waitFor();
+  });
+});
