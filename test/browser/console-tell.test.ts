@@ -113,6 +113,7 @@ describeWith('chromium', 'Telling a publisher', () => {
     await dialog().getByLabel('E-mail address').fill("o'neil&sons?bcc@radio.example");
     await dialog().getByRole('button', { name: 'Save the contacts' }).click();
     await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: /bcc@radio/ }).waitFor();
     expect((await mail()).to).toEqual(["o'neil&sons?bcc@radio.example"]);
   });
 

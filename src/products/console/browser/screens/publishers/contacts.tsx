@@ -98,14 +98,16 @@ export function ContactsDialog({ publisher, onClose }: { publisher: WithContacts
       {rows.map(({ key, contact }, at) => (
         <ContactFields key={key} at={at} contact={contact} issues={form.issues} onRemove={() => remove(key)} />
       ))}
-      <button
-        type="button"
-        ref={addButton}
-        hidden={rows.length >= most}
-        onClick={() => setRows([...rows, { key: nextKey.current++ }])}
-      >
-        Add another contact
-      </button>
+      <div class="buttons start">
+        <button
+          type="button"
+          ref={addButton}
+          hidden={rows.length >= most}
+          onClick={() => setRows([...rows, { key: nextKey.current++ }])}
+        >
+          Add another contact
+        </button>
+      </div>
     </FormDialog>
   );
 }
@@ -159,7 +161,7 @@ const ContactFields = ({ at, contact, issues, onRemove }: FieldsProps) => (
         defaultValue: contact?.phone,
       })}
     </div>
-    <button type="button" class="small" aria-label={`Remove contact ${at + 1}`} onClick={onRemove}>
+    <button type="button" class="small more" aria-label={`Remove contact ${at + 1}`} onClick={onRemove}>
       Remove
     </button>
   </fieldset>
