@@ -5,7 +5,7 @@ import { useQuery } from '../../graph/query.ts';
 import { FormDialog, type Issues, input } from '../../parts/form.tsx';
 import { mailto } from '../../parts/mailto.ts';
 import { empty, panel } from '../../parts/panel.tsx';
-import { outdated, useRevision, type Values } from './dialogs.tsx';
+import { outdated, type Typed, useRevision } from './dialogs.tsx';
 
 export type WithContacts = NonNullable<PublisherContactsQuery['publisher']>;
 type Contact = NonNullable<WithContacts['contacts']>[number];
@@ -117,7 +117,7 @@ const namesOf = ({ contacts }: WithContacts) =>
 
 const field = (at: number, name: string) => `contacts.${at}.${name}`;
 
-const contactOf = (values: Values, at: number) => {
+const contactOf = (values: Typed, at: number) => {
   const [name = '', email = '', role, phone] = ['name', 'email', 'role', 'phone'].map(
     (each) => values[field(at, each)],
   );

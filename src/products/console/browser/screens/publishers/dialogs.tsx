@@ -18,7 +18,7 @@ import { lastDays } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
-export type Values = Readonly<Record<string, string>>;
+export type Typed = Readonly<Record<string, string>>;
 type DialogProps = { publisher: Publisher; onClose: () => void };
 
 const nameField = (hint: string, issues: Issues, name = '') =>
@@ -91,7 +91,7 @@ export function RenameDialog({ publisher, onClose }: DialogProps) {
 
 export function PlanDialog({ publisher, onClose }: DialogProps) {
   const { id, revision } = publisher;
-  const inputOf = (values: Values) => ({ id, revision, ...planOf(values) });
+  const inputOf = (values: Typed) => ({ id, revision, ...planOf(values) });
   const form = useRevision(setPublisherPlan, inputOf, 'The plan is set', onClose);
   const affected = useAffected(id);
   const [plan, setPlan] = useState(publisher.plan);
@@ -129,7 +129,7 @@ function useAffected(id: string): string {
 /** A form that changes the publisher as it was read. */
 export function useRevision<Data, Input>(
   operation: ConsoleOperation<Data, { input: Input }>,
-  inputOf: (values: Values) => Input,
+  inputOf: (values: Typed) => Input,
   done: string,
   onClose: () => void,
 ) {
