@@ -4,7 +4,7 @@ import { connect, type DatabaseOptions, type Model, type Orm } from './connect.t
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { type LockPatience, usualPatience } from './lock-waits.ts';
 import { alignFeeds, checkDatabase, makePartitions, migrate } from './migrate.ts';
-import { isTransientOutage, rootCause } from './outage.ts';
+import { isTransientOutage, remedyOf, rootCause } from './outage.ts';
 import { queryOn } from './query.ts';
 import { grantToServingRole } from './serving-role.ts';
 import { sql } from './sql.ts';
@@ -168,7 +168,8 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
       const cause = rootCause(error);
       const isOver = performance.now() >= deadline || patience?.signal.aborted;
       if (!patience || isOver || !isTransientOutage(cause)) {
-        throw new ConfigError(`DATABASE_URL: ${cause.message}`, { cause });
+        const remedy = remedyOf(cause);
+        throw new ConfigError(`DATABASE_URL: ${cause.message}${remedy ? `; ${remedy}` : ''}`, { cause });
       }
       patience.onFailure(cause);
       await sleep(retryPause, undefined, { signal: patience.signal }).catch(() => {});

@@ -28,11 +28,23 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** Whether an outage may end by itself, unlike a wrong password, database name or certificate. */
-export function isTransientOutage(error: Error & { code?: unknown }): boolean {
-  const isRefusal = /^(28...|3D000)$/.test(String(error.code)) || tls.test(String(error.code));
-  return isOutage(error) && !isRefusal && !error.message.includes('does not support SSL');
+const remedies = [
+  [/^28P01$/, 'use the password of that role'],
+  [/^28...$/, 'check the role, and what pg_hba.conf lets in'],
+  [/^3D000$/, 'create it with createdb, or correct the name'],
+  [/^CERT_HAS_EXPIRED$/, 'renew it'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'use the host name that the certificate has'],
+  [tls, 'name the file of its CA as sslrootcert'],
+] as const;
+
+/** What to do if the connection is refused: a wrong password, database name or certificate. Such an outage does not end by itself. */
+export function remedyOf({ code, message }: Error & { code?: unknown }): string | undefined {
+  if (message.includes('does not support SSL')) return 'turn ssl on in postgresql.conf, or use sslmode=disable';
+  return remedies.find(([codes]) => codes.test(String(code)))?.[1];
 }
+
+/** Whether an outage may end by itself. */
+export const isTransientOutage = (error: Error): boolean => isOutage(error) && remedyOf(error) === undefined;
 
 /** The innermost cause of an error. */
 export function rootCause(error: unknown): Error {

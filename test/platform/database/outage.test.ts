@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isOutage } from '../../../src/platform/database/outage.ts';
+import { isOutage, isTransientOutage, remedyOf } from '../../../src/platform/database/outage.ts';
 
 const withCode = (code: string, message = 'said by the server') => Object.assign(new Error(message), { code });
 const system = (code: string, syscall = 'connect') => Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
@@ -80,6 +80,25 @@ describe('an outage of the database', () => {
     const cause = new Error('driver', { cause: new Error('pool', { cause: withCode('57P01') }) });
     expect(isOutage(new Error('ORM', { cause }))).toBe(true);
     expect(isOutage(new Error('ORM', { cause: new AggregateError([system('ETIMEDOUT')]) }))).toBe(true);
+  });
+});
+
+describe('a connection that is refused has a remedy, and is not tried again', () => {
+  it.each([
+    ['a wrong password', withCode('28P01'), 'password'],
+    ['a role without a line in pg_hba.conf', withCode('28000'), 'pg_hba.conf'],
+    ['no such database', withCode('3D000'), 'createdb'],
+    ['an unknown CA', system('SELF_SIGNED_CERT_IN_CHAIN'), 'sslrootcert'],
+    ['another host name', system('ERR_TLS_CERT_ALTNAME_INVALID'), 'host name'],
+    ['an expired certificate', system('CERT_HAS_EXPIRED'), 'renew'],
+    ['no TLS', new Error('The server does not support SSL connections'), 'sslmode=disable'],
+  ])('%s', (_case, error, remedy) => {
+    expect(remedyOf(error)).toContain(remedy);
+    expect([isOutage(error), isTransientOutage(error)]).toEqual([true, false]);
+  });
+
+  it('unlike one that may end by itself', () => {
+    expect([remedyOf(system('ECONNREFUSED')), isTransientOutage(system('ECONNREFUSED'))]).toEqual([undefined, true]);
   });
 });
 

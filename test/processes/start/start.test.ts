@@ -224,4 +224,11 @@ describe('npm start, with DATABASE_URL', () => {
     const errors = 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n';
     expect(await failedStart(away)).toEqual({ code: 1, errors, output: '' });
   });
+
+  it('says what to do at once, if the database does not exist', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/absent';
+    const errors = 'DATABASE_URL: database "absent" does not exist; create it with createdb, or correct the name\n';
+    expect(await failedStart({ DATABASE_URL: url.href })).toEqual({ code: 1, errors, output: '' });
+  });
 });
