@@ -41,6 +41,7 @@ describeWith('chromium', 'A CSV file in the console', () => {
     await page
       .getByLabel('Load…')
       .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(usedMapping) });
+    await page.getByLabel('Publisher', { exact: true }).selectOption('None: self-published, for good');
     await page.getByText('Nothing is written by the check.').waitFor();
   };
   const check = async (given: ReturnType<typeof file>, usedMapping?: string) => {
@@ -99,6 +100,30 @@ describeWith('chromium', 'A CSV file in the console', () => {
     await importNow('Import 2 records');
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['2', '0']);
     expect(await titleOf('CSV-4')).toBe('Vier');
+  });
+
+  it('is read by a saved mapping at once, if it has the columns of one, with the publisher of that', async () => {
+    await choose(file('first.csv', inLatin([header, 'SAVED-1;Brücken;90000000'])));
+    const publisher = page.getByLabel('Publisher', { exact: true });
+    await publisher.selectOption('Järvilehti Media Oy');
+    await page.getByRole('button', { name: 'Save mapping…' }).click();
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Autumn');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved for all staff').waitFor();
+    await page.getByRole('button', { name: 'Stop and discard' }).click();
+
+    await page.goto(`${server.internalUrl}/imports/new`);
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles(file('second.csv', Buffer.from(`${header}\nSAVED-2;Brücken;1`)));
+    await page.getByText('Nothing is written by the check.').waitFor();
+    expect(await page.getByLabel('Mapping', { exact: true }).inputValue()).toBe('Autumn');
+    await publisher.locator('option:checked', { hasText: 'Järvilehti Media Oy' }).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('Rows that name no publisher become notices of Järvilehti Media Oy.').waitFor();
+    await importNow('Import 1 record');
+    await check(file('second.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
+    await page.getByText('Nothing is left to import. Already there: 1 record').waitFor();
   });
 
   it('is rejected the second time, with reasons that a colleague sees after a reload', async () => {

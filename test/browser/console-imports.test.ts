@@ -36,7 +36,9 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles(given);
     await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
+    await ownNobody();
   };
+  const ownNobody = () => page.getByLabel('Publisher').selectOption('None: self-published, for good');
   const importAtOnce = async () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.locator('.badge').getByText('Finished').waitFor();
@@ -60,6 +62,7 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles(path);
     await page.getByRole('heading', { level: 1, name: 'changing.jsonl' }).waitFor();
+    await ownNobody();
     writeFileSync(path, '{ "paId": "PA-CONSOLE-0" }\n');
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('choose it again.').waitFor();

@@ -35,6 +35,14 @@ CR02,https://ads.example/CR02,Text,NL,AR01,Lijst Duin,2026-09-02,2026-09-30,29,�
     rows: ['1000.00 2026-09-01 2026-09-30 online', '100.00 2026-09-02 2026-09-30 online'],
   },
   {
+    name: 'A Dutch spreadsheet: a column of amounts whose name is that of another field, words for an end that is open',
+    text: `Kenmerk;Sponsor;Waarde campagne;Begindatum;Einddatum;Thema
+w1;Lijst Duin;€ 2.204.352,00;03-06-2026;n.v.t.;Raad
+w2;Lijst Duin;€ 0,01;20-10-2026;27-10-2026;Raad
+`,
+    rows: ['2204352.00 2026-06-03 – online', '0.01 2026-10-20 2026-10-27 online'],
+  },
+  {
     name: 'Snap political ads library',
     text: `ADID,CreativeUrl,Currency Code,Spend,Impressions,StartDate,EndDate,OrganizationName,BillingAddress,PayingAdvertiserName,Gender,CountryCode
 2a9f,https://snap.example/1,EUR,1250,119075,2026/10/01 22:00:00Z,2026/10/29 22:00:00Z,Bureau Duin,"Duinweg 1,Zeestad,1234AB,NL",Lijst Duin,,NL

@@ -2,7 +2,7 @@ import { isNoValue } from '../../notices/model/filler-words.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
 import { folded } from '../names.ts';
 import type { FileForm } from './file-form.ts';
-import { booleansIn, currencyOf, dateFormatOf, numberStyleOf, signsOf, vocabularyIn } from './values.ts';
+import { booleansIn, currencyOf, dateFormatOf, kindOf, numberStyleOf, signsOf, vocabularyIn } from './values.ts';
 import { wordsOfFields } from './words.ts';
 
 /** A field of a record that a column can fill: its path, its type in the SDL, and the values of its enum. */
@@ -63,7 +63,7 @@ export function guessMapping(
     Object.assign(guess, { targets, origin: 'earlier' });
     for (const { to } of targets) taken.add(to);
   }
-  for (const { path, isSame, index } of ranked(form.header, fields)) {
+  for (const { path, isSame, index } of ranked(form, fields)) {
     const guess = columns[index];
     if (!guess || guess.origin !== 'none' || taken.has(path)) continue;
     taken.add(path);
@@ -78,11 +78,10 @@ export function guessMapping(
       const type = types.get(path);
       if (type && !own.has(path)) targets.push(targetOf(type, samplesOf(index)));
     }
-    if (to === 'campaign.endDate' && !own.has('campaign.isOngoing'))
-      targets.push({ to: 'campaign.isOngoing', values: { '': true }, otherwise: false });
+    if (to === 'campaign.endDate' && !own.has('campaign.isOngoing')) targets.push(ongoing);
   }
   // `none` may be a value of a vocabulary.
-  const isFree = (index: number) => !columns[index]?.targets.some(({ values }) => values);
+  const isFree = (index: number) => !columns[index]?.targets.some(({ values }) => values && values !== ongoing.values);
   const words = form.rows.flatMap((row) => row.filter((cell, index) => isFree(index) && isNoValue(cell)));
   const empty = [...new Set(words)].slice(0, 100);
   const currencySigns = signsIn(form, columns);
@@ -115,20 +114,26 @@ export function mappingOf(
 
 const signsIn = ({ rows, header }: FileForm, columns: readonly ColumnGuess[]) =>
   signsOf(
-    header.flatMap((_name, index) =>
-      columns[index]?.targets.some(({ as }) => as === 'money') ? rows.map((row) => row[index] ?? '') : [],
-    ),
+    header.flatMap((_name, index) => {
+      const cells = rows.map((row) => row[index] ?? '');
+      return columns[index]?.targets.some(({ as }) => as === 'money') || kindOf(cells) === 'amount' ? cells : [];
+    }),
   );
+
+/** Where the end of a campaign is empty, it is ongoing. */
+const ongoing = { to: 'campaign.isOngoing', values: { '': true }, otherwise: false } satisfies TargetJson;
 
 type Match = { path: string; index: number; isSame: boolean; score: number };
 
 /** The fields that columns may have, the most likely first. */
-function ranked(header: readonly string[], fields: readonly FieldType[]): Match[] {
+function ranked({ header, rows }: FileForm, fields: readonly FieldType[]): Match[] {
   const matches = header.flatMap((column, index) => {
     const name = plain(column);
-    return fields.flatMap(({ path }): Match[] => {
+    const kind = kindOf(rows.map((row) => row[index] ?? ''));
+    return fields.flatMap(({ path, type }): Match[] => {
       const own = path.split('.').at(-1) ?? path;
       if (column === path || name === plain(path)) return [{ path, index, isSame: true, score: 1000 }];
+      if (isUnlikely(type, kind)) return [];
       const words = [...(wordsOfFields.get(path) ?? [])].map(plain);
       const exact = words.includes(name) ? 500 + name.length : 0;
       const isOwn =
@@ -147,6 +152,14 @@ function ranked(header: readonly string[], fields: readonly FieldType[]): Match[
   return matches.sort((a, b) => b.score - a.score);
 }
 
+/** Whether the values of a column are of another type than a field. */
+function isUnlikely(type: string, kind: ReturnType<typeof kindOf>): boolean {
+  if (kind === undefined) return false;
+  if (type === 'String') return kind !== 'text';
+  if (type === 'Date' || type === 'DateTime') return kind === 'amount';
+  return type === 'Money' && kind === 'day';
+}
+
 /** How a column with such values fills a field. */
 export function targetOf({ path: to, type, values }: FieldType, samples: readonly string[]): TargetJson {
   const isList = type.startsWith('[');
@@ -162,6 +175,7 @@ export function targetOf({ path: to, type, values }: FieldType, samples: readonl
     const format = dateFormatOf(samples);
     return { to, as: type === 'Date' ? 'date' : 'dateTime', ...(format && { format }) };
   }
+  if (to === ongoing.to && kindOf(samples) === 'day') return ongoing;
   if (type === 'Boolean') {
     const words = booleansIn(samples);
     return words ? { to, values: words } : { to, as: 'boolean' };

@@ -1,3 +1,4 @@
+import { isNoValue } from '../../notices/model/filler-words.ts';
 import { booleanWords, cellReaders } from '../csv-cells.ts';
 import { folded } from '../names.ts';
 import { wordsOfValues } from './words.ts';
@@ -6,6 +7,9 @@ import { wordsOfValues } from './words.ts';
 
 type Samples = readonly string[];
 export type NumberStyle = { decimalSeparator: string; groupSeparator: string };
+
+/** Without empty cells and words for nothing. */
+const filledIn = (samples: Samples) => samples.filter((cell) => cell !== '' && !isNoValue(cell));
 
 const currency =
   /^(?:(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв)[\s\u00a0\u202f]*)?([\d.,'\u2019\s\u00a0\u202f]*\d(?:[.,][-–—]{1,2})?)(?:[\s\u00a0\u202f]*(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв))?$/u;
@@ -22,6 +26,16 @@ export const signsOf = (samples: Samples): string[] => [
     ),
   ),
 ];
+
+const hasSignOrCents = (cell: string) => currency.test(cell) && /^\D|\D$|[.,]\d{2}$/.test(cell);
+
+/** What the values of a column are; undefined if it has none. Plain numbers may be codes: they are text. */
+export function kindOf(samples: Samples): 'amount' | 'day' | 'text' | undefined {
+  const cells = filledIn(samples);
+  if (cells.length === 0) return undefined;
+  if (dateFormatOf(cells)) return 'day';
+  return share(cells, hasSignOrCents) > 0.5 ? 'amount' : 'text';
+}
 
 /** Not `kr`, which several countries have. */
 const currencies = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', Ft: 'HUF', lei: 'RON', лв: 'BGN' };
@@ -50,7 +64,7 @@ const share = (samples: Samples, isRead: (cell: string) => boolean) =>
 /** The style in which most amounts can be read. Between two of them `1.234` decides nothing. */
 export function numberStyleOf(columns: readonly Samples[]): NumberStyle {
   const amounts = columns
-    .map((cells) => cells.filter((cell) => cell !== ''))
+    .map(filledIn)
     .filter((cells) => share(cells, (cell) => currency.test(cell)) > 0.8)
     .flat();
   const readBy = (style: NumberStyle) => {
@@ -91,7 +105,7 @@ export const dateFormats = [
 
 /** The first format in which all days can be read, else most. Undefined if there are none. */
 export function dateFormatOf(samples: Samples): string | undefined {
-  const cells = samples.filter((cell) => cell !== '');
+  const cells = filledIn(samples);
   const readers = dateFormats.map(
     (one) => [one, cellReaders.date({ ...format, ...(styles[0] as NumberStyle), format: one }).read] as const,
   );

@@ -43,7 +43,10 @@ const exists = issue(
   {},
   'exists already and was not changed; import with update to replace it',
 );
-const otherPublisher = issue('publisherId', 'must_not_change', {}, 'must be that of the notice with this PA-ID');
+const otherPublisher = (owner: string | null) => {
+  const isOf = owner === null ? 'it is self-published' : 'it is of another publisher';
+  return issue('publisherId', 'must_not_change', {}, `must be that of the notice with this PA-ID: ${isOf}`);
+};
 const beingAmended = issue('paId', 'being_amended');
 const lowerVersion = (min: number) =>
   issue('legalMetadata.version', 'out_of_range', { min }, 'must not be lower than the stored version');
@@ -77,7 +80,8 @@ export function decide(parsed: ParsedRecord, paId: string, state: ImportState): 
   if (known) {
     if (onExisting === 'reject') return rejected(issues, exists);
     const hasValidPublisher = issues.every(({ path }) => path !== 'publisherId');
-    if (hasValidPublisher && known.publisherId !== publisherId) return rejected(issues, otherPublisher);
+    if (hasValidPublisher && known.publisherId !== publisherId)
+      return rejected(issues, otherPublisher(known.publisherId));
     if (onExisting === 'skip') return { outcome: 'skipped' };
   }
   if (!record || issues.length > 0) return rejected(issues, ...(known?.current?.isBeingAmended ? [beingAmended] : []));

@@ -8,11 +8,11 @@ import { labelOf } from '../../parts/label.ts';
 import { options } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
 import { Constants, missingPaths } from './constants.tsx';
-import { type CsvDraft, changeCsv, draft, mappingJsonOf, readAs, samplesOf } from './draft.ts';
+import { type CsvDraft, changeCsv, draft, mappingJsonOf, readAs, samplesOf, selfPublished } from './draft.ts';
 import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
-import { ReadAs } from './read-as.tsx';
+import { ReadAs, unreadIn } from './read-as.tsx';
 import { run, start } from './run.ts';
 import { Steps } from './steps.tsx';
 
@@ -24,7 +24,7 @@ export function ColumnsScreen() {
   const [isSending, setSending] = useState(false);
   if (!current) return <FileScreen />;
   const { file, csv, publisherId, onExisting } = current;
-  const missing = csv ? missingPaths(csv) : [];
+  const missing = missingPaths(current);
   const check = async () => {
     const [first] = missing;
     if (first) return document.getElementById(`field-${first}`)?.focus();
@@ -32,7 +32,7 @@ export function ColumnsScreen() {
     setSending(true);
     const mapping = csv && JSON.stringify(mappingJsonOf(csv));
     const choice = { onExisting, dryRun: true };
-    const found = await start({ file, options: choice, publisherId: publisherId || undefined, mapping });
+    const found = await start({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
     setSending(false);
     setErrors(found);
     if (found.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
@@ -82,7 +82,7 @@ export function ColumnsScreen() {
               {missing.length > 6 && `and ${missing.length - 6} more`}
             </>
           ) : (
-            'Nothing is written by the check.'
+            <>{csv && unreadNote(csv)}Nothing is written by the check.</>
           )}
         </span>
         <a class="button" href="/imports/new">
@@ -94,6 +94,16 @@ export function ColumnsScreen() {
       </div>
     </>
   );
+}
+
+const ownerOf = (publisherId: string) => (publisherId === selfPublished ? undefined : publisherId || undefined);
+
+function unreadNote(csv: CsvDraft) {
+  const unread = csv.columns.flatMap(({ column, targets }, index) =>
+    targets.some((target) => unreadIn(target, samplesOf(csv.form, index), csv) !== undefined) ? [column] : [],
+  );
+  if (unread.length === 0) return null;
+  return <strong>Rows will be rejected, because values of {unread.join(', ')} cannot be read. </strong>;
 }
 
 const formOf = ({ form: { delimiter, encoding } }: CsvDraft) => ({ delimiter, encoding });

@@ -5,7 +5,7 @@ import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { RecordControl } from '../record/record-field.tsx';
 import { isList, type Values, valuesIn } from '../record/values.ts';
-import { type CsvDraft, changeCsv, draft } from './draft.ts';
+import { type CsvDraft, changeCsv, draft, type ImportDraft, selfPublished } from './draft.ts';
 
 type Needed = { path: string; field: RecordField; isNeeded: boolean };
 
@@ -41,8 +41,12 @@ function neededFields({ columns, constants }: CsvDraft): Needed[] {
 }
 
 /** Those that are still open. */
-export const missingPaths = (csv: CsvDraft): string[] =>
-  neededFields(csv).flatMap(({ path, isNeeded }) => (isNeeded && !csv.constants[path]?.trim() ? [path] : []));
+export function missingPaths({ csv, publisherId }: ImportDraft): string[] {
+  const hasPublisher =
+    publisherId !== '' || csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'publisherId'));
+  const open = (csv ? neededFields(csv) : []).filter(({ path, isNeeded }) => isNeeded && !csv?.constants[path]?.trim());
+  return [...(hasPublisher ? [] : ['publisherId']), ...open.map(({ path }) => path)];
+}
 
 const existing = [
   ['skip', 'Leave it as it is'],
@@ -78,8 +82,9 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
           <FoundField
             name="publisherId"
             label="Publisher"
-            none="None: self-published, for good"
-            hint="Of rows that name none."
+            none="Choose"
+            others={[[selfPublished, 'None: self-published, for good']]}
+            hint="Of rows that name none. A saved mapping keeps it."
             chosen={draft.value?.publisherId}
           />
           {select('onExisting', {

@@ -16,9 +16,15 @@ type ImportDraft = {
   start: Uint8Array;
   /** Undefined for JSON Lines, which need no mapping. */
   csv?: CsvDraft | undefined;
-  publisherId: string;
+  /** '' until it is chosen. */
+  publisherId: string | typeof selfPublished;
   onExisting: OnExisting;
 };
+
+/** The choice of no publisher. */
+export const selfPublished = 'self';
+
+export type SavedMapping = { name: string; revision: number; mapping: string };
 
 export type CsvDraft = {
   form: FileForm;
@@ -73,7 +79,9 @@ export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
 const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
 
 /** Reads the beginning of a file, and guesses how it is to be read. @throws InputError for a file that is no text */
-export async function chooseFile(file: File, earlier: readonly MappingJson[]): Promise<void> {
+export async function chooseFile(file: File, saved: readonly SavedMapping[]): Promise<void> {
+  const mappings = saved.map((one) => ({ ...one, json: JSON.parse(one.mapping) as MappingJson }));
+  const earlier = mappings.map(({ json }) => json);
   const start = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
   draft.value = {
     file,
@@ -82,6 +90,18 @@ export async function chooseFile(file: File, earlier: readonly MappingJson[]): P
     publisherId: '',
     onExisting: 'skip',
   };
+  const { header = [] } = draft.value.csv?.form ?? {};
+  const fitting = mappings.find(({ json }) => isFor(header, Object.keys(json.columns)));
+  if (!fitting) return;
+  // How this file is written was seen in it.
+  const { encoding: _encoding, delimiter: _delimiter, headerLine: _line, ...json } = fitting.json;
+  applyMapping(json, fitting);
+}
+
+/** Whether a header has the columns of a mapping, and not many others. */
+function isFor(header: readonly string[], columns: readonly string[]): boolean {
+  const seen = new Set(header.map(asSeen));
+  return columns.length > header.length / 2 && columns.every((column) => seen.has(asSeen(column)));
 }
 
 /** Reads the file in another way. @throws InputError */
@@ -117,8 +137,8 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     headerLine,
     decimalSeparator = '.',
     groupSeparator = '',
-    currencySigns,
-    constants = {},
+    currencySigns = csv.rest.currencySigns ?? [],
+    constants: { publisherId, ...constants } = {},
     columns: given,
     $schema: _schema,
     ...rest
@@ -143,9 +163,10 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     style,
     constants: valuesOfConstants(constants),
     absent,
-    rest: { ...rest, constants, ...(currencySigns && { currencySigns }) },
-    saved,
+    rest: { ...rest, constants, currencySigns },
+    saved: saved && { name: saved.name, revision: saved.revision },
   });
+  if (typeof publisherId === 'string' && draft.value) draft.value = { ...draft.value, publisherId };
 }
 
 /** The leaves of a record, by path. */
@@ -186,5 +207,8 @@ export function mappingJsonOf({ form, style, columns, constants, rest }: CsvDraf
   const own = Object.entries(constantsOf(constants)).filter(([path]) => !filled.has(path));
   // Constants of a loaded mapping that the form does not show stay.
   const all = { ...statuses, ...Object.fromEntries(leavesOf(rest.constants ?? {})), ...Object.fromEntries(own) };
-  return mappingOf(form, columns, { ...rest, ...style, constants: all as MappingJson['constants'] });
+  const { publisherId } = draft.value ?? {};
+  const isConstant = publisherId && publisherId !== selfPublished && !filled.has('publisherId');
+  const owner = isConstant ? { publisherId } : {};
+  return mappingOf(form, columns, { ...rest, ...style, constants: { ...all, ...owner } as MappingJson['constants'] });
 }

@@ -19,13 +19,13 @@ export function useSavedMappings() {
 
 /** Step 1: a file is chosen, dropped or pasted. */
 export function FileScreen() {
-  const { earlier } = useSavedMappings();
+  const { saved } = useSavedMappings();
   const [problem, setProblem] = useState('');
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
     setProblem('');
     try {
-      await chooseFile(file, earlier);
+      await chooseFile(file, saved);
       navigate('/imports/new/columns');
     } catch (error) {
       setProblem(

@@ -7,6 +7,7 @@ import type { GraphError, Issue } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { bars } from '../../parts/bars.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
+import { useNameOf } from '../../parts/found-field.tsx';
 import { actorLink, Badge, Facts, when } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
 import { lazy } from '../../parts/lazy.tsx';
@@ -41,7 +42,7 @@ export function ImportScreen({ id }: { id: string }) {
       <ScreenTitle title={found.source ?? 'Import without a file'}>
         {isMineRunning && (
           <button type="button" class="danger" onClick={stop}>
-            Stop the import
+            Stop the {found.dryRun ? 'check' : 'import'}
           </button>
         )}
         <p class="under-title">
@@ -55,7 +56,8 @@ export function ImportScreen({ id }: { id: string }) {
       {mine && <Errors errors={mine.errors} />}
       {isMineRunning && (
         <p class="callout soon">
-          This tab imports the file. Other screens may be opened meanwhile, but the tab must stay open.
+          This tab {found.dryRun ? 'checks' : 'imports'} the file. Other screens may be opened meanwhile, but the tab
+          must stay open.
         </p>
       )}
       {mine?.isWaiting && (
@@ -119,6 +121,27 @@ const facts = (found: Import) => (
   />
 );
 
+/** Who owns what is imported: it cannot be changed later. */
+function OwnerNote({ publisherId }: { publisherId: string | undefined }) {
+  const name = useNameOf('publisher', publisherId);
+  return publisherId ? (
+    <>
+      Rows that name no publisher become notices of <strong>{name}</strong>.
+    </>
+  ) : (
+    <>
+      Rows that name no publisher become <strong>self-published</strong> notices, for good.
+    </>
+  );
+}
+
+function nothingNew({ unchanged, skipped, rejected }: Import): string {
+  const known = unchanged + skipped;
+  if (known === 0) return 'No record can be imported.';
+  const others = rejected > 0 ? `, and ${plural(rejected, 'other')} cannot be imported` : '';
+  return `Nothing is left to import. Already there: ${plural(known, 'record')}${others}.`;
+}
+
 /** After a check: the import itself, while this tab has the file. */
 function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
@@ -138,8 +161,9 @@ function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
         <p role="status">
           This was a check. Nothing was imported.{' '}
           {valid === 0
-            ? 'No record can be imported.'
+            ? nothingNew(found)
             : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: mend them first, or later in the file of rejected rows` : ''}.`}{' '}
+          {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
           {!mine && 'Choose the file again to import it: the server does not keep it.'}
         </p>
         {mine && valid > 0 && (

@@ -1,6 +1,7 @@
 import { type CellFormat, cellReaders } from '../../../../../domain/files/csv-cells.ts';
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { folded } from '../../../../../domain/files/names.ts';
 import { words } from '../../format.ts';
 import { labelOf } from '../../parts/label.ts';
 import { options } from '../../parts/options.tsx';
@@ -17,7 +18,8 @@ type ReadAsProps = {
 export function ReadAs(props: ReadAsProps) {
   const { target, samples, csv, onChange } = props;
   const { as = 'text', values, format } = target;
-  const sample = samples.find((cell) => cell !== '') ?? '';
+  const unread = unreadIn(target, samples, csv);
+  const sample = unread ?? samples.find((cell) => cell !== '') ?? '';
   if (values && 'otherwise' in target) return <p class="note">{labelOf(target.to)}: empty, or not</p>;
   if (values) return <Words {...props} />;
   const read = cellReaders[as](formatOf(target, csv)).read(sample);
@@ -44,6 +46,17 @@ export function ReadAs(props: ReadAsProps) {
     </p>
   );
 }
+
+/** The first value that cannot be read, and is no word for nothing. */
+export function unreadIn(target: TargetJson, samples: readonly string[], csv: CsvDraft): string | undefined {
+  if (target.values) return;
+  const empty = new Set((csv.rest.empty ?? []).map(folded));
+  const { read } = cellReaders[target.as ?? 'text'](formatOf(target, csv));
+  return samples.slice(0, most).find((cell) => cell !== '' && !empty.has(folded(cell)) && read(cell) === undefined);
+}
+
+/** Values of a column that are tried at each change. */
+const most = 100;
 
 const formatOf = ({ format, as, separator = ';' }: TargetJson, { style, rest }: CsvDraft): CellFormat => ({
   ...style,
