@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
 import { InputError } from '../../../../../domain/files/input.ts';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
+import type { ImportMappingsQuery } from '../../../../../generated/console/operation-types.ts';
 import { importMappings } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { saveFile } from '../../parts/clipboard.ts';
 import { ScreenTitle } from '../../parts/panel.tsx';
@@ -10,22 +12,24 @@ import { chooseFile, draft, fieldTypes } from './draft.ts';
 import { isRunning, run } from './run.ts';
 import { Steps } from './steps.tsx';
 
+const newestFirst = (data: ImportMappingsQuery | null | undefined) =>
+  [...(data?.importMappings ?? [])].sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+
 /** The mappings that staff saved, the newest first. */
 export function useSavedMappings() {
   const query = useQuery(importMappings, {});
-  const saved = [...(query.data?.importMappings ?? [])].sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
+  const saved = newestFirst(query.data);
   return { query, saved, earlier: saved.map(({ mapping }) => JSON.parse(mapping) as MappingJson) };
 }
 
 /** Step 1: a file is chosen, dropped or pasted. */
 export function FileScreen() {
-  const { saved } = useSavedMappings();
   const [problem, setProblem] = useState('');
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
     setProblem('');
     try {
-      await chooseFile(file, saved);
+      await chooseFile(file, newestFirst((await send(importMappings, {})).data));
       navigate('/imports/new/columns');
     } catch (error) {
       setProblem(
