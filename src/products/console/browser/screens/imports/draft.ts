@@ -10,7 +10,7 @@ import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../record/values.ts';
 
 /** A file that is about to be imported. It stays in this tab, also while other screens are shown. */
-type ImportDraft = {
+export type ImportDraft = {
   file: File;
   /** Its beginning. */
   start: Uint8Array;
