@@ -1,5 +1,5 @@
 import type { Expect } from './kit.ts';
-import { instant, nonEmpty, type as ofType } from './matchers.ts';
+import { instant, nonEmpty } from './matchers.ts';
 
 /*
  * The error table (part 7, and the choices). It is the one statement of an error's text outside the server's own table: the
@@ -11,7 +11,7 @@ const error = (status: number, message: string, code?: string, more: object = {}
   body: { error: message, ...(code && { code }), ...more },
 });
 /** What a 429 says of the window. */
-const window = { limit: ofType('integer'), remaining: ofType('integer'), reset: instant };
+const window = { limit: 1000, remaining: 0, reset: instant };
 const header = 'Missing or invalid Authorization header. Expected: Bearer <token>';
 const partnerToken = 'Invalid or revoked partner API token.';
 const scopeMissing = 'This token is not authorised to write metrics. Required scope: metrics:write.';

@@ -71,11 +71,15 @@ export const absentOr =
     value === undefined ? undefined : inner(pattern, value);
 
 const ofRecord = (record: string, matcher: Matcher): Matcher => Object.assign(matcher, { record });
-/** The record of the fixtures, as a full record shows it, and as the register does. */
+/** The record of the fixtures, if they have it: as a full record shows it, and as the register does. */
 export const recordOf = (name: string) =>
-  ofRecord(name, (value, { path, scope }) => differenceFromRecord(scope.records[name], value, path));
+  ofRecord(name, (value, { path, scope: { records } }) =>
+    name in records ? differenceFromRecord(records[name], value, path) : undefined,
+  );
 export const publicRecordOf = (name: string) =>
-  ofRecord(name, (value, { path, scope }) => differenceFromPublic(scope.records[name], value, path));
+  ofRecord(name, (value, { path, scope: { records } }) =>
+    name in records ? differenceFromPublic(records[name], value, path) : undefined,
+  );
 export const withoutContactOf = (name: string) =>
   ofRecord(name, (value, { scope }) => contactShown(scope.records[name], value));
 export const paIdOf =

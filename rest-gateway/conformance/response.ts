@@ -21,6 +21,8 @@ export function differenceIn(
       };
     }
   }
+  if (expect.atOnce && expect.status === undefined && status === 429)
+    return { path: 'status', expected: 'anything but 429', received: '429' };
   for (const [name, pattern] of Object.entries(expect.headers ?? {})) {
     const value = headers[name];
     if (pattern === null && value === undefined) continue;

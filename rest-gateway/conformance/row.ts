@@ -3,6 +3,8 @@ import { sentences } from './contract-text.ts';
 import type { Check, Expect, Over, Row, Step } from './kit.ts';
 import { isObject } from './values.ts';
 
+type Judged = Pick<Over, 'where' | 'find'>;
+
 /**
  * Makes rows: `row('7.8-metrics', step, expect)` adds one for sentence 7.8; several steps are a list of checks. `over` adds one
  * about a set of exchanges.
@@ -21,11 +23,11 @@ export function createRows() {
     const expect = checks.map(([, expected]) => expected);
     add(id, { profile: profileOf(request), needs: [...needsOf(request), ...recordsOf(expect)], request, expect });
   };
-  const over = (id: string, set: Partial<Over> & Pick<Over, 'where' | 'find'>): void => {
+  const over = (id: string, { needs = [], ...set }: Partial<Over> & Judged & { needs?: string[] }): void => {
     const { cells = () => true } = set;
     const endpoints = new Set(sample.filter(cells).map(({ endpoint }) => endpoint));
     const profile = endpoints.has('metrics') ? 'write' : endpoints.size === 1 && endpoints.has('ssp') ? 'ssp' : 'read';
-    add(id, { profile, needs: [], request: [], expect: [], over: { cells, ...set } });
+    add(id, { profile, needs, request: [], expect: [], over: { cells, ...set } });
   };
   return { rows, row, over };
 }

@@ -59,6 +59,10 @@ export async function run(options: RunOptions): Promise<Run> {
   const facts: Facts = { scope: newScope(), answersHead: new Set() };
   const exchanges: Exchange[] = [];
   const isSupplied = (need: string) => hasNeed(need, fixtures, mayExhaust);
+  const missingFor = (needs: readonly string[]) => {
+    const missing = needs.find((need) => !isSupplied(need));
+    return missing === undefined ? undefined : reasonFor(missing, fixtures);
+  };
 
   /** Sends a step, and keeps what came back. */
   async function receive(
@@ -68,13 +72,14 @@ export async function run(options: RunOptions): Promise<Run> {
     by: Asker = asker,
   ) {
     const wire = wireOf(step, options, scope);
+    const note = effects.begin(step);
     const answer = await (isPatient ? by.askPatiently(wire) : by.ask(wire));
     const response = 'fault' in answer ? { status: 0, headers: {}, text: answer.fault } : answer;
     const isSilent = 'fault' in answer && answer.isSilent === true;
     const exchange: Exchange = { step, wire, response, body: parsed(response.text), ...(isSilent && { isSilent }) };
     exchanges.push(exchange);
     if (step.method === 'HEAD' && response.status === 200 && step.cell) facts.answersHead.add(step.cell.endpoint);
-    effects.note(exchange);
+    note(exchange);
     return exchange;
   }
   const effects = createEffects(fixtures, (step) => receive(step));
@@ -129,8 +134,7 @@ export async function run(options: RunOptions): Promise<Run> {
   }
 
   async function judgeSteps(row: Row): Promise<Result> {
-    const missing = row.needs.find((need) => !isSupplied(need));
-    const reason = missing === undefined ? asker.whyStopped() : reasonFor(missing, fixtures);
+    const reason = missingFor(row.needs) ?? asker.whyStopped();
     if (reason) return judge.notTested(row, reason);
     const own: Facts = { ...facts, scope: newScope() };
     const done: Exchange[] = [];
@@ -191,17 +195,16 @@ export async function run(options: RunOptions): Promise<Run> {
     restored = await restoreCounts(fixtures, (step) => receive(step, newScope(), true, patient), before);
   }
   const whyNot = ({ over }: Row) => {
-    const [cell] = sample.filter((one) => over?.cells(one));
-    const missing = cell && needsOf([stepOf(cell)]).find((need) => !isSupplied(need));
-    if (missing) return reasonFor(missing, fixtures);
-    return asker.whyStopped() ?? (stopped || 'no response of this kind was seen in this run');
+    const cell = sample.find((one) => over?.cells(one));
+    const missing = cell && missingFor(needsOf([stepOf(cell)]));
+    return missing ?? asker.whyStopped() ?? (stopped || 'no response of this kind was seen in this run');
   };
-  for (const row of selected)
-    if (row.over)
-      results.set(
-        row.id,
-        judge.set(row, exchanges, facts, () => whyNot(row)),
-      );
+  for (const row of selected) {
+    if (!row.over) continue;
+    const missing = missingFor(row.needs);
+    const result = missing ? judge.notTested(row, missing) : judge.set(row, exchanges, facts, () => whyNot(row));
+    results.set(row.id, result);
+  }
   onProgress(selected.length, selected.length, '');
   return { results: selected.map((row) => results.get(row.id) as Result), restored, requests: exchanges.length + 1 };
 

@@ -1,11 +1,11 @@
 import { errors } from '../errors.ts';
 import type { Cell, Difference, Exchange, Expect, Facts } from '../kit.ts';
-import { paIdOf, type, within } from '../matchers.ts';
+import { all, paIdOf, publicRecordOf, recordOf, type, within } from '../matchers.ts';
 import { differenceIn } from '../response.ts';
 import { own, parsed } from '../values.ts';
 import { bodies } from './bodies.ts';
 import { type Credential, credentials } from './credentials.ts';
-import { manners } from './manners.ts';
+import { type Manner, manners } from './manners.ts';
 import { notices } from './notices.ts';
 
 /** Why an endpoint refuses a request. */
@@ -126,7 +126,10 @@ function ofNotice({ endpoint, credential, notice: name }: Cell): Refusal[] {
     return [refusal('not found', missing, ...(owner === 'nobody' ? [errors.forbidden] : []))];
   }
   const refusals: Refusal[] = [];
-  if (!isOwn) refusals.push(refusal('forbidden', errors.forbidden, ...(owner === 'nobody' ? [anyRefusal] : [])));
+  if (!isOwn)
+    refusals.push(
+      refusal('forbidden', errors.forbidden, ...(owner === 'nobody' ? [missing, errors.notApplicable] : [])),
+    );
   if (!isCounted) refusals.push(refusal('not applicable', errors.notApplicable, ...(isOnRegister ? [] : [missing])));
   return refusals;
 }
@@ -146,6 +149,15 @@ const recorded = (cell: Cell, { wire }: Exchange): Expect => ({
   body: { paId: paIdOf(cell.notice), ...countsIn(wire), recordedAt: within(-300, 300) },
 });
 
+/** The answer to a read that succeeds: what the fixtures say of the notice, with any token and in any manner. */
+export const viewOf = ({ endpoint, notice }: Cell): Expect => ({
+  status: 200,
+  body: all(type('object'), (endpoint === 'full' ? recordOf : publicRecordOf)(notice)),
+});
+
+/** Whether only a choice of ours says that a manner changes nothing. */
+export const isChoice = (manner: Manner | undefined): boolean => manner?.section.startsWith('D') ?? false;
+
 /** The answers that the contract allows. */
 export function allowedOf(cell: Cell): Expect[] {
   const refusals = refusalsOf(cell);
@@ -160,7 +172,8 @@ export function allowedOf(cell: Cell): Expect[] {
     allowed.push(...(bodies[cell.body]?.refused ?? []));
     if (isTaken) allowed.push({ status: [200, 299] });
   } else if (isTaken) {
-    allowed.push({ status: 200, body: type('object') });
+    // What a query or a header of another purpose changes is left open.
+    allowed.push(isChoice(manner) ? { status: 200, body: type('object') } : viewOf(cell));
     const answer = manner?.answer?.(cell.endpoint);
     if (answer) allowed.push(answer);
   }
@@ -176,7 +189,7 @@ export function chosenOf(cell: Cell, exchange: Exchange): Expect {
   const [first] = refusalsOf(cell);
   if (first) return first.choice;
   if (cell.endpoint === 'metrics') return recorded(cell, exchange);
-  return manners[cell.manner]?.answer?.(cell.endpoint) ?? { status: 200, body: type('object') };
+  return manners[cell.manner]?.answer?.(cell.endpoint) ?? viewOf(cell);
 }
 
 const ofHead = ({ status }: Expect): Expect => ({ status, text: '' });

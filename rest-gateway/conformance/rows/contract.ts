@@ -1,9 +1,9 @@
-import { notOwn, ownNotices } from '../axes/notices.ts';
+import { notOwn } from '../axes/notices.ts';
 import { errors } from '../errors.ts';
-import type { Check, Expect, More } from '../kit.ts';
+import type { Check, Expect } from '../kit.ts';
 import { atLeast, atMost, contains, has, like, not, sameAs, text } from '../matchers.ts';
 import { contactFields, partyFields } from '../records.ts';
-import { asHead, docs, full, ok, put, reads, register, sameBody, shows, ssp, success } from '../requests.ts';
+import { asHead, docs, full, ok, put, reads, register, shows, ssp, success } from '../requests.ts';
 import { createRows } from '../row.ts';
 
 const { rows, row } = createRows();
@@ -26,38 +26,14 @@ row('2.7-contact-data', full('visible', 'read'), shows(atLeast(2, contains(conta
 row('2.7-persons', full('mixed', 'read'), shows(atLeast(4, contains(contactData))));
 
 // Part 3
-for (const notice of ownNotices)
-  row(`3.3-same-${notice}`, [full(notice, 'read'), ok], [full(notice, 'write'), sameBody]);
-const alike = (expect: Expect, token: string, more?: More) =>
-  notOwn.map((notice, index): Check => [full(notice, token, more), { ...expect, ...(index > 0 && { like: 0 }) }]);
-for (const token of ['read', 'write']) row(`3.4-same-404-${token}`, ...alike(errors.fullNotFound, token));
-row('3.4-same-head', ...alike({ status: 404 }, 'read', { method: 'HEAD' }));
-row('3.4-same-with-condition', ...alike({ status: 404 }, 'read', { headers: { 'If-None-Match': '*' } }));
-row('3.4-same-alone', ...alike({ status: 404 }, 'read', { sent: 'alone' }));
+/** One after the other: they cost the same, too. */
+row('3.4-same-404-read', ...notOwn.map((notice, index): Check => [full(notice, 'read'), index > 0 ? { like: 0 } : {}]));
 row('3.4-same-time', { timing: notOwn.map((notice) => full(notice, 'read')), rounds: 8 }, { value: atMost(50) });
 
 // Part 4
 const elsewhere = register('visible', 'read', { at: 'site' });
 row('4.1-relative', [register('visible', 'read'), ok], [elsewhere, { body: not(sameAs('0.body')) }]);
-for (const { name, ask } of reads) {
-  const withBody = ask('visible', 'read', { json: { paId: 'PA-0000000000' } });
-  row(`4.2-${name}-body`, [ask('visible', 'read'), ok], [withBody, sameBody]);
-}
-for (const accept of ['*/*', 'text/html', 'application/xml', 'application/json;q=0', 'nonsense', '']) {
-  const headers = { Accept: accept };
-  const checks = reads.map(({ ask }): Check => [ask('visible', 'read', { headers }), sameBody]);
-  const [first, second] = checks as [Check, Check];
-  const id = accept.replaceAll(/\W+/g, '-');
-  row(`1.8-accept-register-${id}`, [register('visible', 'read'), ok], first);
-  row(`1.8-accept-full-${id}`, [full('visible', 'read'), ok], second);
-}
 const lower = { viewsCount: 5, engagementsCount: 6 };
-row(
-  '4.4-lower',
-  [put('visible', 'write'), { status: success }],
-  [put('visible', 'write', { json: lower }), { status: success }],
-  [full('visible', 'read'), shows(atLeast(1, contains(lower)))],
-);
 row('4.4-same-again', ...[0, 1].map((): Check => [put('visible', 'write', { json: lower }), { status: success }]));
 
 // Part 9

@@ -1,11 +1,13 @@
-import { endpointAnswers, refusalsOf } from '../axes/outcomes.ts';
+import { type Manner, manners } from '../axes/manners.ts';
+import { notices, notOwn } from '../axes/notices.ts';
+import { endpointAnswers, isChoice, refusalsOf } from '../axes/outcomes.ts';
 import { unresolvedReference } from '../described.ts';
-import type { Cell, Exchange, Expect, HttpStep } from '../kit.ts';
-import { absentOr, all, any, contains, instant, like, type Matcher, nonEmpty, text } from '../matchers.ts';
+import type { Cell, Exchange, Expect, Facts, HttpStep } from '../kit.ts';
+import { absentOr, all, any, contains, instant, like, type Matcher, nonEmpty } from '../matchers.ts';
 import { docs, shows } from '../requests.ts';
 import { differenceIn } from '../response.ts';
 import { createRows } from '../row.ts';
-import { isObject, own } from '../values.ts';
+import { instantOf, isObject, own } from '../values.ts';
 
 /*
  * What every answer of a kind has, over all that the run has seen, whatever it was asked for.
@@ -27,7 +29,7 @@ const every = (
       differenceIn(
         typeof expect === 'function' ? expect(exchange) : expect,
         exchange,
-        { ...scope, responses: [exchange.response] },
+        { ...scope, responses: [{ ...exchange.response, body: exchange.body }] },
         [],
       ),
   });
@@ -57,8 +59,20 @@ every(
 every('7.1-every', isError, { body: contains({ error: nonEmpty }) });
 const code = absentOr(like(/^[A-Z][A-Z_]*$/));
 every('7.2-every', isError, { body: contains({ code }) });
-const limitHeaders = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text };
+/** The contract leaves the form of their values open, but not what they say. */
+const limitHeaders = {
+  'x-ratelimit-limit': like(/(?<!\d)1[., ]?000(?!\d)/),
+  'x-ratelimit-remaining': like(/(?<![\d-])0(?!\d)/),
+  'x-ratelimit-reset': nonEmpty,
+};
 every('7.18-every', has(429), headers(limitHeaders));
+/** In whole seconds, at the end of the window. */
+const untilReset: Matcher = (value, { there }) => {
+  const seconds = (instantOf(there('0.body.reset')) - Date.parse(String(there('0.headers.date')))) / 1000;
+  const isSame = /^\d+$/.test(String(value)) && Math.abs(Number(value) - seconds) < 2;
+  return isSame || Number.isNaN(seconds) ? undefined : `the ${Math.ceil(seconds)} s until reset`;
+};
+every('D7.3-every', has(429), headers({ 'retry-after': absentOr(untilReset) }));
 every('8.4-every', (one) => has(429)(one) && !isHead(one), { body: contains({ reset: instant }) });
 every('9.2-every', () => true, headers({ 'x-api-version': 'v1' }));
 
@@ -76,6 +90,23 @@ const late: Matcher = (sunset, { there, scope }) => {
 };
 every('9.4-every', () => true, headers({ sunset: absentOr(late) }));
 
+/** Those that the caller cannot tell apart, in any manner. */
+const firstOfGroup = new WeakMap<Facts, Map<string, Exchange>>();
+over('3.4-same', {
+  cells: ({ endpoint, notice }) => endpoint === 'full' && notOwn.includes(notice),
+  where: (one) =>
+    has(404)(one) && one.step.cell?.endpoint === 'full' && !('segment' in (notices[one.step.cell.notice] ?? {})),
+  find: (one, facts) => {
+    const { method, credential, manner } = one.step.cell as Cell;
+    const firsts = firstOfGroup.get(facts) ?? new Map<string, Exchange>();
+    firstOfGroup.set(facts, firsts);
+    const key = `${method} ${credential} ${manner}`;
+    const first = firsts.get(key) ?? one;
+    firsts.set(key, first);
+    return differenceIn({ like: 0 }, one, facts.scope, [first]);
+  },
+});
+
 // Effects
 const isWrite: Where = ({ step }) => step.method === 'PUT' && /\/metrics$/.test(step.path.split('?')[0] ?? '');
 const effects = (id: string, where: Where): void =>
@@ -89,6 +120,27 @@ const saysCode =
   (wanted: string): Where =>
   ({ body }) =>
     own(body, 'code') === wanted;
+/** Every view of a notice is the same but for its counts, and shows the last ones, with any token and in any manner. */
+const same = (id: string, path: RegExp, isMeant: (manner: Manner | undefined) => boolean): void =>
+  over(id, {
+    cells: ({ endpoint, method, notice, manner }) =>
+      endpoint !== 'metrics' && method === 'GET' && notice === 'visible' && isMeant(manners[manner]),
+    where: (one) =>
+      one.step.method === 'GET' &&
+      has(200)(one) &&
+      endpointOf(one.step) !== undefined &&
+      isMeant(manners[one.step.cell?.manner ?? '']),
+    find: ({ effect }) => (path.test(effect?.path ?? '') ? effect : undefined),
+  });
+same('1.1-same', /^record/, (manner) => !isChoice(manner));
+same('4.4-shown', /^counts/, (manner) => !isChoice(manner));
+for (const section of new Set(
+  Object.values(manners)
+    .filter(isChoice)
+    .filter((one) => one.for !== 'writes')
+    .map((one) => one.section),
+))
+  same(`${section}-same-view`, /./, (manner) => manner?.section === section);
 effects('4.4-stored', isTaken);
 effects('1.3-stored', isTaken);
 effects('3.6-nothing-written', saysCode('FORBIDDEN'));

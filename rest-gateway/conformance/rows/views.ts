@@ -1,4 +1,7 @@
+import { manners } from '../axes/manners.ts';
 import { onRegister, ownNotices, ownOnRegister } from '../axes/notices.ts';
+import { endpointAnswers, isChoice } from '../axes/outcomes.ts';
+import type { Cell } from '../kit.ts';
 import {
   any,
   contains,
@@ -14,7 +17,8 @@ import {
   withoutContactOf,
 } from '../matchers.ts';
 import { contactFields } from '../records.ts';
-import { docs, full, ok, reads, register, shows, ssp, sspEndpoint } from '../requests.ts';
+import { docs, full, ok, reads, register, shows, sspEndpoint } from '../requests.ts';
+import { differenceIn } from '../response.ts';
 import { createRows } from '../row.ts';
 
 /*
@@ -22,28 +26,46 @@ import { createRows } from '../row.ts';
  * have it.
  */
 const records = createRows();
+/** Every view of a notice that the run has seen, with any token and in any manner. */
+const every = (
+  over: typeof records.over,
+  id: string,
+  endpoint: Cell['endpoint'],
+  notice: string,
+  body: unknown,
+  needs: string[] = [],
+): void => {
+  const reader = notice.startsWith('other') && endpoint === 'full' ? 'other' : endpointAnswers[endpoint].token;
+  const isMeant = (cell: Cell) => cell.endpoint === endpoint && cell.notice === notice;
+  over(id, {
+    needs,
+    cells: (cell) => isMeant(cell) && cell.method === 'GET' && cell.manner === 'plain' && cell.credential === reader,
+    where: ({ step: { cell, method }, response: { status } }) =>
+      cell !== undefined && method === 'GET' && status === 200 && isMeant(cell) && !isChoice(manners[cell.manner]),
+    find: (exchange, { scope }) => differenceIn({ body }, exchange, scope, []),
+  });
+};
 for (const notice of onRegister) {
-  records.row(`1.1-record-${notice}`, register(notice, 'read'), shows(publicRecordOf(notice)));
-  records.row(`3.7-record-${notice}`, ssp(notice, 'ssp'), shows(publicRecordOf(notice)));
+  const body = publicRecordOf(notice);
+  every(records.over, `1.1-record-${notice}`, 'register', notice, body, [`record ${notice}`]);
+  every(records.over, `3.7-record-${notice}`, 'ssp', notice, body, [`record ${notice}`]);
 }
-for (const notice of ownNotices) records.row(`1.2-record-${notice}`, full(notice, 'read'), shows(recordOf(notice)));
-for (const notice of ['other', 'otherPrint', 'otherHidden']) {
-  records.row(`1.2-record-${notice}`, full(notice, 'other'), shows(recordOf(notice)));
-}
+for (const notice of [...ownNotices, 'other', 'otherPrint', 'otherHidden'])
+  every(records.over, `1.2-record-${notice}`, 'full', notice, recordOf(notice), [`record ${notice}`]);
 for (const notice of ownOnRegister) {
   records.row(`2.8-${notice}`, [register(notice, 'read'), ok], [full(notice, 'read'), shows(keysOf('0.body'))]);
 }
 export const recordRows = records.rows;
 
-const { rows, row } = createRows();
+const { rows, row, over } = createRows();
 
 // D4
-const withoutContact = shows(nowhere(...contactFields.slice(2)));
 for (const notice of onRegister) {
-  const [asPartner, asSsp] = [register(notice, 'read'), ssp(notice, 'ssp')];
-  row(`D4.4-${notice}`, [asPartner, withoutContact], [asSsp, withoutContact]);
-  const withoutValues = shows(withoutContactOf(notice));
-  row(`D4.4-${notice}-values`, [asPartner, withoutValues], [asSsp, withoutValues]);
+  for (const endpoint of ['register', 'ssp'] as const) {
+    every(over, `D4.4-${endpoint}-${notice}`, endpoint, notice, nowhere(...contactFields.slice(2)));
+    const needs = [`record ${notice}`];
+    every(over, `D4.4-${endpoint}-${notice}-values`, endpoint, notice, withoutContactOf(notice), needs);
+  }
 }
 const organisation = keysAre('companyName', 'legalName', 'city', 'country');
 const person = keysAre('firstName', 'lastName', 'country');
@@ -63,7 +85,7 @@ const topKeys = 'paId basicInformation advertiser controllers campaign complianc
 for (const { name, path, ask, token } of [...reads, sspEndpoint]) {
   const form = described('0.body', `${path}{PAID}`);
   for (const notice of name === 'full' ? ownNotices : onRegister) {
-    row(`D4.6-${name}-${notice}`, ask(notice, token), shows(contains({ paId: paIdOf(notice) })));
+    every(over, `D4.6-${name}-${notice}`, name, notice, contains({ paId: paIdOf(notice) }));
     row(`D4.7-${name}-${notice}`, [docs, ok], [ask(notice, token), shows(form)]);
   }
   row(`D4.6-${name}-keys`, ask('visible', token), shows(keysAre(...topKeys)));

@@ -1,7 +1,8 @@
 import { namedNotices } from '../axes/notices.ts';
 import { countsIn } from '../axes/outcomes.ts';
 import type { Difference, Exchange, Fixtures, HttpStep } from '../kit.ts';
-import { full, register } from '../requests.ts';
+import { full, register, ssp } from '../requests.ts';
+import { placeholder } from '../row.ts';
 import { equal, isObject, objectsIn, show } from '../values.ts';
 
 /** Undefined: they are not shown, or not known. Null: there are none. */
@@ -26,6 +27,16 @@ function withoutCounts(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, withoutCounts(value[key])]));
 }
 
+const otherRecord = (name: string): Difference => ({
+  path: `record of ${name}`,
+  expected: 'nothing but counts to change',
+  received: 'another record',
+});
+
+/** Counts of which a server may have an idea of its own. */
+const isUnusual = (counts: Counts): boolean =>
+  counts !== undefined && Object.values(counts ?? {}).some((count) => count < 100 || count > 1e9);
+
 /** The counts of a view, and all the rest of it. A body that is nested too deeply has neither. */
 function look(body: unknown): { counts: Counts; rest?: string } {
   try {
@@ -44,21 +55,34 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
   const known = new Map<string, Counts>();
   const firstSeen = new Map<string, string | undefined>();
   const pending = new Map<string, Exchange[]>();
+  /** Writes that were sent and are not answered, and how many were sent or answered before. */
+  const turns = new Map<string, { open: number; turn: number }>();
   let last: Exchange | undefined;
+  let asked = 0;
   const names = Object.keys(notices).filter((name) => mayWrite.includes(notices[name] ?? '') && name !== 'none');
 
-  /** A request for a view of a notice, with a token that may read it: one that the other rows do not use, for its limit. */
-  function viewsOf(name: string): HttpStep[] {
-    const reader = ['spare', 'read'].find((token) => token in tokens) ?? 'write';
+  /** One of these tokens, another each time, for their limits. */
+  const oneOf = (...names: string[]): string | undefined => {
+    const some = names.filter((name) => name in tokens);
+    asked += 1;
+    return some[asked % some.length];
+  };
+
+  /** Requests for the views of a notice, with tokens that may read it. Where `isRare`, for the view of SSPs, too. */
+  function viewsOf(name: string, isRare = false): HttpStep[] {
     const { owner, isOnRegister } = namedNotices[name] ?? { owner: 'own', isOnRegister: true };
-    const views = isOnRegister && reader in tokens ? [register(name, reader)] : [];
-    const fullReader = owner === 'other' ? 'other' : reader;
-    return owner === 'nobody' || !(fullReader in tokens) ? views : [full(name, fullReader), ...views];
+    const asOwner = owner === 'other' ? oneOf('other', 'otherWrite') : (oneOf('spare') ?? oneOf('read', 'write'));
+    const asPartner = oneOf('other', 'otherWrite', 'spare', 'read');
+    return [
+      ...(asOwner && owner !== 'nobody' ? [full(name, asOwner)] : []),
+      ...(asPartner && isOnRegister ? [register(name, asPartner)] : []),
+      ...(isRare && 'ssp' in tokens && isOnRegister ? [ssp(name, 'ssp')] : []),
+    ];
   }
 
   /** Compares what a notice holds with what it must hold. `isRecorded`: a write was accepted, so every view is read. */
-  async function check(name: string, areAll: boolean): Promise<void> {
-    const views = viewsOf(name);
+  async function check(name: string, areAll: boolean, isRare = isUnusual(known.get(name))): Promise<void> {
+    const views = viewsOf(name, isRare);
     const writes = pending.get(name) ?? [];
     pending.delete(name);
     const expected = known.get(name);
@@ -71,14 +95,7 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
       if (counts === undefined || expected === undefined) continue;
       if (!equal(counts, expected))
         blame(writes, counts, { path: `counts of ${name}`, expected: show(expected), received: show(counts) });
-      const before = firstSeen.get(view.path);
-      firstSeen.set(view.path, before ?? rest);
-      if (before !== undefined && before !== rest)
-        blame(writes, counts, {
-          path: `record of ${name}`,
-          expected: 'nothing but counts to change',
-          received: 'another record',
-        });
+      if (isChanged(view.path, rest)) blame(writes, counts, otherRecord(name));
     }
     known.set(name, held);
   }
@@ -90,13 +107,31 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
     for (const exchange of suspects) exchange.effect ??= found;
   }
 
+  /** Any view is that which was seen first, whoever asks. Its counts are the last ones, if no write was under way. */
+  function compare(exchange: Exchange, isQuiet: boolean): void {
+    const { step, response, body } = exchange;
+    const { endpoint, notice = '' } = step.cell ?? {};
+    if (!endpoint || step.method !== 'GET' || response.status !== 200) return;
+    const expected = known.get(notice);
+    const { counts, rest } = look(body);
+    const isOther = isQuiet && counts !== undefined && expected !== undefined && !equal(counts, expected);
+    if (isOther) exchange.effect = { path: `counts of ${notice}`, expected: show(expected), received: show(counts) };
+    else if (isChanged(step.path.split('?')[0] ?? '', rest)) exchange.effect = otherRecord(notice);
+  }
+  /** Whether the view is another than the first. */
+  function isChanged(path: string, rest: string | undefined): boolean {
+    const before = firstSeen.get(path) ?? rest;
+    firstSeen.set(path, before);
+    return before !== rest;
+  }
+
   return {
     names,
     known,
     /** Reads what the notices hold before the first write. */
     async start(): Promise<Map<string, Counts>> {
       for (const name of names) {
-        for (const view of viewsOf(name)) {
+        for (const view of viewsOf(name, true)) {
           const { response, body } = await receive(view);
           if (response.status !== 200) continue;
           const { counts, rest } = look(body);
@@ -106,10 +141,27 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
       }
       return new Map(known);
     },
+    /** Notes a request. @returns notes its answer */
+    begin(step: HttpStep): (exchange: Exchange) => void {
+      const [[, , name = ''] = []] = step.path.matchAll(placeholder);
+      const state = turns.get(name) ?? { open: 0, turn: 0 };
+      turns.set(name, state);
+      if (step.method !== 'PUT') {
+        const { turn } = state;
+        return (exchange) => {
+          compare(exchange, state.open === 0 && state.turn === turn);
+        };
+      }
+      state.open += 1;
+      return (exchange) => {
+        state.open -= 1;
+        state.turn += 1;
+        this.note(name, exchange);
+      };
+    },
     /** Notes a write that was answered. */
-    note(exchange: Exchange): void {
-      const [, name = ''] = /\{(\w+)\}/.exec(exchange.step.path) ?? [];
-      if (exchange.step.method !== 'PUT' || !known.has(name)) return;
+    note(name: string, exchange: Exchange): void {
+      if (!known.has(name)) return;
       const { status } = exchange.response;
       last = exchange;
       pending.set(name, [...(pending.get(name) ?? []), exchange]);
@@ -127,7 +179,7 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
     },
     /** Reads back every notice, with every view. */
     async settleAll(): Promise<void> {
-      for (const name of names) if (known.has(name)) await check(name, true);
+      for (const name of names) if (known.has(name)) await check(name, true, true);
     },
   };
 }
