@@ -115,7 +115,7 @@ describeWith('chromium', 'A CSV file in the console', () => {
     await page.goto(`${server.internalUrl}/imports/new`);
     await page
       .getByLabel('Choose a file')
-      .setInputFiles(file('second.csv', Buffer.from(`${header}\nSAVED-2;Brücken;1`)));
+      .setInputFiles(file('second.csv', Buffer.from(`${header}\nSAVED-2;Brücken;€ 1,00`)));
     await page.getByText('Nothing is written by the check.').waitFor();
     expect(await page.getByLabel('Mapping', { exact: true }).inputValue()).toBe('Autumn');
     await publisher.locator('option:checked', { hasText: 'Järvilehti Media Oy' }).waitFor({ state: 'attached' });

@@ -81,7 +81,7 @@ export function guessMapping(
     if (to === 'campaign.endDate' && !own.has('campaign.isOngoing')) targets.push(ongoing);
   }
   // `none` may be a value of a vocabulary.
-  const isFree = (index: number) => !columns[index]?.targets.some(({ values }) => values && values !== ongoing.values);
+  const isFree = (index: number) => !columns[index]?.targets.some(({ values }) => values && !('' in values));
   const words = form.rows.flatMap((row) => row.filter((cell, index) => isFree(index) && isNoValue(cell)));
   const empty = [...new Set(words)].slice(0, 100);
   const currencySigns = signsIn(form, columns);

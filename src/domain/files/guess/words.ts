@@ -11,7 +11,7 @@ const split = (words: string) => new Set(words.split('|').map(folded));
 /** Names of columns by field. A longer name wins over a part of it. */
 export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    paId: 'id|pa-id|paid|pa id|ad id|ad_id|reference id|kenmerk|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numéro|número|numer|nr|adid|ad archive id|uuid|identifikátor|tunnus|κωδικός|kenmerk reclame',
+    paId: 'id|pa-id|notice id|aangifte-id|verklaring-id|anzeige-id|paid|pa id|ad id|ad_id|reference id|kenmerk|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numéro|número|numer|nr|adid|ad archive id|uuid|identifikátor|tunnus|κωδικός|kenmerk reclame',
     'basicInformation.title':
       'title|titel|titre|titolo|título|tytuł|ad title|headline|naam advertentie|anzeige|advertentie|annonce|anuncio|annuncio|ogłoszenie|name of advertisement|naam|název|rubrik|nimi|τίτλος|título do anúncio',
     'basicInformation.description':

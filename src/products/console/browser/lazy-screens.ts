@@ -4,9 +4,7 @@ import { lazy } from './parts/lazy.tsx';
 /* Screens that are loaded by who opens them, each with those that people open beside it. */
 
 const register = () => import('./screens/register.ts');
-const partners = () => import('./screens/partners.ts');
-const records = () => import('./screens/records.ts');
-const imports = () => import('./screens/imports/jobs.ts');
+const administration = () => import('./screens/administration.ts');
 const forms = () => import('./screens/record/forms.ts');
 
 type Exported<Name extends string> = `${Name}Screen`;
@@ -22,11 +20,11 @@ const screensOf = <Name extends string, Module extends { [Each in Exported<Name>
 
 export const screens = {
   ...screensOf(register, 'Campaigns', 'Compare', 'Notice', 'Notices', 'Review'),
-  ...screensOf(partners, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
-  ...screensOf(records, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
-  ...screensOf(imports, 'Import', 'Imports'),
+  ...screensOf(administration, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
+  ...screensOf(administration, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
+  ...screensOf(administration, 'Import', 'Imports'),
   ...screensOf(forms, 'Amend', 'Create'),
 };
 
 /** Loads them when the first screen is shown: others then open at once, also while the server is away. */
-export const loadAhead = () => Promise.allSettled([register(), partners(), records(), imports()]);
+export const loadAhead = () => Promise.allSettled([register(), administration()]);

@@ -137,7 +137,8 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     headerLine,
     decimalSeparator = '.',
     groupSeparator = '',
-    currencySigns = csv.rest.currencySigns ?? [],
+    currencySigns = [],
+    empty = [],
     constants: { publisherId, ...constants } = {},
     columns: given,
     $schema: _schema,
@@ -163,11 +164,19 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     style,
     constants: valuesOfConstants(constants),
     absent,
-    rest: { ...rest, constants, currencySigns },
+    rest: {
+      ...rest,
+      constants,
+      // What this file writes may be new to the mapping.
+      currencySigns: union(currencySigns, csv.rest.currencySigns),
+      empty: union(empty, csv.rest.empty),
+    },
     saved: saved && { name: saved.name, revision: saved.revision },
   });
   if (typeof publisherId === 'string' && draft.value) draft.value = { ...draft.value, publisherId };
 }
+
+const union = (one: readonly string[], other: readonly string[] = []) => [...new Set([...one, ...other])];
 
 /** The leaves of a record, by path. */
 function leavesOf(record: object, at = ''): [path: string, value: unknown][] {

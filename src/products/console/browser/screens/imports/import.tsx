@@ -10,9 +10,9 @@ import { saveFile } from '../../parts/clipboard.ts';
 import { useNameOf } from '../../parts/found-field.tsx';
 import { actorLink, Badge, Facts, when } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
-import { lazy } from '../../parts/lazy.tsx';
 import { type Column, table } from '../../parts/list.tsx';
 import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { MendRows } from './mend.tsx';
 import {
   hasAllRejected,
   hasRejectedRows,
@@ -27,8 +27,6 @@ import {
 import { Steps } from './steps.tsx';
 
 type Import = NonNullable<ImportJobQuery['import']>;
-
-const MendRows = lazy(async () => (await import('./mend.tsx')).MendRows);
 
 export function ImportScreen({ id }: { id: string }) {
   const query = useQuery(importJob, { id });

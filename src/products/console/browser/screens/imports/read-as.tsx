@@ -19,7 +19,7 @@ export function ReadAs(props: ReadAsProps) {
   const { target, samples, csv, onChange } = props;
   const { as = 'text', values, format } = target;
   const unread = unreadIn(target, samples, csv);
-  const sample = unread ?? samples.find((cell) => cell !== '') ?? '';
+  const sample = unread ?? cellsToRead(samples, csv)[0] ?? '';
   if (values && 'otherwise' in target) return <p class="note">{labelOf(target.to)}: empty, or not</p>;
   if (values) return <Words {...props} />;
   const read = cellReaders[as](formatOf(target, csv)).read(sample);
@@ -47,12 +47,16 @@ export function ReadAs(props: ReadAsProps) {
   );
 }
 
-/** The first value that cannot be read, and is no word for nothing. */
+/** The first value that cannot be read. */
 export function unreadIn(target: TargetJson, samples: readonly string[], csv: CsvDraft): string | undefined {
   if (target.values) return;
-  const empty = new Set((csv.rest.empty ?? []).map(folded));
   const { read } = cellReaders[target.as ?? 'text'](formatOf(target, csv));
-  return samples.slice(0, most).find((cell) => cell !== '' && !empty.has(folded(cell)) && read(cell) === undefined);
+  return cellsToRead(samples, csv).find((cell) => read(cell) === undefined);
+}
+
+function cellsToRead(samples: readonly string[], { rest }: CsvDraft): string[] {
+  const empty = new Set((rest.empty ?? []).map(folded));
+  return samples.slice(0, most).filter((cell) => cell !== '' && !empty.has(folded(cell)));
 }
 
 /** Values of a column that are tried at each change. */

@@ -1,4 +1,9 @@
 export { AccessScreen } from './access.tsx';
+export { DataSubjectScreen } from './duties/data-subject.tsx';
+export { RetentionScreen } from './duties/retention.tsx';
+export { ImportScreen } from './imports/import.tsx';
+export { ImportsScreen } from './imports/imports.tsx';
+export { AuditScreen, LedgerScreen, MetricsChangesScreen, RefusalsScreen } from './logs.tsx';
 export { PublisherScreen } from './publishers/publisher.tsx';
 export { PublishersScreen } from './publishers/publishers.tsx';
 export { TellScreen, WhomToTellScreen } from './tell/tell.tsx';

@@ -1,2 +1,0 @@
-export { ImportScreen } from './import.tsx';
-export { ImportsScreen } from './imports.tsx';
