@@ -112,17 +112,20 @@ describeWith('chromium', 'A CSV file in the console', () => {
     await page.getByText('Saved for all staff').waitFor();
     await page.getByRole('button', { name: 'Stop and discard' }).click();
 
-    await page.goto(`${server.internalUrl}/imports/new`);
-    await page
-      .getByLabel('Choose a file')
-      .setInputFiles(file('second.csv', Buffer.from(`${header}\nSAVED-2;Brücken;€ 1,00`)));
-    await page.getByText('Nothing is written by the check.').waitFor();
-    expect(await page.getByLabel('Mapping', { exact: true }).inputValue()).toBe('Autumn');
-    await publisher.locator('option:checked', { hasText: 'Järvilehti Media Oy' }).waitFor({ state: 'attached' });
-    await page.getByRole('button', { name: 'Check the file' }).click();
+    const checkAlone = async () => {
+      await page.goto(`${server.internalUrl}/imports/new`);
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles(file('second.csv', Buffer.from(`${header}\nSAVED-2;Brücken;€ 90000000,00`)));
+      await page.getByText('Nothing is written by the check.').waitFor();
+      expect(await page.getByLabel('Mapping', { exact: true }).inputValue()).toBe('Autumn');
+      await publisher.locator('option:checked', { hasText: 'Järvilehti Media Oy' }).waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Check the file' }).click();
+    };
+    await checkAlone();
     await page.getByText('Rows that name no publisher become notices of Järvilehti Media Oy.').waitFor();
     await importNow('Import 1 record');
-    await check(file('second.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
+    await checkAlone();
     await page.getByText('Nothing is left to import. Already there: 1 record').waitFor();
   });
 

@@ -10,8 +10,8 @@ import { copy } from './clipboard.ts';
 import { type Exported, ExportMenu } from './export-menu.tsx';
 import { Menu } from './menu.tsx';
 
-/** The address of the screen before; empty when the page was just loaded. */
-let shownPath = '';
+/** The address of the screen before; at first, that of the page. */
+let shownPath = location.pathname;
 
 /** The heading of a screen. It names the tab as well, and takes the focus when another screen is entered. */
 export function ScreenTitle({ title, children }: { title: string; children?: ComponentChildren }) {
@@ -20,7 +20,7 @@ export function ScreenTitle({ title, children }: { title: string; children?: Com
     document.title = `${title} · Political-advertisement notices`;
   }, [title]);
   useEffect(() => {
-    if (shownPath !== '' && shownPath !== location.pathname) heading.current?.focus({ preventScroll: true });
+    if (shownPath !== location.pathname) heading.current?.focus({ preventScroll: true });
     shownPath = location.pathname;
   }, []);
   return (
@@ -83,7 +83,7 @@ const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUn
 
 type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
 
-/** A screen whose subject is not read yet, or could not be. */
+/** A screen whose subject is not read yet, or could not be. Its title stands where that of the screen will, so that it keeps the focus. */
 export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => (
   <>
     <ScreenTitle title={title} />

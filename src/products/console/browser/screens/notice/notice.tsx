@@ -80,7 +80,9 @@ export function NoticeScreen({ paId }: { paId: string }) {
   );
   return (
     <>
-      <NoticeTitle notice={notice} />
+      <ScreenTitle title={notice.title}>
+        <UnderTitle notice={notice} />
+      </ScreenTitle>
       <Stepper notice={notice} />
       <div class="callout soon next-step">
         <p ref={step} tabIndex={-1} role="status">
@@ -124,17 +126,15 @@ export function NoticeScreen({ paId }: { paId: string }) {
   );
 }
 
-const NoticeTitle = ({ notice }: { notice: Notice }) => (
-  <ScreenTitle title={notice.title}>
-    <p class="under-title">
-      <code>{notice.paId}</code>
-      <button type="button" class="quiet small" onClick={() => copy(notice.paId, 'PA-ID')}>
-        Copy
-      </button>
-      <Badge name={notice.phase} />
-      {notice.amendment && <Badge name={notice.amendment.state} prefix="Amendment" />}
-    </p>
-  </ScreenTitle>
+const UnderTitle = ({ notice }: { notice: Notice }) => (
+  <p class="under-title">
+    <code>{notice.paId}</code>
+    <button type="button" class="quiet small" onClick={() => copy(notice.paId, 'PA-ID')}>
+      Copy
+    </button>
+    <Badge name={notice.phase} />
+    {notice.amendment && <Badge name={notice.amendment.state} prefix="Amendment" />}
+  </p>
 );
 
 const waitsForSignOff = ({ phase, amendment }: Notice) => (amendment?.state ?? phase) === 'awaiting_sign_off';
