@@ -25,7 +25,7 @@ export const uploadResolvers: Resolvers = {
       const { nextLine, changed } = await importPart(
         context.em,
         context,
-        { ...input, firstLine: firstLineOf(input) },
+        { ...input, lineAfter: lineAfter(input), firstLine: firstLineOf(input) },
         async (importRecords) => {
           const { rows, nextLine } = await rowsIn(source, input);
           const outcomes = await importBatch(rows, importRecords);

@@ -524,8 +524,9 @@ export type Mutation = {
    * Imports the next lines of a file, as a part of an import of `startImport`, with its options: JSON Lines, or CSV with a
    * mapping. The lines are read as the command line reads them. The rows of a call are stored together or not at all, and with
    * them the totals of the import, so `reportImport` is needed only to end it early. Sent again, because an answer was lost, it
-   * stores nothing and rejects nothing: `nextLine` says where to go on. For operators. Fails with `INPUT_INVALID` for lines that
-   * the mapping does not fit, and for an import that has ended; with `IMPORT_NOT_OWN` for an import of another caller.
+   * stores nothing and rejects nothing: `nextLine` says where to go on, also after the last lines. For operators. Fails with
+   * `INPUT_INVALID` for lines that the mapping does not fit, and for further lines of an import that has ended; with
+   * `IMPORT_NOT_OWN` for an import of another caller.
    */
   importNoticeRows: Maybe<ImportNoticeRowsPayload>;
   /**

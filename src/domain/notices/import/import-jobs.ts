@@ -23,7 +23,7 @@ export async function startImport(query: Query, actor: AuditActor, input: StartI
   const { source, bytesTotal, onExisting, dryRun } = input;
   const issues: Issue[] = [];
   if (typeof source === 'string' && !isFileName(source)) {
-    const message = 'must be the name of a file: 1 to 200 characters, no folder and no `@`';
+    const message = 'must be the name of a file: 1 to 200 visible characters, no folder and no `@`';
     issues.push(issue('source', 'invalid_format', {}, message));
   }
   issues.push(...validateBytes({ bytesTotal }));
@@ -207,6 +207,18 @@ async function assertRunning(query: Query, actor: AuditActor, id: string): Promi
   if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
 }
 
+/** Lines of a file. */
+type Lines = {
+  importId: string;
+  /** The first of the lines. */
+  line: number;
+  /** The line that comes after them. */
+  lineAfter: number;
+  /** The first line of the file that is no header. */
+  firstLine: number;
+  bytesRead?: unknown;
+};
+
 /** What became of lines of a file. */
 export type Part = {
   nextLine: number;
@@ -226,8 +238,6 @@ type ImportOfPart = (
 /**
  * Imports lines of a file as a part of an import: in one transaction with its totals, so that lines that are sent again
  * are not imported again.
- * @param line the first of the lines
- * @param firstLine the first line of the file that is no header
  * @param read imports them. Not called if others come next
  * @returns the line that comes next, and whether anything was imported or rejected, or the import ended
  * @throws Failure INPUT_INVALID, IMPORT_NOT_OWN
@@ -235,16 +245,18 @@ type ImportOfPart = (
 export async function importPart(
   em: EntityManager,
   actor: AuditActor,
-  { importId, line, firstLine, bytesRead }: { importId: string; line: number; firstLine: number; bytesRead?: unknown },
+  { importId, line, lineAfter, firstLine, bytesRead }: Lines,
   read: (importRecords: ImportOfPart) => Promise<Part>,
 ): Promise<{ nextLine: number; changed: boolean }> {
   const issues = validateBytes({ bytesRead });
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   return em.transactional(async (work) => {
     const query = queryIn(work);
-    const job = await lockRunning(query, actor, importId);
+    const job = await lockOwn(query, actor, importId);
     const expected = Math.max(job.nextLine, firstLine);
-    if (expected !== line) return { nextLine: expected, changed: false };
+    // The lines of an import that has ended come again if the answer to the last of them was lost.
+    if (job.hasEnded && lineAfter > expected) rejectEnded();
+    if (job.hasEnded || expected !== line) return { nextLine: expected, changed: false };
     const publisherIds: string[] = [];
     const part = await read(async (records, validatesOnly, lines) => {
       const options = { ...job.options, dryRun: job.options.dryRun || validatesOnly };
@@ -268,20 +280,20 @@ export async function importPart(
   });
 }
 
-type RunningJob = { isOwn: boolean; nextLine: number; options: ImportOptions };
+type OwnJob = { hasEnded: boolean; nextLine: number; options: ImportOptions };
 
 /** An import of the caller, for whose next lines others wait. @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
-async function lockRunning(query: Query, actor: AuditActor, id: string): Promise<RunningJob> {
+async function lockOwn(query: Query, actor: AuditActor, id: string): Promise<OwnJob> {
   const [job] = isUuid(id)
-    ? await query(sql<{ isOwn: boolean; nextLine: number } & ImportOptions>`
-        select ${isOwn(actor)} as "isOwn", next_line as "nextLine", ${onExisting} as "onExisting",
-          is_dry_run as "dryRun"
-        from import_job where id = ${id} and ended_at is null for no key update`)
+    ? await query(sql<{ isOwn: boolean; hasEnded: boolean; nextLine: number } & ImportOptions>`
+        select ${isOwn(actor)} as "isOwn", ended_at is not null as "hasEnded", next_line as "nextLine",
+          ${onExisting} as "onExisting", is_dry_run as "dryRun"
+        from import_job where id = ${id} for no key update`)
     : [];
   if (!job) rejectEnded();
-  if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
-  const { isOwn: own, nextLine, ...options } = job;
-  return { isOwn: own, nextLine, options };
+  const { isOwn: own, hasEnded, nextLine, ...options } = job;
+  if (!own) throw failure('IMPORT_NOT_OWN');
+  return { hasEnded, nextLine, options };
 }
 
 function rejectEnded(): never {

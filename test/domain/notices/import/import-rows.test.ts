@@ -126,6 +126,27 @@ describe('lines of a CSV file', () => {
     expect(await importNow(importId)).toMatchObject({ lines: 3, imported: 2, rejected: 0 });
   });
 
+  it.each([
+    ['the last lines', row('', 'Last once')],
+    ['an empty end', ''],
+  ])('that are sent again after the end of the file, %s, change nothing; others are refused', async (_name, text) => {
+    const importId = await start();
+    await importRows({ importId, line: 2, text: row('', 'Before the end'), isLast: false, csv });
+    const last = { importId, line: 3, text, isLast: true, csv };
+    const sent = await Promise.all([importRows(last), importRows(last)]);
+    const again = await importRows(last);
+    const { nextLine } = again.value;
+    expect([...sent, again].map(({ value }) => value)).toEqual(
+      [true, true, true].map(() => expect.objectContaining({ nextLine, import: again.value.import })),
+    );
+    expect(again.value.import).toMatchObject({ state: 'finished', imported: nextLine - 2, rejected: 0 });
+    const further = await importRows({ ...last, line: nextLine, text: row('', 'Too late') });
+    expect(further.failure?.issues).toMatchObject([{ path: 'importId', code: 'not_found' }]);
+    const first = await importRows({ ...last, text: [row('', 'Last once'), row('', 'Too late')].join('\n') });
+    expect(first.failure?.issues).toMatchObject([{ path: 'importId', code: 'not_found' }]);
+    expect(await bare.sql("select * from notice where title = 'Too late'")).toEqual([]);
+  });
+
   it('that have a PA-ID a second time are rejected with both lines, also in a later part', async () => {
     const importId = await start({ onExisting: 'update' });
     const part = { importId, isLast: false, csv };
