@@ -6,12 +6,16 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const map = read('src/README.md');
 
+/** The names in the first column of a page's tables. */
+const mappedIn = (page: string) =>
+  (page.match(/^\| `.*$/gm) ?? []).flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  );
+
 describe('src/README.md', () => {
   it('has every room in its map', () => {
-    const rows = map.match(/^\| `.*$/gm) ?? [];
-    const mapped = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
     const folders = globSync('src/{*,{platform,domain,products}/*}/', { cwd: root });
-    expect(mapped.sort()).toEqual(folders.map((folder) => `${folder.replace(/^src\//, '')}/`).sort());
+    expect(mappedIn(map).sort()).toEqual(folders.map((folder) => `${folder.replace(/^src\//, '')}/`).sort());
   });
 
   it('names files and folders that exist, from src/ or from the top', () => {
@@ -27,6 +31,13 @@ describe('src/README.md', () => {
     // The migration that the recipe makes.
     expect(paths.filter((path) => !isThere(path))).toEqual(['database/migrations/0002-add-label-url.ts']);
   });
+});
+
+it('test/README.md has every folder of tests in its table, and no other', () => {
+  const folders = globSync('test/{*,processes/*}/', { cwd: root });
+  expect(mappedIn(read('test/README.md')).sort()).toEqual(
+    folders.map((one) => `${one.replace(/^test\//, '')}/`).sort(),
+  );
 });
 
 it.each(globSync('**/*.md', { cwd: root, exclude: ['**/node_modules/**'] }))('%s has no heading twice', (page) => {
