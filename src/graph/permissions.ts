@@ -1,3 +1,4 @@
+import type { GraphQLScalarType } from 'graphql';
 import {
   hasScope,
   isAdministrator,
@@ -216,17 +217,15 @@ export const permissions = { ...roots, ...nested };
 /** The rules of a field, in addition to those of its parent object. */
 export const rulesOf = (type: string, field: string): Rules => (permissions as RuleTable)[type]?.[field] ?? inherited;
 
+type Payload = `${Capitalize<keyof typeof roots.Mutation>}Payload`;
 /** Payloads without rules: the types of their fields decide. */
 const payloads = Object.keys(roots.Mutation)
-  .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Payload`)
+  .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Payload` as Payload)
   .filter((name) => !(name in nested));
 
-/**
- * Types that hold no contact data, secrets or data of a particular publisher: all of their fields are inherited. A type that is
- * neither here nor above is denied.
- */
+/** Types that hold no contact data, secrets or data of a particular publisher: all of their fields are inherited. */
 // biome-ignore format: the names of a group stay together.
-export const openTypes: readonly string[] = [
+export const openTypes = [
   ...payloads,
   // The register view.
   'RegisterEntry', 'RegisterFunding', 'RegisterLegalMetadata', 'RegisterOrganisation', 'RegisterPerson',
@@ -249,4 +248,15 @@ export const openTypes: readonly string[] = [
   'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
   'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess', 'PersonDataPlace',
-];
+] as const satisfies readonly TypeName[];
+
+type ObjectType = {
+  [Type in TypeName]: NonNullable<Graph.Resolvers[Type]> extends GraphQLScalarType
+    ? never
+    : [FieldOf<Type>] extends [never]
+      ? never
+      : Type;
+}[TypeName];
+/** A type that is neither here nor above: named by the compiler, and denied at run time. */
+type Undecided = Exclude<ObjectType, keyof typeof permissions | (typeof openTypes)[number]>;
+true satisfies [Undecided] extends [never] ? true : Undecided;
