@@ -8,6 +8,7 @@ import { partyRecord } from '../contract/samples.ts';
 import { describeWith } from '../support/describe-with.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { pick } from './pages.ts';
 
 describeWith('chromium', 'Imports in the console', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -38,7 +39,7 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
     await ownNobody();
   };
-  const ownNobody = () => page.getByLabel('Publisher').selectOption('None: self-published, for good');
+  const ownNobody = () => pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
   const importAtOnce = async () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.locator('.badge').getByText('Finished').waitFor();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { programOf } from '../support/programs.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -49,6 +49,12 @@ export async function holdBack(page: Page, operation: string): Promise<() => voi
     await route.fallback();
   });
   return resolve;
+}
+
+/** Chooses in a combobox, as somebody who types and clicks does. */
+export async function pick(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.page().getByRole('option', { name: text, exact: true }).click();
 }
 
 type Violation = { id: string; impact: string; nodes: { html: string }[] };

@@ -20,6 +20,11 @@ export function personAt({ page, settled }: ConsolePage) {
       person.used.clicks += 2;
       await target.selectOption(value);
     },
+    /** In a combobox. */
+    pick: async (target: Locator, name: string) => {
+      await person.click(target);
+      await person.click(page.getByRole('option', { name, exact: true }));
+    },
     tabTo: async (target: Locator) => {
       await target.waitFor({ state: 'attached' });
       await settled();

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../format.ts';
 import { showsPalette } from '../keys.ts';
 import { may } from '../me.ts';
+import { useAfterPause } from '../parts/after-pause.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { labelOf } from '../parts/label.ts';
 import { withoutTokens } from '../secrets.ts';
@@ -16,7 +17,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const [fields] = useState(fieldsOfScreen);
   const [typed, setTyped] = useState('');
   const text = withoutTokens(typed.trim());
-  const asked = useAfterPause(text);
+  const asked = useAfterPause(text, typingPause);
   const found = useFound(asked);
   const isPending = text !== asked || found.isReading;
   const shown = [
@@ -128,16 +129,6 @@ function statusOf(text: string, isPending: boolean, { groups, hasFailed }: Retur
     groups.reduce((sum, { options }) => sum + options.length, 0),
     'record',
   )} found`;
-}
-
-/** A text after a pause of typing. */
-function useAfterPause(text: string): string {
-  const [settled, settle] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** Chooses as soon as the answer is there. */

@@ -29,13 +29,14 @@ function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, str
   );
 }
 
-/** What the fields of a form are called, by their names. */
+/** What the fields of a form are called, by their names. The label of a hidden value is that of the text beside it. */
 const labelsOf = (form: HTMLFormElement): ReadonlyMap<string, string> =>
   new Map(
-    [...form.elements].map((each) => [
-      each.getAttribute('name') ?? '',
-      (each as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? '',
-    ]),
+    [...form.elements].map((each) => {
+      const name = each.getAttribute('name') ?? '';
+      const label = (each as HTMLInputElement).labels?.[0] ?? form.querySelector(`label[for="field-${name}"]`);
+      return [name, label?.textContent?.trim() ?? ''];
+    }),
   );
 
 type FormProps<Data, Variables> = {

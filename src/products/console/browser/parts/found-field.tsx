@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   PublisherNameFragment,
   PublisherNamesQueryVariables,
@@ -7,7 +7,9 @@ import type {
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { publisherNames, tokenNames } from '../../../../generated/console/operations.ts';
 import { useQuery } from '../graph/query.ts';
-import { type Issues, select } from './form.tsx';
+import { useAfterPause } from './after-pause.ts';
+import { Combobox, putHidden } from './combobox.tsx';
+import { control, Field, type Issues } from './form.tsx';
 import { tokenName } from './inline.tsx';
 import type { Options } from './options.tsx';
 
@@ -50,72 +52,65 @@ type FoundFieldProps = {
   others?: Options;
 };
 
-/** A choice of one publisher or token, with a search on the server if there are many. */
+/** A choice of one publisher or token, which are searched on the server. */
 export function FoundField(props: FoundFieldProps) {
   const { of = 'publisher', name, none, hint, issues = new Map(), isRequired, others = [] } = props;
   const { label = of === 'token' ? 'Token' : 'Publisher' } = props;
-  const [search, setSearch] = useState('');
   const given = props.chosen ?? '';
-  const [picked, pick] = useState<{ value: string; text?: string }>({ value: given });
+  const [picked, pick] = useState<{ value: string; text?: string | undefined }>({ value: given });
   // A link can change the choice. A `key` would remount the field, which loses focus.
   useEffect(() => pick((current) => (current.value === given ? current : { value: given })), [given]);
-  const isOther = ['', ...others.map(([value]) => value)].includes(picked.value);
-  const isChosen = !isOther && picked.text === undefined;
-  const variables = { search, first: most, id: isChosen ? picked.value : '', isChosen };
-  const { data, errors, isLoading } = useQuery(operations[of], variables);
-  const found = (data?.found?.nodes ?? []).map((each) => [each.id, nameOf(each)] as const);
-  const text = picked.text ?? (data?.chosen && nameOf(data.chosen)) ?? reading;
-  // Also while others are searched, or before its name is read: a form that is sent at once must not lose it.
-  const kept = isOther || found.some(([id]) => id === picked.value) ? [] : [[picked.value, text] as const];
-  const hasMore = data?.found?.pageInfo.hasNextPage === true;
-  const onChange = ({ currentTarget }: { currentTarget: HTMLSelectElement }) =>
-    pick({ value: currentTarget.value, text: currentTarget.selectedOptions[0]?.text ?? '' });
-  return (
-    <>
-      {(search || hasMore) && (
-        <Search of={of} name={name} onSearch={setSearch} result={resultOf(isLoading, found.length, hasMore)} />
-      )}
-      {select(name, {
-        label,
-        hint: errors.length > 0 && !data?.found ? `The ${of}s could not be read.` : hint,
-        options: [['', none], ...others, ...kept, ...found],
-        chosen: picked.value,
-        required: isRequired,
-        onChange,
-        issues,
-      })}
-    </>
+  const [typed, type] = useState<string>();
+  const [isUsed, use] = useState(false);
+  const wanted = typed?.trim() ?? '';
+  const search = useAfterPause(wanted, typingPause);
+  const own: Options = [...(isRequired ? [] : [['', none] as const]), ...others];
+  const isNamed = picked.value === '' || picked.text !== undefined || others.some(([value]) => value === picked.value);
+  const named = useNameOf(of, isNamed ? undefined : picked.value);
+  const { data, errors, isLoading } = useQuery(
+    operations[of],
+    isUsed ? { search, first: most, id: '', isChosen: false } : undefined,
   );
-}
-
-const resultOf = (isLoading: boolean, count: number, hasMore: boolean) =>
-  isLoading ? 'Searching…' : hasMore ? `The first ${count} are listed. There are more.` : `${count} found.`;
-
-type SearchProps = { of: string; name: string; onSearch: (text: string) => void; result: string };
-
-function Search({ of, name, onSearch, result }: SearchProps) {
-  const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>();
-  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    clearTimeout(timer);
-    setTimer(setTimeout(() => onSearch(currentTarget.value.trim()), typingPause));
+  const isPending = search !== wanted || isLoading;
+  const fits = ([, text]: Options[number]) => text.toLowerCase().includes(wanted.toLowerCase());
+  const found: Options = (data?.found?.nodes ?? []).map((each) => [each.id, nameOf(each)] as const);
+  // Of the answer to the last text, what is surely in the next one, too.
+  const shown = isPending ? found.filter(fits) : found;
+  const hidden = useRef<HTMLInputElement>(null);
+  // Enter takes the first one: what is found comes before what merely fits.
+  const options = wanted ? [...shown, ...own.filter(fits)] : [...own, ...shown];
+  const choose = (value: string) => {
+    if (value === picked.value) return;
+    pick({ value, text: options.find(([each]) => each === value)?.[1] });
+    putHidden(hidden.current, value);
   };
-  // Enter does not send the form around it.
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
+  const text = picked.text ?? others.find(([value]) => value === picked.value)?.[1] ?? named;
   return (
-    <div class="field">
-      <label for={`search-${name}`}>Find a {of}</label>
-      <p class="note" id={`found-${name}`} role="status">
-        {result}
-      </p>
-      <input
-        type="search"
-        id={`search-${name}`}
-        aria-describedby={`found-${name}`}
-        placeholder="Part of the name"
-        autocomplete="off"
-        onInput={onInput}
-        onKeyDown={onKeyDown}
+    <Field
+      name={name}
+      label={label}
+      hint={errors.length > 0 && !data?.found ? `The ${of}s could not be read.` : hint}
+      issues={issues}
+    >
+      <Combobox
+        {...control(name, issues)}
+        name={undefined}
+        label={label}
+        placeholder={none}
+        required={isRequired}
+        text={picked.value === '' ? '' : text}
+        value={picked.value}
+        typed={typed}
+        onType={type}
+        onPick={choose}
+        onFocus={() => use(true)}
+        options={options}
+        status={statusOf(isPending, shown.length, data?.found?.pageInfo.hasNextPage === true)}
       />
-    </div>
+      <input type="hidden" name={name} ref={hidden} value={picked.value} />
+    </Field>
   );
 }
+
+const statusOf = (isPending: boolean, count: number, hasMore: boolean) =>
+  isPending ? 'Searching…' : hasMore ? `The first ${count} are listed. Type a part of the name.` : `${count} found.`;
