@@ -66,11 +66,15 @@ function report(error: unknown): number {
   return 1;
 }
 
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error; // the reader is gone; the command still completes
-  });
-}
+// What cannot be written stops no command. EPIPE: the reader, such as `head`, has what it wanted.
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  printMessage(
+    `The answer cannot be written: ${message}. The command is carried out; a new secret is lost: rotate its token.`,
+  );
+  process.exitCode = 1;
+});
+process.stderr.on('error', () => {});
 try {
   const program = createProgram();
   refuseUnknownCommand(program, process.argv.slice(2));
