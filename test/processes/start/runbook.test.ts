@@ -29,7 +29,8 @@ const notRun: Record<string, string> = {
   kubectl: 'Needs a cluster. test/processes/kubernetes.test.ts checks the manifests.',
   'admin() { kubectl': 'Needs a cluster.',
   'git clone': 'This is a copy.',
-  'npm ci': 'The packages are installed.',
+  'mv /opt': 'There is one copy.',
+  'npm ci': 'The packages are installed. The test of its version is below.',
   'REUSE_PORT=true': 'test/processes/faults/counting.test.ts runs two servers on one port.',
   'psql -h': 'For the embedded PostgreSQL, which has no server here.',
 };
@@ -62,8 +63,13 @@ ${values('ExecStart')} > ${folder}/server.log 2>&1 & echo $! > ${folder}/server.
 `;
 }
 
-/** What happens after a line: a token is minted after the moment of the restore, and its WAL has been archived. */
+/**
+ * What happens after a line: the other host has an empty database, a token is minted after the moment of the restore, and its WAL has
+ * been archived.
+ */
 function added(line: string): string | undefined {
+  if (line.startsWith('RESTORED='))
+    return '\nrunuser -u postgres -- createdb --template=template0 --owner=notices_owner other';
   if (line.startsWith('moment=')) return '\nsleep 1; admin token mint --tier ssp --label "after the moment"';
   const archived = 'select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) from pg_stat_archiver';
   if (!line.includes('pg_switch_wal')) return undefined;
@@ -75,6 +81,15 @@ afterAll(cleanUp);
 it('every reason is one of a line of the page', () => {
   expect(Object.keys(notRun).filter((start) => !lines.some((line) => line.startsWith(start)))).toEqual([]);
   expect(lines.length).toBeGreaterThan(30);
+});
+
+it('names the npm that package.json asks for', async () => {
+  const { devEngines, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  expect(devEngines.packageManager).toEqual({ name: 'npm', version: engines.npm, onFail: 'error' });
+  const version = engines.npm.replace('>=', '');
+  expect(page).toContain(`| npm | ${version} or newer |`);
+  expect(page).toContain(`\`npm install --global npm@${Number.parseInt(version, 10)}\``);
+  expect(await readFile(join(root, 'README.md'), 'utf8')).toContain(`npm ${version} or newer`);
 });
 
 const hasSystemd = programOf('systemd-analyze') !== undefined;
@@ -105,7 +120,8 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
       await mkdir(units);
       const here = (line: string) =>
         line
-          .replaceAll('/opt/political-ad-notices', root)
+          .replace('localhost:5432/notices notices.dump', 'localhost:5432/other notices.dump')
+          .replaceAll(/\/opt\/political-ad-notices(-next)?/g, root)
           .replaceAll('/var/cache/political-ad-notices', join(folder, 'cache'))
           .replaceAll('/etc/political-ad-notices', join(folder, 'settings'))
           .replaceAll('/etc/systemd/system/', units)
@@ -135,8 +151,9 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
         const reason = reasonOf(line);
         return reason === undefined ? here(line) + (added(line) ?? '') : `# ${line}: not run. ${notRun[reason]}`;
       });
-      // What the restored database answers, and that its ledger is still append-only.
+      // What the restored databases answer, and that their ledger is still append-only.
       script.push(
+        'psql --tuples-only --no-align --command "select \'other host: \' || count(*) from access_ledger" "$(dirname "$RESTORED")/other"',
         'psql --tuples-only --no-align --command "select count(*) from access_ledger" "$RESTORED"',
         '! psql --command "delete from access_ledger" "$RESTORED"',
         // What was written after the moment is in the old cluster alone.
@@ -167,8 +184,9 @@ describeWith('pg_dump', `.deploy/README.md${isRoot ? '' : ' (skipped: its lines 
         if (process.env.RUNBOOK_LOG) await writeFile(process.env.RUNBOOK_LOG, log);
         expect(code === 0 ? '' : log).toBe('');
         expect(log).toContain('"imported":1');
-        expect(log).toContain('"viewsCount":184220');
+        expect(log).toContain('"viewsCount":184975');
         expect(log).toMatch(/^1$/m); // one row in the ledger of the restored database
+        expect(log).toMatch(/^other host: 1$/m);
         expect(log).toContain('append-only');
         expect(log.match(/^minted later: \d$/gm)).toEqual(['minted later: 1', 'minted later: 0']);
         expect(log).toMatch(new RegExp(`"port":${restoredPort},.*"problems":\\[\\]`));
