@@ -173,4 +173,77 @@ describeWith('chromium', 'A combobox', () => {
     expect([await field.inputValue(), await isOpen(field)]).toEqual([longName, false]);
     await touch.close();
   });
+
+  const countries = () => page.getByRole('combobox', { name: 'Countries' });
+  const tags = async () => {
+    const texts = await page.getByRole('list', { name: 'countries: chosen' }).getByRole('listitem').allInnerTexts();
+    return texts.map((text) => text.replace(/\s*×$/, ''));
+  };
+  const countriesSent = () => sentAs('basicInformation.countries');
+
+  it('adds countries as tags, by name, code or paste, and Enter sends nothing', async () => {
+    await console.open('/notices/new');
+    await countries().pressSequentially('fi');
+    expect(await active(countries())).toBe('Finland');
+    await page.keyboard.press('Enter');
+    await countries().fill('Niger');
+    expect(await options().first().textContent()).toBe('Niger');
+    await page.keyboard.press('Tab');
+    expect(await countriesSent()).toBe('Finland, Niger');
+    await countries().fill('sweden; de, at xx');
+    await page.locator('[id="field-basicInformation.description"]').focus();
+    expect(await tags()).toEqual(['Finland', 'Niger', 'Sweden', 'Germany', 'Austria', 'xx?']);
+    expect(await page.getByText('Nothing was saved.').count()).toBe(0);
+    // One that is chosen is offered no more, and added no second time.
+    await countries().fill('finland');
+    expect(await options().count()).toBe(0);
+    await page.keyboard.press('Enter');
+    expect((await tags()).length).toBe(6);
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('removes a tag by its button, or the last one with Backspace, and says so; the focus stays', async () => {
+    const status = page.locator('.tags > [role=status]');
+    await page.getByRole('button', { name: 'Remove Niger' }).press('Enter');
+    expect(await countries().evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await status.textContent()).toBe('Removed: Niger');
+    await page.keyboard.press('Backspace');
+    expect(await status.textContent()).toBe('Removed: xx');
+    expect([await tags(), await countriesSent()]).toEqual([
+      ['Finland', 'Sweden', 'Germany', 'Austria'],
+      'Finland, Sweden, Germany, Austria',
+    ]);
+    await countries().pressSequentially('x');
+    await page.keyboard.press('Backspace');
+    expect((await tags()).length).toBe(4);
+    page.once('dialog', (each) => each.accept());
+  });
+
+  it('filters by several countries, which the address has as codes', async () => {
+    await console.open('/notices');
+    await page.locator('.filter-menu > summary').click();
+    const country = page.getByRole('combobox', { name: 'Country', exact: true });
+    await pick(country, 'Finland');
+    await page.waitForURL((url) => url.search === '?country=FI');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Finland/ })
+      .waitFor();
+    const tag = await page.getByRole('button', { name: 'Remove Finland' }).boundingBox();
+    expect([tag?.width, tag?.height]).toEqual([28, 28]);
+    await country.press('ArrowDown');
+    const [count, panel] = await Promise.all([
+      page.getByText(/^\d+ found\.$/).boundingBox(),
+      page.locator('.filter-menu > .fields').boundingBox(),
+    ]);
+    expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual((panel?.y ?? 0) + (panel?.height ?? 0));
+    await country.fill('Atlantis, it,');
+    await page.waitForURL((url) => url.search === '?country=FI&country=IT');
+    await page.getByRole('list', { name: 'Active filters' }).getByText('Finland, Italy').waitFor();
+    await page.getByRole('button', { name: 'Remove Finland' }).click();
+    await page.waitForURL((url) => url.search === '?country=IT');
+    expect(await country.evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await page.locator('.filter-menu').evaluate((menu) => menu.hasAttribute('open'))).toBe(true);
+    expect(await console.problems()).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import type { TestServer } from '../support/server.ts';
 import { type ConsolePage, startSignedIn } from './console-page.ts';
-import { callsOf, holdBack } from './pages.ts';
+import { callsOf, holdBack, pick } from './pages.ts';
 
 describeWith('chromium', 'What people type in the form of a record', () => {
   let started: Awaited<ReturnType<typeof startSignedIn>>;
@@ -46,6 +46,11 @@ describeWith('chromium', 'What people type in the form of a record', () => {
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const isSaved = () => page.waitForURL(`**/notices/${paId}`);
   const saveBar = () => page.locator('.bottom');
+
+  const countries = async () =>
+    (await around('basicInformation.countries').getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replace(/\s*×$/, ''),
+    );
 
   it('is an amount as people write it, shown with its currency and beside the old one', async () => {
     await console.open(`/notices/${paId}/edit`);
@@ -94,9 +99,9 @@ describeWith('chromium', 'What people type in the form of a record', () => {
   it('is a country, a language or a currency by its name, and a day in the form that people know', async () => {
     await console.open(`/notices/${paId}/edit`);
     await field('basicInformation.countries').fill('finland, se');
-    await around('basicInformation.countries').getByText('Finland, Sweden', { exact: true }).waitFor();
-    await page.getByLabel('Add a country').selectOption('Åland Islands');
-    expect(await field('basicInformation.countries').inputValue()).toBe('finland, se, Åland Islands');
+    await field('basicInformation.title').focus();
+    await pick(field('basicInformation.countries'), 'Åland Islands');
+    expect(await countries()).toEqual(['Finland', 'Sweden', 'Åland Islands']);
     await field('basicInformation.language').fill('swedish');
     await field('basicInformation.processDate').fill('9/1/2028');
     await around('basicInformation.processDate').getByRole('button', { name: '9 Jan 2028' }).click();
@@ -210,7 +215,7 @@ describeWith('chromium', 'What people type in the form of a record', () => {
     await page.getByRole('link', { name: 'Duplicate this notice' }).click();
     await field('campaign.totalValue').waitFor();
     expect(await field('campaign.totalValue').inputValue()).toBe('61000.00');
-    expect(await field('basicInformation.countries').inputValue()).toBe('Finland, Sweden, Åland Islands');
+    expect(await countries()).toEqual(['Finland', 'Sweden', 'Åland Islands']);
     expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
     expect(await field('legalMetadata.noticeUrl').inputValue()).toBe('');
     await saveBar()

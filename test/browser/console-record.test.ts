@@ -87,6 +87,7 @@ describeWith('chromium', 'The form of a record', () => {
     expect(await field('basicInformation.title').getAttribute('aria-invalid')).toBe(null);
     expect(await field('basicInformation.title').inputValue()).toBe('Bridges for everyone');
     expect(await console.problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Remove xx' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Campaign name' }).click();
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
   });

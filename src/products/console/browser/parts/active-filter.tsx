@@ -1,4 +1,4 @@
-import { day, instant, words } from '../format.ts';
+import { country, day, instant, words } from '../format.ts';
 import { hrefWith } from '../location.ts';
 import { me } from '../me.ts';
 import { useNameOf } from './found-field.tsx';
@@ -58,6 +58,7 @@ export function ActiveFilter({ name, values }: ActiveFilterProps) {
 
 function textOf(name: string, value: string): string {
   if (named.includes(name)) return words(value.toLowerCase().replaceAll('-', ' '));
+  if (name === 'country' && /^[a-z]{2}$/i.test(value)) return country(value.toUpperCase());
   if (name === 'publisher' && value === 'none') return 'Self-published';
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value;

@@ -35,10 +35,11 @@ export function Combobox(props: ComboboxProps) {
   const at = options.findIndex(([each]) => each === marked);
   const active = at < 0 && typed ? Math.min(0, options.length - 1) : at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when it opens and when another option is active
-  useLayoutEffect(
-    () => (list.current?.querySelector('[aria-selected=true]') ?? list.current)?.scrollIntoView({ block: 'nearest' }),
-    [isOpen, active],
-  );
+  useLayoutEffect(() => {
+    for (const part of [list.current?.parentElement, list.current?.querySelector('[aria-selected=true]')]) {
+      part?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isOpen, active]);
 
   const close = () => {
     setIsOpen(false);

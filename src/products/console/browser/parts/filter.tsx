@@ -4,6 +4,8 @@ import type { NoticeFilter } from '../../../../generated/console/operation-types
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
+import { CountryTags } from '../typed/country-tags.tsx';
+import { readName } from '../typed/read-typed.ts';
 import { ActiveFilter, filterLabel } from './active-filter.tsx';
 import { DayInput } from './day-input.tsx';
 import { FoundField } from './found-field.tsx';
@@ -222,7 +224,20 @@ export const tokenField = (name: string) => {
   return <FoundField of="token" name={name} label={filterLabel(name)} none="Any" chosen={chosen} />;
 };
 
-export const countryField = () => textField('country', { maxlength: 2, pattern: '[A-Za-z]{2}', placeholder: 'FI' });
+export const countryField = () => (
+  <div class="field">
+    <label for="filter-country">{filterLabel('country')}</label>
+    <CountryTags
+      id="filter-country"
+      label={filterLabel('country')}
+      chosen={params.value.getAll('country')}
+      onChange={(chosen) => setParam('country', chosen.flatMap(codesOf))}
+    />
+  </div>
+);
+
+/** A text that is no country filters nothing. */
+const codesOf = (name: string) => readName('CountryCode', name).value ?? [];
 
 export const processFields = () => (
   <>

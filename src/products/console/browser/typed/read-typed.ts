@@ -93,7 +93,8 @@ const kinds: Readonly<Record<string, { codes: () => readonly string[]; nameOf: (
   LanguageTag: { codes: languageCodes, nameOf: language },
 };
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+/** Without accents and case. */
+export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 const tables = new Map<string, ReadonlyMap<string, string>>();
 

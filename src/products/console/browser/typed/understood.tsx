@@ -1,5 +1,5 @@
 import { country, currencyName, day, instant, language, money } from '../format.ts';
-import { countriesIn, namesOf, readName, readTyped } from './read-typed.ts';
+import { namesOf, readTyped } from './read-typed.ts';
 
 const shown: Readonly<Record<string, (value: string, currency: string) => string>> = {
   Date: day,
@@ -19,13 +19,6 @@ type UnderstoodProps = {
   choose: (value: string) => void;
 };
 
-/** A name that is not known stays, with a question mark. */
-const countriesOf = (text: string) =>
-  countriesIn(text).map((each) => {
-    const { value } = readName('CountryCode', each);
-    return value ? country(value) : `${each}?`;
-  });
-
 /** What a form read in a typed text. If it can mean several values, it asks. */
 export function Understood({ type, text, currency = '', choose }: UnderstoodProps) {
   if (text.trim() === '') return null;
@@ -43,7 +36,7 @@ export function Understood({ type, text, currency = '', choose }: UnderstoodProp
       </p>
     );
   }
-  const said = type === '[CountryCode!]' ? countriesOf(text).join(', ') : value && show(value);
+  const said = value && show(value);
   return said && said !== text.trim() && <p class="note understood">{said}</p>;
 }
 
@@ -64,17 +57,3 @@ const options = (type: string) => made.get(type) ?? made.set(type, optionsOf(typ
 
 /** The names of countries, currencies and languages, once in a form. */
 export const NameLists = () => listed.map((type) => <datalist id={listOf(type)}>{options(type)}</datalist>);
-
-/** Adds a country to those of a text. */
-export function AddCountry({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const add = ({ currentTarget }: { currentTarget: HTMLSelectElement }) => {
-    onChange([...countriesIn(text), currentTarget.value].join(', '));
-    currentTarget.value = '';
-  };
-  return (
-    <select aria-label="Add a country" onChange={add}>
-      <option value="">Add a country…</option>
-      {options('CountryCode')}
-    </select>
-  );
-}

@@ -1,10 +1,12 @@
 import { Component } from 'preact';
 import { fieldName, words } from '../../format.ts';
+import { putHidden } from '../../parts/combobox.tsx';
 import { DayInput } from '../../parts/day-input.tsx';
 import { labelOf } from '../../parts/label.ts';
 import type { RecordField } from '../../record-fields.ts';
-import { isTyped } from '../../typed/read-typed.ts';
-import { AddCountry, listOf, Understood } from '../../typed/understood.tsx';
+import { CountryTags } from '../../typed/country-tags.tsx';
+import { countriesIn, isTyped } from '../../typed/read-typed.ts';
+import { listOf, Understood } from '../../typed/understood.tsx';
 import { type Need, needOf } from './needs.ts';
 import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
@@ -82,7 +84,7 @@ class Control extends Component<ControlProps> {
     const body = (
       <>
         {controlOf(this.props)}
-        {(isTyped(field.type) || field.type === '[CountryCode!]') && (
+        {isTyped(field.type) && (
           <Understood type={field.type} text={text} currency={currency} choose={(value) => put(path, value)} />
         )}
         {before && (
@@ -133,21 +135,25 @@ function put(path: string, value: string): void {
   for (const box of control.querySelectorAll<HTMLInputElement>('input')) {
     box.checked = value.split('\n').includes(box.value);
   }
-  control.value = value;
-  control.dispatchEvent(new Event('input', { bubbles: true }));
+  putText(path, value);
   control.focus();
+}
+
+/** The text of a field may be a hidden one, with tags in its place. */
+function putText(path: string, value: string): void {
+  const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
+  const field = control?.closest('.field')?.querySelector<HTMLInputElement>('[type=hidden]') ?? control;
+  putHidden(field, value);
 }
 
 function typeHint(type: string): string {
   if (type === 'DateTime') return ' In UTC.';
   if (type === '[String!]') return ' One on each line.';
-  if (type === '[CountryCode!]') return ' With commas between them.';
   return '';
 }
 
 const placeholders: Readonly<Record<string, string>> = {
   CountryCode: 'Finland or FI',
-  '[CountryCode!]': 'Finland, Sweden or FI, SE',
   CurrencyCode: 'Euro or EUR',
   LanguageTag: 'Finnish or fi',
   Money: '52 000',
@@ -199,19 +205,30 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
   if (type === 'Date' || type === 'DateTime') {
     return <DayInput {...common} label={labelOf(path)} hasTime={type === 'DateTime'} defaultValue={value} />;
   }
+  if (type === '[CountryCode!]') {
+    return (
+      <>
+        <CountryTags
+          {...common}
+          name={undefined}
+          label={labelOf(path)}
+          chosen={countriesIn(text)}
+          onChange={(chosen) => putText(path, chosen.join(', '))}
+        />
+        <input type="hidden" name={path} defaultValue={value} />
+      </>
+    );
+  }
   return (
-    <>
-      <input
-        type="text"
-        {...common}
-        defaultValue={value}
-        placeholder={placeholders[type]}
-        list={listOf(type)}
-        inputmode={type === 'Money' ? 'decimal' : undefined}
-        autocomplete="off"
-      />
-      {type === '[CountryCode!]' && <AddCountry text={text} onChange={(text: string) => put(path, text)} />}
-    </>
+    <input
+      type="text"
+      {...common}
+      defaultValue={value}
+      placeholder={placeholders[type]}
+      list={listOf(type)}
+      inputmode={type === 'Money' ? 'decimal' : undefined}
+      autocomplete="off"
+    />
   );
 }
 
