@@ -263,6 +263,28 @@ describe('an import of JSON Lines', () => {
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });
 
+  it.each([
+    ['the rows of the batches before', 120, 500],
+    ['no file, if there are none', 16, 0],
+  ])('that cannot write the rejected rows leaves %s', async (_case, blocks, kept) => {
+    const file = join(folder, 'many.jsonl');
+    await writeFile(file, lines(...Array(1000).fill('5')));
+    const main = fileURLToPath(new URL('../../../src/products/admin/main.ts', import.meta.url));
+    const script = `ulimit -f ${blocks}; exec '${process.execPath}' '${main}' notices import '${file}'`;
+    const failed = await promisify(execFile)('sh', ['-c', script], { env: { DATABASE_URL: database.url } }).catch(
+      ({ code, stdout, stderr }) => ({ code, stderr, result: JSON.parse(stdout) }),
+    );
+    const rejectsFile = join(folder, 'many.rejects.jsonl');
+    expect(failed).toMatchObject({ code: 1, result: { interrupted: true, rejectsFile: kept ? rejectsFile : null } });
+    expect(failed.stderr).toContain(`The rejected rows cannot be written to ${rejectsFile}: file too large`);
+    expect(failed.stderr.match(/^.* are in .*$/m)?.[0]).toBe(
+      kept ? `Those of the completed lines are in ${rejectsFile}. Correct and import that file.` : undefined,
+    );
+    expect((await readdir(folder)).includes('many.rejects.jsonl') ? await rejectsOf('many.rejects.jsonl') : []).toEqual(
+      Array.from({ length: kept }, (_row, index) => ({ _rejected: expect.objectContaining({ line: index + 1 }) })),
+    );
+  });
+
   it('survives a closed standard output', async () => {
     const { child, done } = startAdmin(['notices', 'import', '-'], { url: database.url, cwd: folder });
     child.stdout.destroy();

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Source } from '../../../domain/files/row.ts';
 import { CommandError, escaped } from '../output.ts';
@@ -22,19 +22,28 @@ export function createRejectsFile(
   const name = input ? basename(input, extname(input)).replace(/\.rejects(-\d+)?$/, '') : 'import';
   let handle: FileHandle | undefined;
   let path: string | null = null;
+  /** Bytes of the head and of whole rows. */
+  let written = 0;
 
   async function create(): Promise<FileHandle> {
     for (let number = 1; ; number += 1) {
       path = join(folder, `${name}.rejects${number === 1 ? '' : `-${number}`}.${extension}`);
       try {
-        const created = await open(path, 'wx', 0o600);
-        await created.appendFile(encode(head()));
-        return created;
+        return await open(path, 'wx', 0o600);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
     }
   }
+
+  /** A file that cannot be written to the end, as on a full disk, has whole rows only, or is removed. */
+  async function dropRest(): Promise<void> {
+    if (!handle || !path) return;
+    if (written > 0) return handle.truncate(written);
+    await Promise.all([handle.close(), unlink(path)]);
+    handle = undefined;
+  }
+
   return {
     get path() {
       return handle ? path : null;
@@ -43,8 +52,11 @@ export function createRejectsFile(
       if (rows.length === 0) return;
       try {
         handle ??= await create();
-        await handle.appendFile(encode(rows.join('')));
+        const text = encode((written === 0 ? head() : '') + rows.join(''));
+        await handle.appendFile(text);
+        written += text.length;
       } catch (error) {
+        await dropRest().catch(() => {});
         throw new CommandError(
           `The rejected rows cannot be written to ${escaped(path ?? '')}: ${systemErrorMessage(error)}`,
         );

@@ -26,7 +26,8 @@ export function summarize(
   const { imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted } = stats;
   const isEmpty = !isInterrupted && fromLine === 1 && imported + updated + unchanged + skipped + rejected === 0;
   printIssues('rejected', rejected, stats.rejections);
-  if (rejectsFile) printMessage(`They are in ${escaped(rejectsFile)}. Correct and import that file.`);
+  const kept = isInterrupted ? 'Those of the completed lines' : 'They';
+  if (rejectsFile) printMessage(`${kept} are in ${escaped(rejectsFile)}. Correct and import that file.`);
   printIssues('imported with a warning', warned, stats.warnings);
   const file = escaped(named);
   if (isEmpty) printMessage(`${file} has no records. Nothing was imported.`);
