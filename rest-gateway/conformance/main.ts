@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { sample } from './axes/sample.ts';
 import { parseFixtures, readJson } from './fixtures.ts';
-import { kitVersion, type Row, UsageError } from './kit.ts';
+import { kitVersion, type Row, type Send, type Target, UsageError } from './kit.ts';
 import { describe } from './matchers.ts';
 import { help, parseOptions, parseSeconds, parseUrl } from './options.ts';
 import { createReport, reportText } from './report.ts';
@@ -35,14 +35,40 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
   const unknown = options.only.find((wanted) => !rows.some((row) => isSelected(row, wanted)));
   if (unknown !== undefined)
     throw new UsageError(`--only ${unknown}: no row, sentence or part has this name; --list shows them`);
-  if (options.list) {
-    const listed = selectedRows(options.only);
-    if (options.json) writeReport(options.json, listOf(listed));
-    else
-      for (const { id, level, profile, sentence } of listed)
-        stdout.write(`${id.padEnd(34)} ${level.padEnd(7)}${profile.padEnd(6)} ${sentence}\n`);
-    return 0;
+  if (options.list) return list(options, stdout);
+  const target = targetOf(options);
+  const timeout = parseSeconds(options.timeout, '--timeout', 10);
+  const patience = parseSeconds(options.patience, '--patience', patienceByDefault / 1000);
+  const interruption = new AbortController();
+  const interrupt = () => {
+    stderr.write('\nInterrupted: putting the counts back.\n');
+    interruption.abort();
+  };
+  stderr.write(announcement(target));
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
+  const sender = createSender({ timeout });
+  try {
+    return await runAgainst(target, options, { send: sender, patience, signal: interruption.signal });
+  } finally {
+    sender.close();
+    process.removeListener('SIGINT', interrupt);
+    process.removeListener('SIGTERM', interrupt);
   }
+}
+
+type Options = ReturnType<typeof parseOptions>;
+
+function list({ only, json }: Options, stdout: NodeJS.WriteStream): number {
+  const listed = selectedRows(only);
+  if (json) writeReport(json, listOf(listed));
+  else
+    for (const { id, level, profile, sentence } of listed)
+      stdout.write(`${id.padEnd(34)} ${level.padEnd(7)}${profile.padEnd(6)} ${sentence}\n`);
+  return 0;
+}
+
+function targetOf(options: Options): Target {
   const baseUrl = parseUrl(options['base-url'], '--base-url');
   const siteUrl = parseUrl(options['site-url'] ?? baseUrl.origin, '--site-url');
   const fixtures = parseFixtures(options.fixtures === undefined ? {} : readJson(options.fixtures));
@@ -52,70 +78,61 @@ async function runCommand(args: string[], { stdout, stderr }: NodeJS.Process): P
     if (!/^[\w.~+/-]+=*$/.test(token)) throw new UsageError(`--${name}-token must be a Bearer token`);
     fixtures.tokens[name] = token;
   }
-  const timeout = parseSeconds(options.timeout, '--timeout', 10);
-  const patience = parseSeconds(options.patience, '--patience', patienceByDefault / 1000);
+  return { baseUrl, siteUrl, fixtures };
+}
 
-  if (baseUrl.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(baseUrl.hostname)) {
-    stderr.write(`Warning: ${baseUrl.hostname} is asked without TLS, so the tokens travel unencrypted.\n`);
-  }
-  stderr.write(
-    fixtures.mayWrite.length > 0
-      ? `This run writes counts at ${baseUrl.href}: to ${fixtures.mayWrite.map(printable).join(', ')}. It puts the counts from before back at the end.\n`
-      : 'This run writes nothing: the fixtures name no notice in mayWrite.\n',
-  );
+/** What a run is about to do. */
+function announcement({ baseUrl, fixtures: { mayWrite } }: Target): string {
+  const isOpen = baseUrl.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(baseUrl.hostname);
+  const warning = isOpen
+    ? `Warning: ${baseUrl.hostname} is asked without TLS, so the tokens travel unencrypted.\n`
+    : '';
+  return mayWrite.length > 0
+    ? `${warning}This run writes counts at ${baseUrl.href}: to ${mayWrite.map(printable).join(', ')}. It puts the counts from before back at the end.\n`
+    : `${warning}This run writes nothing: the fixtures name no notice in mayWrite.\n`;
+}
 
-  const interruption = new AbortController();
-  const interrupt = () => {
-    stderr.write('\nInterrupted: putting the counts back.\n');
-    interruption.abort();
-  };
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
-  const sender = createSender({ timeout });
-  const isTerminal = stderr.isTTY === true;
+/** Runs the rows, and writes the reports. */
+async function runAgainst(
+  target: Target,
+  options: Options,
+  { signal, ...asking }: { send: Send; patience: number; signal: AbortSignal },
+): Promise<number> {
+  const { stdout, stderr } = process;
+  const { only, exhaust, certify } = options;
+  const clear = stderr.isTTY ? '\r\u001b[K' : '';
   const started = performance.now();
   const startedAt = new Date().toISOString();
-  try {
-    const { only, exhaust, certify } = options;
-    const done = await run({
-      baseUrl,
-      siteUrl,
-      fixtures,
-      patience,
-      only,
-      exhaust,
-      send: sender,
-      signal: interruption.signal,
-      say: (line) => stderr.write(`${isTerminal ? '\r\u001b[K' : ''}${line}\n`),
-      onProgress: (count, of, id) => {
-        if (isTerminal)
-          stderr.write(count === of ? '\r\u001b[K' : `\r\u001b[K${String(count).padStart(4)} of ${of}  ${id}`);
-      },
-    });
-    if (done.unreachable) {
-      stderr.write(`${printable(done.unreachable)}.\n`);
-      return 3;
-    }
-    const report = createReport(done, {
-      baseUrl: baseUrl.href,
-      siteUrl: siteUrl.href,
-      startedAt,
-      certify,
-      only,
-      exhaust,
-      seconds: Math.round((performance.now() - started) / 100) / 10,
-      interrupted: interruption.signal.aborted,
-    });
-    if (options.json) writeReport(options.json, JSON.stringify(report, null, 2));
-    if (options.junit) writeReport(options.junit, reportJunit(report));
-    if (options.html) writeReport(options.html, reportHtml(report));
-    stdout.write(reportText(report));
-    return report.exitCode;
-  } finally {
-    sender.close();
-    process.removeListener('SIGINT', interrupt);
-    process.removeListener('SIGTERM', interrupt);
+  const done = await run({
+    ...target,
+    ...asking,
+    signal,
+    only,
+    exhaust,
+    say: (line) => stderr.write(`${clear}${line}\n`),
+    onProgress: (count, of, id) => {
+      if (clear) stderr.write(count === of ? clear : `${clear}${String(count).padStart(4)} of ${of}  ${id}`);
+    },
+  });
+  if (done.unreachable) {
+    stderr.write(`${printable(done.unreachable)}.\n`);
+    return 3;
   }
+  const report = createReport(done, {
+    baseUrl: target.baseUrl.href,
+    siteUrl: target.siteUrl.href,
+    startedAt,
+    certify,
+    only,
+    exhaust,
+    seconds: Math.round((performance.now() - started) / 100) / 10,
+    interrupted: signal.aborted,
+  });
+  if (options.json) writeReport(options.json, JSON.stringify(report, null, 2));
+  if (options.junit) writeReport(options.junit, reportJunit(report));
+  if (options.html) writeReport(options.html, reportHtml(report));
+  stdout.write(reportText(report));
+  return report.exitCode;
 }
 
 /** Rows as data: matchers in words; of a set, how many requests its sample has. */

@@ -27,11 +27,8 @@ function withoutCounts(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, withoutCounts(value[key])]));
 }
 
-const otherRecord = (name: string): Difference => ({
-  path: `record of ${name}`,
-  expected: 'nothing but counts to change',
-  received: 'another record',
-});
+export const isAccepted = ({ step, response: { status } }: Exchange): boolean =>
+  step.method === 'PUT' && status >= 200 && status < 300;
 
 /** Counts of which a server may have an idea of its own. */
 const isUnusual = (counts: Counts): boolean =>
@@ -47,29 +44,16 @@ function look(body: unknown): { counts: Counts; rest?: string } {
   }
 }
 
-/**
- * Knows what each notice must hold: the counts of its last write that was accepted. Whatever else it holds is laid to the
- * writes since it was last read.
- */
-export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: (step: HttpStep) => Promise<Exchange>) {
-  const known = new Map<string, Counts>();
-  const firstSeen = new Map<string, string | undefined>();
-  const pending = new Map<string, Exchange[]>();
-  /** Writes that were sent and are not answered, and how many were sent or answered before. */
-  const turns = new Map<string, { open: number; turn: number }>();
-  let last: Exchange | undefined;
+/** Requests for the views of a notice, with tokens that may read it: another each time, for their limits. */
+function createViews(tokens: Fixtures['tokens']) {
   let asked = 0;
-  const names = Object.keys(notices).filter((name) => mayWrite.includes(notices[name] ?? '') && name !== 'none');
-
-  /** One of these tokens, another each time, for their limits. */
   const oneOf = (...names: string[]): string | undefined => {
     const some = names.filter((name) => name in tokens);
     asked += 1;
     return some[asked % some.length];
   };
-
-  /** Requests for the views of a notice, with tokens that may read it. Where `isRare`, for the view of SSPs, too. */
-  function viewsOf(name: string, isRare = false): HttpStep[] {
+  /** Where `isRare`, also the view of SSPs. */
+  return (name: string, isRare = false): HttpStep[] => {
     const { owner, isOnRegister } = namedNotices[name] ?? { owner: 'own', isOnRegister: true };
     const asOwner = owner === 'other' ? oneOf('other', 'otherWrite') : (oneOf('spare') ?? oneOf('read', 'write'));
     const asPartner = oneOf('other', 'otherWrite', 'spare', 'read');
@@ -78,9 +62,63 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
       ...(asPartner && isOnRegister ? [register(name, asPartner)] : []),
       ...(isRare && 'ssp' in tokens && isOnRegister ? [ssp(name, 'ssp')] : []),
     ];
-  }
+  };
+}
 
-  /** Compares what a notice holds with what it must hold. `isRecorded`: a write was accepted, so every view is read. */
+/** Lays a difference to the write that sent these counts, or to all that it can be. */
+function blame(writes: readonly Exchange[], held: Counts, found: Difference): void {
+  const culprits = writes.filter(({ wire }) => equal(countsIn(wire), held));
+  for (const exchange of culprits.length > 0 ? culprits : writes) exchange.effect ??= found;
+}
+
+const otherCounts = (name: string, expected: Counts, received: Counts): Difference | undefined =>
+  expected === undefined || received === undefined || equal(expected, received)
+    ? undefined
+    : { path: `counts of ${name}`, expected: show(expected), received: show(received) };
+
+/** Compares each view with the first of its path, but for the counts. */
+function createFirstViews() {
+  const firstSeen = new Map<string, string | undefined>();
+  return (name: string, path: string, rest: string | undefined): Difference | undefined => {
+    const first = firstSeen.get(path) ?? rest;
+    firstSeen.set(path, first);
+    if (first === rest) return undefined;
+    return { path: `record of ${name}`, expected: 'nothing but counts to change', received: 'another record' };
+  };
+}
+
+/** Counts the writes to each notice that are under way, and those that were answered. */
+function createTurns() {
+  const turns = new Map<string, { open: number; answered: number }>();
+  /** Notes a request. @returns notes its answer, and says whether no write was under way meanwhile */
+  return (name: string, isWrite: boolean): (() => boolean) => {
+    const state = turns.get(name) ?? { open: 0, answered: 0 };
+    turns.set(name, state);
+    const { answered } = state;
+    if (!isWrite) return () => state.open === 0 && state.answered === answered;
+    state.open += 1;
+    return () => {
+      state.answered += 1;
+      state.open -= 1;
+      return state.open === 0;
+    };
+  };
+}
+
+/**
+ * Knows what each notice must hold: the counts of its last write that was accepted. Whatever else it holds is laid to the
+ * writes since it was last read.
+ */
+export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: (step: HttpStep) => Promise<Exchange>) {
+  const known = new Map<string, Counts>();
+  const pending = new Map<string, Exchange[]>();
+  let last: Exchange[] = [];
+  const viewsOf = createViews(tokens);
+  const otherRecord = createFirstViews();
+  const begun = createTurns();
+  const names = Object.keys(notices).filter((name) => mayWrite.includes(notices[name] ?? '') && name !== 'none');
+
+  /** Compares what a notice holds with what it must hold. `areAll`: in every view, not only the first. */
   async function check(name: string, areAll: boolean, isRare = isUnusual(known.get(name))): Promise<void> {
     const views = viewsOf(name, isRare);
     const writes = pending.get(name) ?? [];
@@ -92,39 +130,22 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
       if (response.status !== 200) continue;
       const { counts, rest } = look(body);
       if (index === 0) held = counts;
-      if (counts === undefined || expected === undefined) continue;
-      if (!equal(counts, expected))
-        blame(writes, counts, { path: `counts of ${name}`, expected: show(expected), received: show(counts) });
-      if (isChanged(view.path, rest)) blame(writes, counts, otherRecord(name));
+      const found = otherCounts(name, expected, counts) ?? otherRecord(name, view.path, rest);
+      if (found) blame(writes.length > 0 ? writes : last, counts, found);
     }
     known.set(name, held);
   }
-
-  /** Lays a difference to the write that sent these counts, or to all that it can be. */
-  function blame(writes: readonly Exchange[], held: Counts, found: Difference): void {
-    const culprits = writes.filter(({ wire }) => equal(countsIn(wire), held));
-    const suspects = culprits.length > 0 ? culprits : writes.length > 0 ? writes : last ? [last] : [];
-    for (const exchange of suspects) exchange.effect ??= found;
-  }
-
   /** Any view is that which was seen first, whoever asks. Its counts are the last ones, if no write was under way. */
   function compare(exchange: Exchange, isQuiet: boolean): void {
     const { step, response, body } = exchange;
     const { endpoint, notice = '' } = step.cell ?? {};
     if (!endpoint || step.method !== 'GET' || response.status !== 200) return;
-    const expected = known.get(notice);
     const { counts, rest } = look(body);
-    const isOther = isQuiet && counts !== undefined && expected !== undefined && !equal(counts, expected);
-    if (isOther) exchange.effect = { path: `counts of ${notice}`, expected: show(expected), received: show(counts) };
-    else if (isChanged(step.path.split('?')[0] ?? '', rest)) exchange.effect = otherRecord(notice);
+    const found =
+      (isQuiet ? otherCounts(notice, known.get(notice), counts) : undefined) ??
+      otherRecord(notice, step.path.split('?')[0] ?? '', rest);
+    if (found) exchange.effect = found;
   }
-  /** Whether the view is another than the first. */
-  function isChanged(path: string, rest: string | undefined): boolean {
-    const before = firstSeen.get(path) ?? rest;
-    firstSeen.set(path, before);
-    return before !== rest;
-  }
-
   return {
     names,
     known,
@@ -135,7 +156,7 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
           const { response, body } = await receive(view);
           if (response.status !== 200) continue;
           const { counts, rest } = look(body);
-          firstSeen.set(view.path, rest);
+          otherRecord(name, view.path, rest);
           if (known.get(name) === undefined) known.set(name, counts);
         }
       }
@@ -144,38 +165,21 @@ export function createEffects({ tokens, notices, mayWrite }: Fixtures, receive: 
     /** Notes a request. @returns notes its answer */
     begin(step: HttpStep): (exchange: Exchange) => void {
       const [[, , name = ''] = []] = step.path.matchAll(placeholder);
-      const state = turns.get(name) ?? { open: 0, turn: 0 };
-      turns.set(name, state);
-      if (step.method !== 'PUT') {
-        const { turn } = state;
-        return (exchange) => {
-          compare(exchange, state.open === 0 && state.turn === turn);
-        };
-      }
-      state.open += 1;
+      const answered = begun(name, step.method === 'PUT');
       return (exchange) => {
-        state.open -= 1;
-        state.turn += 1;
-        this.note(name, exchange);
+        const isQuiet = answered();
+        if (step.method !== 'PUT') return compare(exchange, isQuiet);
+        if (!known.has(name)) return;
+        last = [exchange];
+        pending.set(name, [...(pending.get(name) ?? []), exchange]);
+        // What a body of another form holds is read back.
+        if (isAccepted(exchange)) known.set(name, countsIn(exchange.wire));
       };
-    },
-    /** Notes a write that was answered. */
-    note(name: string, exchange: Exchange): void {
-      if (!known.has(name)) return;
-      const { status } = exchange.response;
-      last = exchange;
-      pending.set(name, [...(pending.get(name) ?? []), exchange]);
-      // What a body of another form holds is read back.
-      if (status >= 200 && status < 300) known.set(name, countsIn(exchange.wire));
     },
     /** Reads back what writes have left. */
     async settle(name: string): Promise<void> {
       const writes = pending.get(name);
-      if (writes)
-        await check(
-          name,
-          writes.some(({ response }) => response.status < 300),
-        );
+      if (writes) await check(name, writes.some(isAccepted));
     },
     /** Reads back every notice, with every view. */
     async settleAll(): Promise<void> {

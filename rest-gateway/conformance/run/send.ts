@@ -70,3 +70,7 @@ export function createAsker({ send, patience, sleep, say, signal, onAnswer }: Pa
       faults >= mostFaults ? 'the target stopped answering' : signal?.aborted ? 'the run was interrupted' : undefined,
   };
 }
+
+export function ignoreNotTested(error: unknown): void {
+  if (!(error instanceof NotTested)) throw error;
+}

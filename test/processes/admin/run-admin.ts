@@ -23,7 +23,7 @@ const compileCache = fileURLToPath(new URL('../../../node_modules/.cache/admin-t
 export function startAdmin(args: readonly string[], { url, input, cwd, env }: AdminOptions = {}) {
   const main = fileURLToPath(new URL('../../../src/products/admin/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, ...args], {
-    timeout: 60_000, // a command that hangs must not outlive its test
+    timeout: 240_000, // a command that hangs must not outlive its test
     killSignal: 'SIGKILL',
     ...(cwd && { cwd }),
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...(url && { DATABASE_URL: url }), ...env },

@@ -47,7 +47,7 @@ describe('a target that', () => {
       requests += 1;
       if (requests === 1) response.writeHead(404, { 'Content-Type': 'application/json' }).end('{}');
     });
-    const { code, report } = await runKit(['--base-url', url, '--timeout', '0.3', ...some], {
+    const { code, report } = await runKit(['--base-url', url, '--timeout', '5', ...some], {
       ...fixtures,
       mayWrite: [],
     });
