@@ -31,6 +31,29 @@ const queries = [
   `?${'x'.repeat(4000)}`,
   '?access_token={token:write}',
 ];
+/** What browsers and proxies add to a request. The second is what an intruder would add. */
+const additions: Record<string, string>[] = [
+  {
+    'User-Agent': 'Mozilla/5.0',
+    'Accept-Language': 'de',
+    'Accept-Encoding': 'identity',
+    'Cache-Control': 'no-cache',
+    'If-Modified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT',
+    Pragma: 'no-cache',
+    Prefer: 'return=minimal',
+    Referer: 'https://elsewhere.example/',
+  },
+  {
+    Forwarded: 'for=127.0.0.1;host=localhost;proto=https',
+    'X-Forwarded-For': '127.0.0.1',
+    'X-Forwarded-Host': 'localhost',
+    'X-Forwarded-Proto': 'https',
+    'X-Real-IP': '127.0.0.1',
+    'X-Original-URL': '/',
+    'X-Rewrite-URL': '/',
+    Via: '1.1 proxy',
+  },
+];
 const anyTag: Expect = { status: 304, text: '' };
 const past = 'Sat, 01 Jan 2000 00:00:00 GMT';
 const unmet = () => errors.precondition;
@@ -47,6 +70,8 @@ export const manners: Record<string, Manner> = {
     section: '1.8',
     for: 'all',
   })),
+  ...named('added', additions, (added) => ({ ...headers(added), section: '1.9', for: 'all' })),
+  range: { ...headers({ Range: 'bytes=0-9' }), section: '1.9', for: 'all', open: [206, 416] },
   ...named('query', queries, (query) => ({
     query,
     section: query.includes('token') ? 'D2.4' : 'D1.9',

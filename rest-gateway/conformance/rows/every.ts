@@ -91,15 +91,14 @@ const late: Matcher = (sunset, { there, scope }) => {
 every('9.4-every', () => true, headers({ sunset: absentOr(late) }));
 
 /** Those that the caller cannot tell apart, in any manner. */
-const firstOfGroup = new WeakMap<Facts, Map<string, Exchange>>();
+const firstOfGroup = perRun<Exchange>();
 over('3.4-same', {
   cells: ({ endpoint, notice }) => endpoint === 'full' && notOwn.includes(notice),
   where: (one) =>
     has(404)(one) && one.step.cell?.endpoint === 'full' && !('segment' in (notices[one.step.cell.notice] ?? {})),
   find: (one, facts) => {
     const { method, credential, manner } = one.step.cell as Cell;
-    const firsts = firstOfGroup.get(facts) ?? new Map<string, Exchange>();
-    firstOfGroup.set(facts, firsts);
+    const firsts = firstOfGroup(facts);
     const key = `${method} ${credential} ${manner}`;
     const first = firsts.get(key) ?? one;
     firsts.set(key, first);
@@ -190,6 +189,15 @@ const isScope = (one: Exchange) =>
 every('D8.3-scope', isScope, headers({ 'www-authenticate': insufficient }));
 every('D8.3-elsewhere', (one) => !has(401)(one) && !isScope(one), headers({ 'www-authenticate': null }));
 
+/** What a requirement remembers of a run. */
+function perRun<Value>(): (facts: Facts) => Map<string, Value> {
+  const runs = new WeakMap<Facts, Map<string, Value>>();
+  return (facts) => {
+    const found = runs.get(facts) ?? new Map<string, Value>();
+    runs.set(facts, found);
+    return found;
+  };
+}
 /** Which endpoint a request is for. */
 function endpointOf({ method, path, at }: HttpStep): Cell['endpoint'] | undefined {
   const [target = ''] = path.split('?');
@@ -234,6 +242,22 @@ every(
   (one) => isCounted(one) && one.step.raw === undefined,
   headers({ 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': like(/^\d+$/), 'x-ratelimit-reset': seconds }),
 );
+/** Two windows of a token are a minute apart. */
+const windowsOf = perRun<Set<number>>();
+over('D7.2-every', {
+  where: (one) => isCounted(one) && /^\d{10}$/.test(one.response.headers['x-ratelimit-reset'] ?? ''),
+  find: ({ wire, response }, facts) => {
+    const tokens = windowsOf(facts);
+    const token = wire.headers.Authorization ?? '';
+    const windows = tokens.get(token) ?? new Set<number>();
+    tokens.set(token, windows);
+    const reset = Number(response.headers['x-ratelimit-reset']);
+    const other = [...windows].find((one) => one !== reset && Math.abs(one - reset) < 59);
+    windows.add(reset);
+    const expected = `${other}, as other answers in this window say`;
+    return other === undefined ? undefined : { path: 'headers.x-ratelimit-reset', expected, received: String(reset) };
+  },
+});
 const noWindow = { 'x-ratelimit-limit': null, 'x-ratelimit-remaining': null, 'x-ratelimit-reset': null };
 every('D12.5-every', (one) => one.response.status < 500 && !isCounted(one), headers(noWindow));
 

@@ -1,7 +1,19 @@
 import { fresh } from '../axes/bodies.ts';
 import type { Expect, HttpStep } from '../kit.ts';
 import { absentOr, all, like, not, sameAs } from '../matchers.ts';
-import { asHead, docs, endpoints, full, ok, put, register, success, views } from '../requests.ts';
+import {
+  asHead,
+  docs,
+  endpoints,
+  ok,
+  put,
+  reads,
+  register,
+  sameBody,
+  sspEndpoint,
+  success,
+  views,
+} from '../requests.ts';
 import { createRows } from '../row.ts';
 
 const { rows, row } = createRows();
@@ -64,7 +76,7 @@ for (const { name, ask, token } of views) {
   row(
     `D12.8-${name}-met`,
     [view(), hasTag],
-    [view({ 'If-Match': `"x", ${tag}` }), ok],
+    [view({ 'If-Match': `"x", ${tag}` }), sameBody],
     [asHead(view({ 'If-Match': tag })), ok],
   );
   row(`D12.8-${name}-weak`, [view(), hasTag], [view({ 'If-Match': `W/${tag}` }), { status: 412 }]);
@@ -84,9 +96,15 @@ for (const { name, ask, token } of views) {
   const ofNative = ask('native', token, { headers: { 'If-None-Match': tag } });
   row(`D8.5-${name}-other-notice`, [view(), hasTag], [ofNative, changedFrom(0)]);
 }
-const future = 'Fri, 01 Jan 2100 00:00:00 GMT';
-row('D12.8-unmodified', register('visible', 'read', { headers: { 'If-Unmodified-Since': future } }), ok);
-row('D12.8-no-date', full('visible', 'read', { headers: { 'If-Unmodified-Since': 'nonsense' } }), ok);
+for (const { name, ask, token } of [...reads, sspEndpoint]) {
+  for (const [form, date] of [
+    ['unmodified', 'Fri, 01 Jan 2100 00:00:00 GMT'],
+    ['no-date', 'nonsense'],
+  ] as const) {
+    const headers = { 'If-Unmodified-Since': date };
+    row(`D12.8-${name}-${form}`, [ask('visible', token), ok], [ask('visible', token, { headers }), sameBody]);
+  }
+}
 
 // D8.7
 for (const { name, ask, token } of endpoints) {

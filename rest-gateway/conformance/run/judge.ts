@@ -1,8 +1,12 @@
-import type { Difference } from '../kit.ts';
-import { type Exchange, type Expect, type Facts, NotTested, type Result, type Row } from '../kit.ts';
+import type { Cell, Difference, Exchange, Expect, Facts, Over, Result, Row } from '../kit.ts';
+import { NotTested } from '../kit.ts';
 import { difference } from '../matchers.ts';
 import { type Redactor, repetition } from '../redact.ts';
 import { differenceIn } from '../response.ts';
+import { groupBy } from '../values.ts';
+
+type Judged = Omit<Over, 'cells'>;
+export type Judge = ReturnType<typeof createJudge>;
 
 /** Makes verdicts. */
 export function createJudge(redact: Redactor) {
@@ -29,6 +33,14 @@ export function createJudge(redact: Redactor) {
       ...repetition(step, wire, redact),
     });
 
+  const byAxis = new Map<keyof Cell, Map<string, Exchange[]>>();
+  /** Those whose cell has the value. */
+  function withValue(exchanges: readonly Exchange[], [axis, value]: NonNullable<Over['axis']>): Exchange[] {
+    const groups = byAxis.get(axis) ?? groupBy(exchanges, ({ step }) => step.cell?.[axis] ?? '');
+    byAxis.set(axis, groups);
+    return groups.get(value) ?? [];
+  }
+
   return {
     notTested,
     passed,
@@ -48,8 +60,8 @@ export function createJudge(redact: Redactor) {
       expect.value === undefined ? undefined : difference(expect.value, value, 'value', scope),
     /** Judges a row about a set of exchanges. `reason`: why it has none. */
     set(row: Row, exchanges: readonly Exchange[], facts: Facts, reason: () => string): Result {
-      const { where, find } = row.over ?? { where: () => false, find: () => undefined };
-      const seen = exchanges.filter(where);
+      const { where, find, axis }: Judged = row.over ?? { where: () => false, find: () => undefined };
+      const seen = (axis ? withValue(exchanges, axis) : exchanges).filter(where);
       if (seen.length === 0) return notTested(row, reason());
       try {
         for (const exchange of seen) {
