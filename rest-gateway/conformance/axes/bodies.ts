@@ -73,37 +73,22 @@ const badCounts: Record<string, string | undefined> = {
   array: '[5]',
   'empty-array': '[]',
 };
+/** Counts that every server takes. */
+const goodCounts = { 'is-zero': '0', 'is-one': '1', 'is-large': '2000000123' };
 /** More of them: numbers that rounding would make whole, or that are too large. */
-const badNumbers = [
-  '1e-400',
-  '1E-400',
-  '5.00000000000000000001',
-  '0.99999999999999999999',
-  '90071992547409914e-1',
-  '9007199254740991.4',
-  '9007199254740992',
-  '9007199254740993',
-  '9223372036854775808',
-  '1e16',
-  '1e400',
-  '-1e400',
-];
+const badNumbers = `
+  1e-400 1E-400 5.00000000000000000001 0.99999999999999999999 90071992547409914e-1 9007199254740991.4
+  9007199254740992 9007199254740993 9223372036854775808 1e16 1e400 -1e400
+`
+  .trim()
+  .split(/\s+/);
 /** Counts as they may be written; the contract leaves open how large they may be. */
-const goodNumbers = [
-  '-0',
-  '5.0',
-  '1e3',
-  '1E+3',
-  '1.5e1',
-  '1500e-2',
-  '0.0e-400',
-  '2147483648',
-  '3000000000',
-  '4294967296',
-  '4294967300',
-  '9007199254740991',
-  '9007199254740991.000',
-];
+const goodNumbers = `
+  -0 5.0 1e3 1E+3 1.5e1 1500e-2 0.0e-400 2147483648 3000000000 4294967296 4294967300 9007199254740991
+  9007199254740991.000
+`
+  .trim()
+  .split(/\s+/);
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const members = '"viewsCount":12,"engagementsCount":3';
@@ -191,68 +176,32 @@ export const bodyClasses: Record<string, Body> = {
 
 /** All of them, by name. */
 export const bodies: Record<string, Body> = { ...bodyClasses };
-const add = <Value>(
-  values: Record<string, Value>,
-  nameOf: (name: string) => string,
-  bodyOf: (value: Value) => Body,
-) => {
-  for (const [name, value] of Object.entries(values)) bodies[nameOf(name)] = bodyOf(value);
+const add = <Value>(prefix: string, values: Record<string, Value>, bodyOf: (value: Value) => Body): void => {
+  for (const [name, value] of Object.entries(values)) bodies[prefix + name] = bodyOf(value);
 };
 const byItself = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 for (const [field, other, section] of fields) {
-  const nameOf = (name: string) => `${field}-${name}`;
-  const counts = (value: string | undefined) =>
+  const prefix = `${field}-`;
+  const text = (value: string | undefined) =>
     value === undefined ? `{"${other}":{unique}}` : `{"${other}":{unique},"${field}":${value}}`;
-  add(badCounts, nameOf, (value) => refused(section, { text: counts(value) }, invalidMetrics(field)));
-  add({ 'is-zero': '0', 'is-one': '1', 'is-large': '2000000123' }, nameOf, (value) =>
-    taken(section, { text: counts(value) }),
-  );
-  add(byItself(badNumbers), nameOf, (value) => refusedByChoice('D5.5', { text: counts(value) }, invalidMetrics(field)));
-  add(byItself(goodNumbers), nameOf, (value) =>
-    takenByChoice(/\D/.test(value) ? 'D5.5' : 'D5.4', { text: counts(value) }),
-  );
+  const isPlain = (value: string) => /^\d+$/.test(value);
+  add(prefix, badCounts, (value) => refused(section, { text: text(value) }, invalidMetrics(field)));
+  add(prefix, goodCounts, (value) => taken(section, { text: text(value) }));
+  add(prefix, byItself(badNumbers), (value) => refusedByChoice('D5.5', { text: text(value) }, invalidMetrics(field)));
+  add(prefix, byItself(goodNumbers), (value) => takenByChoice(isPlain(value) ? 'D5.4' : 'D5.5', { text: text(value) }));
 }
-for (const [name, text] of Object.entries(corrections)) bodies[name] = taken('2.10', { text });
-add(
-  goodBodies,
-  (name) => `good-${name}`,
-  (text) => takenByChoice('D5.8', { text }),
+add('', corrections, (text) => taken('2.10', { text }));
+add('good-', goodBodies, (text) => takenByChoice('D5.8', { text }));
+add('bad-', badBodies, (text) => refusedByChoice('D5.8', { text }, invalidMetrics('viewsCount')));
+add('counts-missing-', noCounts, (text) => refused('7.10', { text }, bothInAnyOrder, both));
+add('not-json-', notJson, (more) => refused('7.11', more, errors.notJson));
+add('', { empty: '', blank: ' \r\n\t' }, (text) => ({ ...refused('D5.7', { text }, errors.notJson), refused: any400 }));
+add('', { 'byte-order-mark': `\ufeff{${members}}` }, (text) => takenByChoice('D5.11', { text }));
+add('long-', { limit: 16_384 }, (padTo) => takenByChoice('D5.10', { ...fresh, padTo }));
+add('long-', { '17-kib': 17_408, '1-mib': 1_048_576 }, (padTo) =>
+  refusedByChoice('D5.10', { ...fresh, padTo }, errors.tooLarge),
 );
-add(
-  badBodies,
-  (name) => `bad-${name}`,
-  (text) => refusedByChoice('D5.8', { text }, invalidMetrics('viewsCount')),
-);
-add(
-  noCounts,
-  (name) => `counts-missing-${name}`,
-  (text) => refused('7.10', { text }, bothInAnyOrder, both),
-);
-add(
-  notJson,
-  (name) => `not-json-${name}`,
-  (more) => refused('7.11', more, errors.notJson),
-);
-add({ empty: '', blank: ' \r\n\t' }, String, (text) => ({
-  ...refused('D5.7', { text }, errors.notJson),
-  refused: any400,
+add('long-', { 'two-bytes': `{"x":"${'ü'.repeat(8200)}"}` }, (text) => ({
+  ...refused('D5.10', { text }, errors.tooLarge),
+  refused: [anyRefusal],
 }));
-add({ 'byte-order-mark': `\ufeff{${members}}` }, String, (text) => takenByChoice('D5.11', { text }));
-add(
-  { limit: 16_384 },
-  (name) => `long-${name}`,
-  (padTo) => takenByChoice('D5.10', { ...fresh, padTo }),
-);
-add(
-  { '17-kib': 17_408, '1-mib': 1_048_576 },
-  (name) => `long-${name}`,
-  (padTo) => refusedByChoice('D5.10', { ...fresh, padTo }, errors.tooLarge),
-);
-add(
-  { 'two-bytes': `{"x":"${'ü'.repeat(8200)}"}` },
-  (name) => `long-${name}`,
-  (text) => ({
-    ...refused('D5.10', { text }, errors.tooLarge),
-    refused: [anyRefusal],
-  }),
-);
