@@ -6,7 +6,8 @@ import type { Answer, Fixtures, Send, WireRequest, WireResponse } from '../../..
 
 /** A request, by what it asks. */
 export type Asked = {
-  endpoint: 'register' | 'full' | 'metrics' | 'ssp' | 'docs' | 'other';
+  /** `bytes`: what an HTTP client does not send. */
+  endpoint: 'register' | 'full' | 'metrics' | 'ssp' | 'docs' | 'bytes' | 'other';
   method: string;
   /** Name of the token in the fixtures, `none` without a header, `other form` of anything else. */
   credential: string;
@@ -52,6 +53,7 @@ const headerOf = ({ headers }: WireRequest, name: string) =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
 
 function askedOf(wire: WireRequest, { tokens, notices }: Fixtures): Asked {
+  if (wire.raw !== undefined) return { endpoint: 'bytes', method: '', credential: '', notice: '', body: '', wire };
   const [endpoint, pattern] = places.find(([, one]) => one.test(wire.path)) ?? (['other', /()/] as const);
   const [, paId = ''] = pattern.exec(wire.path) ?? [];
   const authorization = headerOf(wire, 'authorization');
@@ -73,7 +75,7 @@ export function createLiar(lie: Lie | undefined, send: Send, fixtures: Fixtures,
   const liar = {
     told: 0,
     send: async (wire: WireRequest): Promise<Answer> => {
-      if (!lie || wire.raw !== undefined) return send(wire);
+      if (!lie) return send(wire);
       const asked = askedOf(wire, fixtures);
       if (!lie.fits(asked)) return send(wire);
       const tools: Tools = { send, fixtures, now, memory };
