@@ -163,6 +163,8 @@ export type WireResponse = {
   text: string;
   /** Headers of `100 Continue`. Null: none came. */
   continue?: Record<string, string> | null;
+  /** A 429 before the kit has used up the limit of the token. */
+  isEarly?: boolean;
 };
 /** `isSilent`: there was none, and the connection was closed or is still open. */
 export type Answer = WireResponse | { fault: string; isSilent?: boolean };

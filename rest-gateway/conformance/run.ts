@@ -49,7 +49,7 @@ export async function run(options: RunOptions): Promise<Run> {
   const { fixtures, send, sleep = delay, now = Date.now, only = [], exhaust = false, signal } = options;
   const { patience = patienceByDefault, say = () => {}, onProgress = () => {} } = options;
   const redact = createRedactor(fixtures);
-  const asking = { send, patience, sleep, say, onAnswer: ({ text }: { text: string }) => redact.learn(text) };
+  const asking = { send, patience, sleep, say, now, onAnswer: ({ text }: { text: string }) => redact.learn(text) };
   const asker = createAsker({ ...asking, signal });
   const judge = createJudge(redact);
   const isSupplied = (need: string) => hasNeed(need, fixtures, exhaust);

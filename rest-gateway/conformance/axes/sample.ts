@@ -78,6 +78,11 @@ const at = (endpoint: Cell['endpoint'], some: readonly Partial<Cell>[]): Cell[] 
 };
 
 const [credential, notice, forms] = [keys(tokens), keys(namedNotices), keys(credentialForms)];
+/** Each PA-ID that is none with one of the tokens, in turn. */
+const formsInTurn = keys(noticeForms).map((notice, index) => ({
+  notice,
+  credential: credential[index % credential.length] as string,
+}));
 function cellsOfRead(endpoint: 'register' | 'full' | 'ssp'): Cell[] {
   const { methods: method, token } = endpointAnswers[endpoint];
   const manner = mannersOf('reads');
@@ -89,6 +94,7 @@ function cellsOfRead(endpoint: 'register' | 'full' | 'ssp'): Cell[] {
     ...crossed({ manner, notice: kindsOfNotices, credential: [usual] }),
     ...crossed({ method, credential: forms }),
     ...(endpoint === 'ssp' ? [] : crossed({ method, notice: [...keys(noticeForms), 'form-encoded'] })),
+    ...(endpoint === 'ssp' ? [] : formsInTurn),
   ]);
 }
 function cellsOfWrite(): Cell[] {
@@ -107,8 +113,10 @@ function cellsOfWrite(): Cell[] {
     // After other counts, since these are lower.
     ...crossed({ notice: countedNotices, body: Object.keys(corrections) }),
     ...crossed({ notice: ['other'], credential: ['otherWrite'], body: Object.keys(corrections) }),
+    ...crossed({ notice: countedNotices, body: ['lower'], manner: ['again'] }),
     ...crossed({ credential: forms }),
     ...crossed({ notice: keys(noticeForms) }),
+    ...formsInTurn,
     ...crossed({ body: others }),
     // Each body at two more notices, in turn.
     ...others.map((body, index) =>

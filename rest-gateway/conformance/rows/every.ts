@@ -74,6 +74,11 @@ const untilReset: Matcher = (value, { there }) => {
 };
 every('D7.3-every', has(429), headers({ 'retry-after': absentOr(untilReset) }));
 every('8.4-every', (one) => has(429)(one) && !isHead(one), { body: contains({ reset: instant }) });
+over('8.1-early', {
+  where: has(429),
+  find: ({ response: { isEarly } }) =>
+    isEarly ? { path: 'status', expected: 'no 429 before 1,000 requests in a minute', received: '429' } : undefined,
+});
 every('9.2-every', () => true, headers({ 'x-api-version': 'v1' }));
 
 const day = 86_400_000;
@@ -245,15 +250,13 @@ every(
 /** Two windows of a token are a minute apart. */
 const windowsOf = perRun<Set<number>>();
 over('D7.2-every', {
-  where: (one) => isCounted(one) && /^\d{10}$/.test(one.response.headers['x-ratelimit-reset'] ?? ''),
+  where: isCounted,
   find: ({ wire, response }, facts) => {
-    const tokens = windowsOf(facts);
-    const token = wire.headers.Authorization ?? '';
-    const windows = tokens.get(token) ?? new Set<number>();
-    tokens.set(token, windows);
     const reset = Number(response.headers['x-ratelimit-reset']);
+    const tokens = windowsOf(facts);
+    const windows = tokens.get(wire.headers.Authorization ?? '') ?? new Set<number>();
+    tokens.set(wire.headers.Authorization ?? '', windows.add(reset));
     const other = [...windows].find((one) => one !== reset && Math.abs(one - reset) < 59);
-    windows.add(reset);
     const expected = `${other}, as other answers in this window say`;
     return other === undefined ? undefined : { path: 'headers.x-ratelimit-reset', expected, received: String(reset) };
   },

@@ -1,3 +1,4 @@
+import { countedNotices } from '../axes/notices.ts';
 import { errors } from '../errors.ts';
 import type { Check, ExhaustStep, Expect } from '../kit.ts';
 import { atMost, contains, instantIn, like, within } from '../matchers.ts';
@@ -81,5 +82,8 @@ row('8.1-second-minute', [second, all], [one, errors.limited]);
 // After a minute in which little else was asked.
 for (const token of ['spare', 'write', 'other', 'otherWrite'])
   row(`8.3-${token}`, [second, {}], [one, errors.limited], [register('visible', token), { ...ok, atOnce: true }]);
+// No notice has a limit of its own.
+for (const notice of countedNotices)
+  row(`8.1-writes-${notice}`, [second, {}], ...Array(12).fill([put(notice, 'write'), atOnce]));
 
 export const limitRows = rows;

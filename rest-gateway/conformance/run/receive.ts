@@ -1,4 +1,4 @@
-import type { Exchange, Facts, HttpStep, Target } from '../kit.ts';
+import type { Answer, Exchange, Facts, HttpStep, Target } from '../kit.ts';
 import type { Scope } from '../matchers.ts';
 import { parsed } from '../values.ts';
 import { wireOf } from '../wire.ts';
@@ -18,12 +18,16 @@ export function createReceiver(target: Target, asker: Asker, now: () => number) 
   async function receive(step: HttpStep, { scope = newScope(), isPatient = true, by = asker }: How = {}) {
     const wire = wireOf(step, target, scope);
     const note = effects.begin(step);
-    const answer = await (isPatient ? by.askPatiently(wire) : by.ask(wire));
-    const response = 'fault' in answer ? { status: 0, headers: {}, text: answer.fault } : answer;
-    const isSilent = 'fault' in answer && answer.isSilent === true;
-    const exchange: Exchange = { step, wire, response, body: parsed(response.text), ...(isSilent && { isSilent }) };
-    exchanges.push(exchange);
-    if (step.method === 'HEAD' && response.status === 200 && step.cell) facts.answersHead.add(step.cell.endpoint);
+    const keep = (answer: Answer): Exchange => {
+      const response = 'fault' in answer ? { status: 0, headers: {}, text: answer.fault } : answer;
+      const isSilent = 'fault' in answer && answer.isSilent === true;
+      const exchange: Exchange = { step, wire, response, body: parsed(response.text), ...(isSilent && { isSilent }) };
+      exchanges.push(exchange);
+      return exchange;
+    };
+    const exchange = keep(await (isPatient ? by.askPatiently(wire, keep) : by.ask(wire)));
+    if (step.method === 'HEAD' && exchange.response.status === 200 && step.cell)
+      facts.answersHead.add(step.cell.endpoint);
     note(exchange);
     return exchange;
   }

@@ -14,6 +14,7 @@ export type Patience = {
   say: (line: string) => void;
   signal: AbortSignal | undefined;
   onAnswer: (answer: WireResponse) => void;
+  now: () => number;
 };
 
 /** Requests in a row without a response, after which the run gives up. */
@@ -21,18 +22,39 @@ const mostFaults = 3;
 
 export type Asker = ReturnType<typeof createAsker>;
 
+/** A minute, and a little for clocks that differ. */
+const longestWindow = 62_000;
+const requestsOfWindow = 1000;
+
+/** Counts requests. @returns whether a 429 to the latest with a token is too early, whoever used the token before this run */
+function createPace(now: () => number) {
+  const sent = new Map<string, number[]>();
+  return (token: string): (() => boolean) => {
+    const times = sent.get(token) ?? [];
+    sent.set(token, times);
+    times.push(now());
+    return () => {
+      const since = now() - longestWindow;
+      return (times[0] ?? since) < since && times.filter((time) => time >= since).length <= requestsOfWindow;
+    };
+  };
+}
+
 /** Sends requests, and waits until a limit allows them. */
-export function createAsker({ send, patience, sleep, say, signal, onAnswer }: Patience) {
+export function createAsker({ send, patience, sleep, say, signal, onAnswer, now }: Patience) {
+  const pace = createPace(now);
   let left = patience;
   let requests = 0;
   let faults = 0;
 
   async function ask(wire: WireRequest): Promise<Answer> {
     requests += 1;
+    const isEarly = pace(wire.headers.Authorization ?? '');
     const answer = await send(wire);
     faults = 'fault' in answer && !answer.isSilent ? faults + 1 : 0;
-    if (!('fault' in answer)) onAnswer(answer);
-    return answer;
+    if ('fault' in answer) return answer;
+    onAnswer(answer);
+    return answer.status === 429 ? { ...answer, isEarly: isEarly() } : answer;
   }
 
   /** Waits, unless the run is interrupted. */
@@ -42,10 +64,11 @@ export function createAsker({ send, patience, sleep, say, signal, onAnswer }: Pa
   }
 
   /** Asks again as long as the answer is 429. */
-  async function askPatiently(wire: WireRequest): Promise<Answer> {
+  async function askPatiently(wire: WireRequest, onRefusal: (answer: WireResponse) => void): Promise<Answer> {
     for (;;) {
       const answer = await ask(wire);
       if ('fault' in answer || answer.status !== 429) return answer;
+      onRefusal(answer);
       const milliseconds = waitOf(answer);
       if (milliseconds > left) {
         throw new NotTested(
