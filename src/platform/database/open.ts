@@ -30,7 +30,7 @@ export type Patience = {
   timeout: number;
   /** Ends the wait earlier. */
   signal: AbortSignal;
-  /** Called after each attempt that failed. */
+  /** Called after each attempt that failed, also later, when the embedded database has died and cannot be started again. */
   onFailure: (error: Error) => void;
   /** Called after each attempt to migrate that met a lock. */
   onBlocked: LockPatience['onBlocked'];
@@ -47,7 +47,7 @@ export async function openDatabase(
   log?: (message: string) => void,
   patience?: Patience,
 ): Promise<OpenDatabase> {
-  const { embedded, options, owner } = await reach(config, log);
+  const { embedded, options, owner } = await reach(config, log, patience?.onFailure);
   try {
     await forMigrating(model, owner, async (orm) => {
       await untilReachable(orm, patience);
@@ -120,12 +120,19 @@ export async function withOwner<Result>(
 /** Connection options of the server, and of the owner of the tables. */
 type Reached = { embedded: EmbeddedPostgres | undefined; options: DatabaseOptions; owner: DatabaseOptions };
 
-async function reach(config: Config, log?: (message: string) => void): Promise<Reached> {
+async function reach(
+  config: Config,
+  log?: (message: string) => void,
+  onFailure?: Patience['onFailure'],
+): Promise<Reached> {
   if (config.DATABASE_URL !== undefined) {
     const options = optionsOf(config, config.DATABASE_URL, log);
     return { embedded: undefined, options, owner: options };
   }
-  const embedded = await startEmbeddedPostgres(config.DATA_DIR, { isSupervised: true });
+  const embedded = await startEmbeddedPostgres(config.DATA_DIR, {
+    isSupervised: true,
+    ...(onFailure && { onFailure }),
+  });
   const options = optionsOf(config, embedded.servingUrl, log);
   return { embedded, options, owner: { ...options, url: embedded.ownerUrl } };
 }

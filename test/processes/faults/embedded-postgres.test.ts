@@ -287,6 +287,23 @@ describe('a process that supervises it', () => {
   });
 });
 
+it('a process that supervises it is told why it cannot be started again, until it can', async () => {
+  const reasons: string[] = [];
+  const { servingUrl, release } = await startEmbeddedPostgres(folder, {
+    isSupervised: true,
+    onFailure: ({ message }) => reasons.push(message),
+  });
+  const pid = (await postgres.pid()) ?? 0;
+  const [data, away] = [join(folder, 'postgres/data'), join(folder, 'postgres/away')];
+  await rename(data, away); // as if the disk was lost
+  process.kill(pid, 'SIGKILL');
+  await until('the reason is told', () => reasons.length > 0);
+  expect(reasons[0]).toMatch(/^the embedded PostgreSQL does not start; .*: .*could not access .*No such file/s);
+  await rename(away, data);
+  await until('it is back', () => succeeds(read(servingUrl.replace('notices@', 'postgres@'))));
+  await release();
+});
+
 /** Only root starts PostgreSQL as another user. */
 const asRoot = (name: string, tests: () => void) =>
   process.getuid?.() === 0 ? describe(name, tests) : describe.skip(`${name} (skipped: only root can do this)`, tests);

@@ -27,9 +27,13 @@ const launchPause = 200;
  * it. Recovers from a `kill -9` of any process.
  * @param dataDir absolute path of the folder; created if absent
  * @param isSupervised restart the server if it dies
+ * @param onFailure called after each restart that failed
  * @throws Error if this platform has no binaries, or the server does not start within a minute
  */
-export async function startEmbeddedPostgres(dataDir: string, { isSupervised = false } = {}) {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { isSupervised = false, onFailure = (_error: Error) => {} } = {},
+) {
   const server = await prepareServer(dataDir);
   const starter = createStarter(server);
   let lease = await untilStarted(server, starter, async () => {
@@ -61,6 +65,7 @@ export async function startEmbeddedPostgres(dataDir: string, { isSupervised = fa
   async function recover(): Promise<void> {
     leasedSince = Number.POSITIVE_INFINITY;
     const deadline = performance.now() + startDeadline;
+    let isRestarting = false;
     // After the release, wait only for a start of this process: the server must not outlive its last user.
     while (!isReleased || (starter.isStarting() && performance.now() < deadline)) {
       try {
@@ -69,7 +74,10 @@ export async function startEmbeddedPostgres(dataDir: string, { isSupervised = fa
         renewLeaseOnEnd();
         return;
       } catch (error) {
-        if (isSupervised && isNotRunning(error)) await starter.start();
+        if (isSupervised && isNotRunning(error)) {
+          if (isRestarting && !starter.isStarting()) onFailure(notStarted(server, starter));
+          isRestarting = (await starter.start()) || isRestarting;
+        }
         await sleep(starter.isStarting() ? 20 : 200);
       }
     }
@@ -119,8 +127,7 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
       return await work();
     } catch (cause) {
       if (performance.now() > deadline) {
-        const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, starter.stderr()];
-        throw new Error(message.filter(Boolean).join(': '), { cause });
+        throw notStarted(server, starter, cause);
       }
       if (isNotRunning(cause)) await starter.start();
       await sleep(20);
@@ -128,7 +135,13 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
   }
 }
 
-type Starter = { start: () => Promise<void>; isStarting: () => boolean; stderr: () => string };
+function notStarted(server: Server, starter: Starter, cause?: unknown): Error {
+  const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, starter.stderr().trim()];
+  return new Error(message.filter(Boolean).join(': '), { cause });
+}
+
+/** `start` says whether it tried. */
+type Starter = { start: () => Promise<boolean>; isStarting: () => boolean; stderr: () => string };
 
 /** Starts one server at a time, at most every `launchPause`. */
 function createStarter(server: Server): Starter {
@@ -139,9 +152,10 @@ function createStarter(server: Server): Starter {
     isStarting,
     stderr: () => last?.stderr() ?? '',
     start: async () => {
-      if (isStarting() || performance.now() < lastAt + launchPause) return;
+      if (isStarting() || performance.now() < lastAt + launchPause) return false;
       lastAt = performance.now();
       last = await launch(server);
+      return true;
     },
   };
 }
