@@ -110,6 +110,13 @@ function cellsOfWrite(): Cell[] {
     ...pairwise({ credential, notice: kindsOfNotices, body: classes, manner }),
     ...crossed({ credential, manner }),
     ...crossed({ notice: ['print', 'other'], manner }),
+    // Each manner at two more notices, in turn, so that each kind of refusal is asked at each notice.
+    ...[0, 4].flatMap((from) =>
+      manner.map((one, index) => ({
+        notice: countedNotices[(from + index) % countedNotices.length] as string,
+        manner: one,
+      })),
+    ),
     // After other counts, since these are lower.
     ...crossed({ notice: countedNotices, body: Object.keys(corrections) }),
     ...crossed({ notice: ['other'], credential: ['otherWrite'], body: Object.keys(corrections) }),
