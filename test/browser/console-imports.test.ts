@@ -76,9 +76,16 @@ describeWith('chromium', 'Imports in the console', () => {
     await page.getByRole('heading', { level: 1, name: 'autumn.jsonl' }).waitFor();
     await page.locator('.badge').getByText('Finished').waitFor();
     expect([await countOf('new'), await countOf('rejected')]).toEqual(['1', '2']);
+    const imported = page.locator('section.panel', { has: page.getByRole('heading', { name: 'Its notices' }) });
+    await imported.getByText('1 notice', { exact: true }).first().waitFor();
+    expect(await imported.getByRole('row', { name: 'PA-CONSOLE-1' }).count()).toBe(1);
+    expect(await imported.getByText('PA-CONSOLE-2').count()).toBe(0);
     await page.getByRole('row', { name: '3 Enter the campaign name.' }).waitFor();
     await page.getByRole('row', { name: '4 This is not a JSON object.' }).waitFor();
     expect(await console.problems()).toEqual([]);
+    await imported.getByRole('rowheader').getByRole('link').click();
+    await page.waitForURL('**/notices/PA-CONSOLE-1');
+    await page.goBack();
     await page.getByRole('link', { name: 'Its changes in the audit trail' }).click();
     await page.locator('.rows').getByText('PA-CONSOLE-1').first().waitFor();
     await page.goBack();

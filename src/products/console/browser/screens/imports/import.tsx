@@ -12,6 +12,7 @@ import { actorLink, Badge, Facts, when } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
 import { type Column, table } from '../../parts/list.tsx';
 import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { ImportedNotices } from './imported-notices.tsx';
 import { MendRows } from './mend.tsx';
 import {
   hasAllRejected,
@@ -86,6 +87,11 @@ export function ImportScreen({ id }: { id: string }) {
         </section>
       </div>
       {remarks(found, mine)}
+      {!found.dryRun && found.state !== 'running' && found.imported + found.updated > 0 && (
+        <div class="more">
+          <ImportedNotices id={id} />
+        </div>
+      )}
     </>
   );
 }
