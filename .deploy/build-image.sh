@@ -25,7 +25,7 @@ if [[ ${BASE:-} == debian ]]; then
     bookworm "$root" http://deb.debian.org/debian
   useradd --root "$root" --uid 1000 --create-home node
   mkdir -p "$root/usr/local/lib/node_modules"
-  cp "$(npm exec --offline -- node -p process.execPath)" "$root/usr/local/bin/node"
+  cp "$(node src/node.mjs -p process.execPath)" "$root/usr/local/bin/node"
   cp -R "$(npm root --global)/npm" "$root/usr/local/lib/node_modules/"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
   base=$(buildah from scratch)
