@@ -42,16 +42,24 @@ const foreign = (how: string) =>
     `This database was made by another line of versions: ${how}. It cannot be upgraded: export its data, and import them into a new database`,
   );
 
+type Found = { postgres: string; hasRecord: boolean; hasDigests: boolean; table: string | null };
+
+/** The oldest PostgreSQL that is tested. */
+const oldestPostgres = 15;
+
 /**
  * Compares the migrations of a database with those of this release: one list must begin with the other.
- * @throws {ConfigError} for any other history
+ * @throws {ConfigError} for any other history, and for a PostgreSQL that is too old
  */
 export async function readHistory(orm: Orm, query: Query): Promise<History> {
   const names = migrationNames(orm);
   const tables = [...orm.getMetadata().getAll().values()].map(({ tableName }) => tableName);
-  const [found] = await query(sql<{ hasRecord: boolean; hasDigests: boolean; table: string | null }>`
-    select to_regclass('schema_migration') is not null as "hasRecord", to_regclass('schema_function') is not null as "hasDigests",
+  const [found] = await query(sql<Found>`
+    select current_setting('server_version') as postgres, to_regclass('schema_migration') is not null as "hasRecord", to_regclass('schema_function') is not null as "hasDigests",
       (select min(name) from unnest(${tables}::text[]) as name where to_regclass(quote_ident(name)) is not null) as "table"`);
+  if (Number.parseInt(found?.postgres ?? '', 10) < oldestPostgres) {
+    throw new ConfigError(`This is PostgreSQL ${found?.postgres}: ${oldestPostgres} or newer is needed`);
+  }
   const applied = found?.hasRecord
     ? (await query(sql<{ name: string }>`select name from schema_migration`)).map(({ name }) => name).sort()
     : [];

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { migrationNames } from '../../../src/platform/database/history.ts';
+import { migrationNames, readHistory } from '../../../src/platform/database/history.ts';
 import { usualPatience } from '../../../src/platform/database/lock-waits.ts';
 import { checkDatabase, migrate } from '../../../src/platform/database/migrate.ts';
+import { type Query, queryOn } from '../../../src/platform/database/query.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { runAs } from '../../support/run-sql.ts';
 
@@ -97,6 +98,22 @@ describe('a history of another line', () => {
     const digests = await runAs(url, 'select from schema_function join schema_migration using (name)');
     expect(digests).toHaveLength(migrationNames(orm).length);
   });
+});
+
+it('a PostgreSQL that is too old is refused by its version', async () => {
+  const { orm } = await databaseAfter(undefined);
+  const of =
+    (postgres: string): Query =>
+    async (statement) =>
+      (await queryOn(orm)(statement)).map((row) =>
+        Object.hasOwn(row as object, 'postgres') ? { ...row, postgres } : row,
+      );
+  for (const version of ['14.23', '9.6.24']) {
+    await expect(readHistory(orm, of(version))).rejects.toThrow(`PostgreSQL ${version}: 15 or newer is needed`);
+  }
+  for (const version of ['15.18 (Debian 15.18-0+deb12u1)', '19beta1']) {
+    expect(await readHistory(orm, of(version))).toEqual({ pending: [], newer: [] });
+  }
 });
 
 describe('a database that lacks what its record says that it has', () => {
