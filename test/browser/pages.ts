@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { programOf } from '../support/programs.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** With the same fonts on each machine: the size of a text decides what fits, what is cut, and what is large enough to touch. */
 export const launch = () =>
   chromium.launch({
     executablePath: programOf('chromium') ?? '',
+    env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
     args: ['--no-sandbox', '--disable-background-networking'],
   });
 
