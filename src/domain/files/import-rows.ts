@@ -1,7 +1,7 @@
 import type { CsvInput, ImportNoticeRowsInput, Resolvers } from '../../generated/graph/graphql.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
-import { importPart } from '../notices/import/import-jobs.ts';
+import { importPart } from '../notices/import/import-parts.ts';
 import { importOf } from '../notices/import/import-resolvers.ts';
 import { csv } from './csv.ts';
 import { MappingError } from './csv-mapping.ts';

@@ -8,8 +8,7 @@ import { failure } from '../../../platform/failures.ts';
 import { type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
 import { type ImportOptions, importNotices, type RecordResult } from './import.ts';
-import { onExisting } from './import-list.ts';
-import { keepRejections, type Rejection } from './import-rejections.ts';
+import { keepRejections } from './import-rejections.ts';
 import { forgetRecords } from './repeated-records.ts';
 
 const maxBytes = Number.MAX_SAFE_INTEGER;
@@ -67,7 +66,7 @@ const counts = ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejecte
 const maxCount = 2 ** 31 - 1;
 
 /** Whether an import was started with the caller's token, or by the same person. */
-function isOwn(actor: AuditActor): Sql<boolean> {
+export function isOwn(actor: AuditActor): Sql<boolean> {
   const { actorTokenId, actorSubject } = actorColumns(actor);
   return sql`((actor_token_id, actor_subject) is not distinct from (${actorTokenId}::uuid, ${actorSubject}::text))`;
 }
@@ -119,7 +118,7 @@ export async function endImport(em: EntityManager, actor: AuditActor, id: string
   });
 }
 
-const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
+export const validateBytes = (bytes: Record<string, unknown>): Issue[] =>
   Object.entries(bytes).flatMap(([path, value]) =>
     value === null || value === undefined || isWhole(value, maxBytes)
       ? []
@@ -143,7 +142,7 @@ export async function importAsJob(
     return em.transactional(async (work) => {
       const file = lines ? { importId, lines } : undefined;
       const results = await importNotices(work, { ...actor, importId }, records, options, file);
-      if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOf(results));
+      if (!options.dryRun) await addPublishers(queryIn(work), importId, publishersOfResults(results));
       return { results, importId };
     });
   }
@@ -156,7 +155,7 @@ export async function importAsJob(
       id,
       outcome: 'finished',
       results: countOutcomes(results.map(({ outcome }) => outcome)),
-      publisherIds: publishersOf(results),
+      publisherIds: publishersOfResults(results),
     });
     return { results, importId: id };
   });
@@ -175,7 +174,7 @@ function validateLines(
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-const publishersOf = (results: readonly RecordResult[]) => [
+export const publishersOfResults = (results: readonly RecordResult[]) => [
   ...new Set(results.flatMap(({ publisherId }) => publisherId ?? [])),
 ];
 
@@ -191,7 +190,7 @@ async function addPublishers(query: Query, id: string, publisherIds: readonly st
   if (changed.length === 0) rejectEnded();
 }
 
-function countOutcomes(outcomes: readonly RecordResult['outcome'][]): typeof noResults {
+export function countOutcomes(outcomes: readonly RecordResult['outcome'][]): typeof noResults {
   const counted = { ...noResults };
   for (const outcome of outcomes) counted[outcome] += 1;
   return counted;
@@ -207,96 +206,7 @@ async function assertRunning(query: Query, actor: AuditActor, id: string): Promi
   if (!job.isOwn) throw failure('IMPORT_NOT_OWN');
 }
 
-/** Lines of a file. */
-type Lines = {
-  importId: string;
-  /** The first of the lines. */
-  line: number;
-  /** The line that comes after them. */
-  lineAfter: number;
-  /** The first line of the file that is no header. */
-  firstLine: number;
-  bytesRead?: unknown;
-};
-
-/** What became of lines of a file. */
-export type Part = {
-  nextLine: number;
-  /** Whether the file ends with them. */
-  isLast: boolean;
-  outcomes: readonly RecordResult['outcome'][];
-  rejections: readonly Rejection[];
-};
-
-/** Imports records with the options of an import, or only validates them. */
-type ImportOfPart = (
-  records: readonly unknown[],
-  validatesOnly: boolean,
-  lines: readonly number[],
-) => Promise<RecordResult[]>;
-
-/**
- * Imports lines of a file as a part of an import: in one transaction with its totals, so that lines that are sent again
- * are not imported again.
- * @param read imports them. Not called if others come next
- * @returns the line that comes next, and whether anything was imported or rejected, or the import ended
- * @throws Failure INPUT_INVALID, IMPORT_NOT_OWN
- */
-export async function importPart(
-  em: EntityManager,
-  actor: AuditActor,
-  { importId, line, lineAfter, firstLine, bytesRead }: Lines,
-  read: (importRecords: ImportOfPart) => Promise<Part>,
-): Promise<{ nextLine: number; changed: boolean }> {
-  const issues = validateBytes({ bytesRead });
-  if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
-  return em.transactional(async (work) => {
-    const query = queryIn(work);
-    const job = await lockOwn(query, actor, importId);
-    const expected = Math.max(job.nextLine, firstLine);
-    // The lines of an import that has ended come again if the answer to the last of them was lost.
-    if (job.hasEnded && lineAfter > expected) rejectEnded();
-    if (job.hasEnded || expected !== line) return { nextLine: expected, changed: false };
-    const publisherIds: string[] = [];
-    const part = await read(async (records, validatesOnly, lines) => {
-      const options = { ...job.options, dryRun: job.options.dryRun || validatesOnly };
-      const results = await importNotices(work, { ...actor, importId }, records, options, { importId, lines });
-      if (!options.dryRun) publisherIds.push(...publishersOf(results));
-      return results;
-    });
-    const { nextLine, isLast, outcomes, rejections } = part;
-    await keepRejections(query, importId, rejections, sql`ended_at is null`);
-    const { imported, updated, unchanged, skipped, rejected } = countOutcomes(outcomes);
-    await query(sql`
-      update import_job set reported_at = clock_timestamp(), next_line = ${nextLine}, lines = ${nextLine - 1},
-        ${bytesRead === undefined ? sql`` : sql`bytes_read = ${bytesRead as number | null}::bigint,`} imported = imported + ${imported},
-        updated = updated + ${updated}, unchanged = unchanged + ${unchanged}, skipped = skipped + ${skipped},
-        rejected = rejected + ${rejected}, outcome = case when ${isLast} then 'finished' end,
-        ended_at = case when ${isLast} then clock_timestamp() end,
-        publisher_ids = array(select unnest(publisher_ids) union select unnest(${publisherIds}::uuid[]))
-      where id = ${importId}`);
-    if (isLast) await forgetRecords(query, importId);
-    return { nextLine, changed: outcomes.length > 0 || isLast };
-  });
-}
-
-type OwnJob = { hasEnded: boolean; nextLine: number; options: ImportOptions };
-
-/** An import of the caller, for whose next lines others wait. @throws Failure INPUT_INVALID, IMPORT_NOT_OWN */
-async function lockOwn(query: Query, actor: AuditActor, id: string): Promise<OwnJob> {
-  const [job] = isUuid(id)
-    ? await query(sql<{ isOwn: boolean; hasEnded: boolean; nextLine: number } & ImportOptions>`
-        select ${isOwn(actor)} as "isOwn", ended_at is not null as "hasEnded", next_line as "nextLine",
-          ${onExisting} as "onExisting", is_dry_run as "dryRun"
-        from import_job where id = ${id} for no key update`)
-    : [];
-  if (!job) rejectEnded();
-  const { isOwn: own, hasEnded, nextLine, ...options } = job;
-  if (!own) throw failure('IMPORT_NOT_OWN');
-  return { hasEnded, nextLine, options };
-}
-
-function rejectEnded(): never {
+export function rejectEnded(): never {
   const issues = [issue('importId', 'not_found', {}, 'must be the id of an import that has not ended')];
   throw failure('INPUT_INVALID', { issues });
 }

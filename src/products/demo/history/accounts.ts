@@ -6,8 +6,8 @@ import { Publisher } from '../../../domain/publishers/publisher.entity.ts';
 import { setContacts, setPlan } from '../../../domain/publishers/publisher-changes.ts';
 import { revoke } from '../../../domain/tokens/token-changes.ts';
 import { dayLength } from '../../../platform/database/pg-timestamps.ts';
+import type { Change } from './change.ts';
 import { pastTime, timeOn } from './clock.ts';
-import type { Change } from './history.ts';
 import {
   allDemoTokens,
   type DemoPublisher,

@@ -8,8 +8,8 @@ import { queryIn } from '../../../platform/database/query.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import data from './campaigns.json' with { type: 'json' };
 import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
+import type { Change } from './change.ts';
 import { pastTime } from './clock.ts';
-import type { Change } from './history.ts';
 import type { Staff } from './people.ts';
 
 /** A change of a notice by staff. The changes end with amendments in each state. */

@@ -1,6 +1,6 @@
 import { auditAll } from '../../../domain/audit/audit-trail.ts';
+import type { Change } from './change.ts';
 import { pastTime } from './clock.ts';
-import type { Change } from './history.ts';
 import type { Staff } from './people.ts';
 import usage from './usage.json' with { type: 'json' };
 

@@ -1,19 +1,16 @@
-import type { ChangeContext } from '../../../domain/context.ts';
 import type { Counts } from '../../../domain/metrics/counts.ts';
 import { createMetricsStore } from '../../../domain/metrics/metrics-writer.ts';
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { queryIn } from '../../../platform/database/query.ts';
 import { accountChanges } from './accounts.ts';
+import type { Change } from './change.ts';
 import { staffChanges } from './changes.ts';
 import { reportsInOrder } from './counts.ts';
 import { exportsOfLists } from './exports.ts';
 import { type Declarations, imports } from './imports.ts';
-import { type Staff, staffActor } from './people.ts';
+import { staffActor } from './people.ts';
 import { storeReads } from './reads.ts';
 import { storeRequests } from './requests.ts';
-
-/** A change in the past, made with the clock of that time. */
-export type Change = { at: Date; by: Staff; make: (context: ChangeContext) => Promise<unknown> };
 
 export type HistoryInput = {
   samples: readonly object[];

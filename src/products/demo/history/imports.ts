@@ -6,8 +6,8 @@ import { keepRejections } from '../../../domain/notices/import/import-rejections
 import { queryIn } from '../../../platform/database/query.ts';
 import { sql } from '../../../platform/database/sql.ts';
 import { type CampaignKey, campaigns, recordOf } from './campaigns.ts';
+import type { Change } from './change.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
-import type { Change } from './history.ts';
 import type { Staff } from './people.ts';
 
 const files = { dutch: 'dutch-register-2025.csv', weekly: 'courier-this-week.jsonl' };
