@@ -27,13 +27,7 @@ export async function printStatus(): Promise<void> {
   const server = await readServer();
   const problems: string[] = server.health === 'not ready' ? ['The server answers, but is not ready.'] : [];
   const { metrics, ...shown } = server;
-  const database = hasDatabase()
-    ? await inspectDatabase((orm, config) => readDatabase(orm, config, server, problems)).catch((error) => {
-        problems.push(error.message);
-        return {};
-      })
-    : {};
-  if (!hasDatabase()) problems.push('There is no database: DATABASE_URL is not set, and DATA_DIR has none.');
+  const database = await databaseOf(server, problems);
   const status = {
     version,
     node: process.version,
@@ -43,6 +37,17 @@ export async function printStatus(): Promise<void> {
   };
   printResult(isForPeople() ? status : { ...status, problems });
   if (problems.length > 0) throw new CommandError(problems.join('\n'));
+}
+
+/** @returns an empty object if the settings or the database say no more than what is wrong */
+async function databaseOf(server: Server, problems: string[]): Promise<object> {
+  try {
+    if (hasDatabase()) return await inspectDatabase((orm, config) => readDatabase(orm, config, server, problems));
+    problems.push('There is no database: DATABASE_URL is not set, and DATA_DIR has none.');
+  } catch (error) {
+    problems.push((error as Error).message);
+  }
+  return {};
 }
 
 type Server = { address: string; health: 'ready' | 'not ready' | 'no answer'; metrics: string };

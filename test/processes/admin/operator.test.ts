@@ -43,6 +43,10 @@ describe('status', () => {
       /^The replica 127\.0\.0\.1:1 does not/,
     ],
     [{ env: { ...noServer, DATA_DIR: '/nowhere', DATABASE_URL: '' } }, /^There is no database/],
+    [
+      { env: { ...noServer, DATABASE_URL: '', DATABASE_URL_FILE: '/nowhere/url' } },
+      /^DATABASE_URL_FILE: cannot be read: ENOENT[^\n]*\n?$/,
+    ],
   ])('says what is wrong, with exit code 1: %j', async (options: AdminOptions, message) => {
     const { code, messages, output, result } = await status(options);
     expect(code).toBe(1);
