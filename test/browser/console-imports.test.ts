@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeWith } from '../support/describe-with.ts';
@@ -80,6 +80,14 @@ describeWith('chromium', 'Imports in the console', () => {
     await imported.getByText('1 notice', { exact: true }).first().waitFor();
     expect(await imported.getByRole('row', { name: 'PA-CONSOLE-1' }).count()).toBe(1);
     expect(await imported.getByText('PA-CONSOLE-2').count()).toBe(0);
+    const styleOf = (target: Locator, name: string, part?: string) =>
+      target.evaluate(
+        (element, [name, part]) => element.ownerDocument.defaultView.getComputedStyle(element, part)[name ?? ''],
+        [name, part],
+      );
+    const barOf = (name: string) => styleOf(page.getByRole('row', { name }).locator('rect').last(), 'fill');
+    expect(await barOf('Rejected')).not.toBe(await barOf('New'));
+    expect(await styleOf(page.locator('.bar > .brand'), 'width', '::before')).toBe('20px');
     await page.getByRole('row', { name: '3 Enter the campaign name.' }).waitFor();
     await page.getByRole('row', { name: '4 This is not a JSON object.' }).waitFor();
     expect(await console.problems()).toEqual([]);

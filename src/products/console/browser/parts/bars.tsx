@@ -8,6 +8,8 @@ export type Bar = {
   shown?: string;
   note?: ComponentChildren;
   href?: string;
+  /** What is not as it should be. */
+  isBad?: boolean;
 };
 
 /** Amounts by category: a table with a bar in each row, if there are several to compare. */
@@ -24,7 +26,7 @@ export function bars(caption: string, heads: readonly [string, string], rows: re
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, value, shown, note, href }) => (
+        {rows.map(({ name, value, shown, note, href, isBad }) => (
           <tr>
             <th scope="row">
               {href ? <a href={href}>{name}</a> : name}
@@ -32,7 +34,12 @@ export function bars(caption: string, heads: readonly [string, string], rows: re
             </th>
             <td>
               {rows.length > 1 && (
-                <svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                <svg
+                  class={isBad ? 'meter bad' : 'meter'}
+                  viewBox="0 0 100 6"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
                   <rect width="100" height="6" class="track" />
                   <rect width={(value / highest) * 100} height="6" />
                 </svg>

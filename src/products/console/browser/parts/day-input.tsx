@@ -17,11 +17,11 @@ export const DayInput = ({ label, hasTime = false, ...attributes }: DayInputProp
     <input
       type="text"
       autocomplete="off"
-      placeholder={hasTime ? '2026-11-21 09:00' : '2026-11-21'}
+      placeholder={hasTime ? 'YYYY-MM-DD hh:mm' : 'YYYY-MM-DD'}
       onChange={hasTime ? undefined : rewrite}
       {...attributes}
     />
-    <button type="button" class="quiet" aria-label={`Calendar: ${label}`} title="Calendar" onClick={openCalendar}>
+    <button type="button" aria-label={`Calendar: ${label}`} title="Calendar" onClick={openCalendar}>
       ▾
     </button>
     <input

@@ -100,7 +100,7 @@ const outcomeBars = (counts: Run['totals']) =>
   bars(
     'Records by outcome',
     ['Outcome', 'Records'],
-    outcomes.map(([name, text]) => ({ name: words(text), value: counts[name] })),
+    outcomes.map(([name, text]) => ({ name: words(text), value: counts[name], isBad: name === 'rejected' })),
   );
 
 function progress({ percent, state }: Import, mine: Run | undefined) {
