@@ -109,7 +109,7 @@ function cellsOfWrite(): Cell[] {
     })),
     ...pairwise({ credential, notice: kindsOfNotices, body: classes, manner }),
     ...crossed({ credential, manner }),
-    ...crossed({ notice: ['print', 'other'], manner }),
+    ...crossed({ notice: ['print', 'other', 'none'], manner }),
     // Each manner at two more notices, in turn, so that each kind of refusal is asked at each notice.
     ...[0, 4].flatMap((from) =>
       manner.map((one, index) => ({
