@@ -102,8 +102,8 @@ describeWith('chromium', 'The overview of the console', () => {
     const plot = panel('Views and engagements').getByRole('slider');
     const rowOf = async (index: number) => {
       const cells = panel('Views and engagements').locator('tbody tr').nth(index).locator('th, td');
-      const [label, views, engagements] = await cells.allTextContents();
-      return `${label}: ${views} views, ${engagements} engagements`;
+      const [label, views, before, engagements, others] = await cells.allTextContents();
+      return `${label}: ${views} views, ${before} views in the 30 days before, ${engagements} engagements, ${others} engagements in the 30 days before`;
     };
     const said = () => plot.getAttribute('aria-valuetext');
     const last = (await panel('Views and engagements').locator('tbody tr').count()) - 1;
@@ -134,18 +134,19 @@ describeWith('chromium', 'The overview of the console', () => {
       await figure.getByRole('button', { name: format }).click();
       return readFileSync(await (await download).path());
     };
-    const [, ...lines] = (await saved('CSV')).toString().trimEnd().split('\r\n');
+    const [head, ...lines] = (await saved('CSV')).toString().trimEnd().split('\r\n');
+    expect(head).toBe('Time,Views,Views in the 30 days before,Engagements,Engagements in the 30 days before');
     expect(lines).toHaveLength(rows.length);
-    const [at = '', views = '', engagements = ''] = lines.at(-1)?.split(',') ?? [];
+    const [at = '', ...values] = lines.at(-1)?.split(',') ?? [];
     expect(at).toMatch(/^2026-11-29/);
-    expect(rows.at(-1)).toContain(
-      `${Number(views).toLocaleString('en-GB')}${Number(engagements).toLocaleString('en-GB')}`,
-    );
+    expect(values).toHaveLength(4);
+    expect(rows.at(-1)).toContain(values.map((value) => Number(value).toLocaleString('en-GB')).join(''));
     const ends = await figure.locator('.last').allTextContents();
     expect(ends).toHaveLength(2);
     const drawing = (await saved('SVG')).toString();
     for (const end of ends) expect(drawing).toContain(`>${end}</text>`);
     expect(drawing).toContain('Growth in the last');
+    expect(drawing).toContain('Views (dashed: the 30 days before)');
     expect(drawing).not.toMatch(/class=|var\(/);
     const picture = await saved('PNG');
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
@@ -153,6 +154,27 @@ describeWith('chromium', 'The overview of the console', () => {
     expect(picture.readUInt32BE(16)).toBe(2 * width);
     // Not of one colour.
     expect(picture.byteLength).toBeGreaterThan(5000);
+  });
+
+  it('compares a plot with the period before, and with none that was not counted from its beginning', async () => {
+    const figure = panel('Views and engagements').locator('figure');
+    const before = figure.locator('path.before');
+    await observed.open('/');
+    await figure.getByText('the 30 days before', { exact: true }).first().waitFor();
+    expect(await before.count()).toBe(2);
+    const heads = await figure.locator('thead th').allTextContents();
+    const values = await figure.locator('tbody td:nth-of-type(2)').allTextContents();
+    expect(heads[2]).toBe('Views in the 30 days before');
+    // One point for each value; the highest value is the highest point.
+    const numbers = values.map((text) => Number(text.replaceAll(',', '')));
+    const points = ((await before.first().getAttribute('d')) ?? '').slice(1).split('L');
+    const heights = points.map((point) => Number(point.split(',')[1]));
+    expect(heights).toHaveLength(numbers.length);
+    expect(heights.indexOf(Math.min(...heights))).toBe(numbers.indexOf(Math.max(...numbers)));
+    expect(await observed.problems()).toEqual([]);
+    await observed.open('/?by=month');
+    await figure.waitFor();
+    expect([await before.count(), await figure.locator('thead th').count()]).toEqual([0, 3]);
   });
 
   it('shows counts at their time, with gaps and corrections', async () => {

@@ -7,6 +7,8 @@ type PlotValues = {
   /** Days or instants in ISO 8601. */
   at: readonly string[];
   series: readonly { name: string; values: readonly number[] }[];
+  /** What is said above each drawing. */
+  titles: readonly string[];
 };
 
 const namespace = 'http://www.w3.org/2000/svg';
@@ -53,7 +55,7 @@ function csvOf({ at, series }: PlotValues): string {
 type Drawing = { text: string; width: number; height: number };
 
 /** The drawings of all series, one below the other, under the caption. */
-function drawingOf(figure: Element, { caption, series }: PlotValues): Drawing {
+function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
   const { color, backgroundColor, fontFamily } = getComputedStyle(figure.closest('.panel') ?? figure);
   const root = document.createElementNS(namespace, 'svg');
   const add = (parent: Element, name: string, attributes: Record<string, string | number>, text = '') => {
@@ -69,7 +71,7 @@ function drawingOf(figure: Element, { caption, series }: PlotValues): Drawing {
   add(root, 'text', { x: space.around, y: top, 'font-size': 14, 'font-weight': 600, ...font }, caption);
   for (const [index, area] of [...figure.querySelectorAll('.series')].entries()) {
     top += space.line;
-    add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, series[index]?.name);
+    add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, titles[index]);
     const drawn = area.querySelector('svg');
     if (!drawn) continue;
     const group = add(root, 'g', { transform: `translate(${space.around} ${top + 4})` });

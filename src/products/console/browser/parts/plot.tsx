@@ -3,8 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number, shortNumber } from '../format.ts';
 import { PlotFiles } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
+import { ValueTable } from './value-table.tsx';
 
-type Series = { name: string; values: readonly number[] };
+/** @property before the values of the period before, as many */
+type Series = { name: string; values: readonly number[]; before?: readonly number[] | undefined };
 
 /** A day or a period that is marked. */
 type Mark = { at: number; text: string };
@@ -20,6 +22,8 @@ type PlotProps = {
   /** A line on an axis of time, for values that were recorded at any time. Without: bars of equal steps. */
   isLine?: boolean;
   marks?: readonly Mark[];
+  /** What the period before is called. */
+  beforeName?: string;
   /** Values that are marked, such as corrections, by index. */
   marked?: readonly number[];
 };
@@ -31,7 +35,16 @@ const margin = { top: 14, right: 52, bottom: 22, left: 44 };
  * A plot over time, one above the other for several series: each has a scale of its own. It is one stop of the Tab key; the
  * arrow keys and the pointer choose the time whose values are shown. The table has the same values.
  */
-export function Plot({ caption, at, label, series, isLine = false, marks = [], marked = [] }: PlotProps) {
+export function Plot({
+  caption,
+  at,
+  label,
+  series,
+  isLine = false,
+  marks = [],
+  marked = [],
+  beforeName = '',
+}: PlotProps) {
   const labels = at.map(label);
   const times = isLine ? at.map(Date.parse) : undefined;
   const [frame, width] = useWidth();
@@ -45,8 +58,12 @@ export function Plot({ caption, at, label, series, isLine = false, marks = [], m
       )
     : everyStep(labels, inner);
   const last = labels.length - 1;
+  const lines = series.flatMap(({ name, values, before }) => [
+    { name, values },
+    ...(before ? [{ name: `${name} in ${beforeName}`, values: before }] : []),
+  ]);
   const textOf = (index: number) =>
-    `${labels[index]}: ${series.map(({ name, values }) => `${number(values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}`;
+    `${labels[index]}: ${lines.map(({ name, values }) => `${number(values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const next = stepTo(event.key, chosen ?? (event.key === 'ArrowRight' ? -1 : last + 1), last);
     if (next === undefined) return;
@@ -74,13 +91,14 @@ export function Plot({ caption, at, label, series, isLine = false, marks = [], m
         onPointerLeave={() => choose(undefined)}
         onBlur={() => choose(undefined)}
       >
-        {series.map(({ name, values }, index) => (
+        {series.map(({ name, values, before = [] }, index) => (
           <div class={`series series-${index}`} ref={index === 0 ? frame : undefined}>
             <p class="key">
-              <span>{name}</span>{' '}
+              <span>{name}</span> {before.length > 0 && <span class="note before">{beforeName}</span>}{' '}
               {chosen !== undefined && (
                 <span class="value">
                   {labels[chosen]}: <strong>{number(values[chosen] ?? 0)}</strong>
+                  {before.length > 0 && ` (${number(before[chosen] ?? 0)})`}
                 </span>
               )}
             </p>
@@ -88,9 +106,9 @@ export function Plot({ caption, at, label, series, isLine = false, marks = [], m
               <p class="note">None.</p>
             ) : (
               <svg width={width} height={height} aria-hidden="true">
-                <Axes width={width} x={x} values={values} marks={marks} />
-                {times ? line(values, x, times, marked) : barsOf(values, x)}
-                <Last values={values} x={x} />
+                <Axes width={width} x={x} values={[...values, ...before]} marks={marks} />
+                {times ? line(values, x, times, marked) : barsOf(values, before, x)}
+                <Last values={values} before={before} x={x} />
                 {chosen !== undefined && (
                   <line class="rule" x1={x.at(chosen)} x2={x.at(chosen)} y1={margin.top} y2={height - margin.bottom} />
                 )}
@@ -102,43 +120,18 @@ export function Plot({ caption, at, label, series, isLine = false, marks = [], m
       <figcaption>
         <details>
           <summary>Table of values</summary>
-          <ValueTable caption={caption} labels={labels} series={series} />
+          <ValueTable caption={caption} labels={labels} series={lines} />
         </details>
-        <PlotFiles caption={caption} at={at} series={series} />
+        <PlotFiles
+          caption={caption}
+          at={at}
+          series={lines}
+          titles={series.map(({ name, before }) => (before ? `${name} (dashed: ${beforeName})` : name))}
+        />
       </figcaption>
     </figure>
   );
 }
-
-type ValueTableProps = { caption: string; labels: readonly string[]; series: readonly Series[] };
-
-const ValueTable = ({ caption, labels, series }: ValueTableProps) => (
-  <div class="scroll">
-    <table>
-      <caption class="hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          {series.map(({ name }) => (
-            <th scope="col" class="number">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map((label, index) => (
-          <tr>
-            <th scope="row">{label}</th>
-            {series.map(({ values }) => (
-              <td class="number">{number(values[index] ?? 0)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
 
 /** The value to which a key leads; undefined for other keys. */
 function stepTo(key: string, current: number, last: number): number | undefined {
@@ -207,9 +200,9 @@ function Axes({ width, x, values, marks: days }: AxesProps) {
   );
 }
 
-function barsOf(values: readonly number[], x: XScale) {
-  const { y } = scaleOf(values);
-  return values.map((value, index) => {
+function barsOf(values: readonly number[], before: readonly number[], x: XScale) {
+  const { y } = scaleOf([...values, ...before]);
+  const bars = values.map((value, index) => {
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
     const width = Math.max(1, x.step * 0.7);
     return (
@@ -218,13 +211,27 @@ function barsOf(values: readonly number[], x: XScale) {
       )
     );
   });
+  const points = before.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
+  return (
+    <>
+      {bars}
+      {points.length > 0 && <path class="before" d={`M${points.join('L')}`} />}
+    </>
+  );
 }
 
 /** The last value, beside its point or bar. */
-function Last({ values, x }: { values: readonly number[]; x: XScale }) {
+type LastProps = { values: readonly number[]; before: readonly number[]; x: XScale };
+
+function Last({ values, before, x }: LastProps) {
   const value = values.at(-1) ?? 0;
   return (
-    <text class="last" x={x.at(values.length - 1) + x.step * 0.35 + 6} y={scaleOf(values).y(value)} dy="0.32em">
+    <text
+      class="last"
+      x={x.at(values.length - 1) + x.step * 0.35 + 6}
+      y={scaleOf([...values, ...before]).y(value)}
+      dy="0.32em"
+    >
       {shortNumber(value)}
     </text>
   );

@@ -106,14 +106,22 @@ const periods = [
   ['week', '12 weeks'],
   ['month', '12 months'],
 ] as const;
-const lengths = { day: 29, week: 84, month: 365 };
+const counts = { day: 30, week: 12, month: 12 };
+/** Two periods. */
+const lengths = { day: 59, week: 168, month: 730 };
 
 export function MetricsOverTime() {
   const by = chosen('by', periods);
   const period = periods.find(([each]) => each === by)?.[1] ?? '';
   const from = new Date(Date.now() - lengths[by] * 86_400_000).toISOString().slice(0, 10);
   const query = useQuery(overviewMetrics, { from, by });
-  const steps = query.data?.overview?.metricsOverTime;
+  const all = query.data?.overview?.metricsOverTime;
+  const count = counts[by];
+  const steps = all?.slice(-count);
+  const before = all?.slice(-2 * count, -count) ?? [];
+  // What was not counted from the beginning of the period before cannot be compared.
+  const first = before.findIndex(({ changes }) => changes > 0);
+  const isCompared = before.length === count && first >= 0 && first <= count / 10;
   return panel(query, {
     title: 'Views and engagements',
     note: <Choice name="by" label="Period" options={periods} />,
@@ -139,12 +147,21 @@ export function MetricsOverTime() {
             at={steps.map(({ start }) => start)}
             label={shortDay}
             series={[
-              { name: 'Views', values: steps.map(({ views }) => Number(views)) },
-              { name: 'Engagements', values: steps.map(({ engagements }) => Number(engagements)) },
+              {
+                name: 'Views',
+                values: steps.map(({ views }) => Number(views)),
+                before: isCompared ? before.map(({ views }) => Number(views)) : undefined,
+              },
+              {
+                name: 'Engagements',
+                values: steps.map(({ engagements }) => Number(engagements)),
+                before: isCompared ? before.map(({ engagements }) => Number(engagements)) : undefined,
+              },
             ]}
+            beforeName={`the ${period} before`}
           />
           <p class="more">
-            <a href={`/metrics-changes?only=no-first-imports&from=${from}`}>Show each change</a>
+            <a href={`/metrics-changes?only=no-first-imports&from=${steps[0]?.start ?? from}`}>Show each change</a>
           </p>
         </>
       )),
