@@ -218,6 +218,20 @@ describeWith('chromium', 'The reference page', () => {
     expect(cut).toBe(0);
   });
 
+  it.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)('opens Swagger UI in the %s colours, and follows when they become %s', async (first, then) => {
+    await open('/api/docs/try', { colorScheme: first });
+    await page.locator('.swagger-ui .info .title').waitFor();
+    const scheme = async () =>
+      Number((await style('.swagger-ui .info .title', 'color')).match(/\d+/)) > 128 ? 'dark' : 'light';
+    expect(await scheme()).toBe(first);
+    await page.emulateMedia({ colorScheme: then });
+    await page.locator(then === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)').waitFor();
+    expect(await scheme()).toBe(then);
+  });
+
   it.each(['getRegisterEntryAsSsp', 'getNoticeRecord'])('opens Swagger UI at %s', async (id) => {
     await open('/api/docs');
     await page.locator(`a[href^="/api/docs/try#"][href$="/${id}"]`).click();

@@ -1,4 +1,10 @@
 /* global SwaggerUIBundle */
+// Swagger UI has dark colours, but follows no setting by itself.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+
 const { tokens } = document.getElementById('reference').dataset;
 const ui = SwaggerUIBundle({
   url: '/api/docs/openapi.json',
