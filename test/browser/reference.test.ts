@@ -243,6 +243,9 @@ describeWith('chromium', 'The reference page', () => {
     await page.locator('a[href^="/api/docs/try#"][href$="/recordEngagementMetrics"]').click();
     const operation = page.locator('.opblock.is-open[id$="-recordEngagementMetrics"]');
     const status = operation.locator('.live-responses-table .response-col_status');
+    // The tokens come once the description is read; a call before that has none.
+    const hasToken = operation.locator('.authorization__btn.locked, .authorization__btn .locked');
+    await hasToken.waitFor();
     await operation.getByRole('button', { name: 'Execute' }).click();
     await status.filter({ hasText: '200' }).waitFor();
     // Another token, which is forgotten with the page.
@@ -256,6 +259,7 @@ describeWith('chromium', 'The reference page', () => {
     expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
     expect(await kept()).toEqual(nothing);
     await page.reload();
+    await hasToken.waitFor();
     await operation.getByRole('button', { name: 'Execute' }).click();
     await status.filter({ hasText: '200' }).waitFor();
   });
