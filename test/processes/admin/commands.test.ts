@@ -48,32 +48,6 @@ it('says its version', async () => {
   expect(await admin('--version')).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-describe('what cannot be written', () => {
-  const main = fileURLToPath(new URL('../../../src/products/admin/main.ts', import.meta.url));
-  const shell = (redirection: string, ...args: string[]) =>
-    promisify(execFile)('sh', ['-c', `"$@" ${redirection}`, 'sh', process.execPath, main, ...args], {
-      env: { ...process.env, DATABASE_URL: database.url },
-      timeout: 60_000,
-    }).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }));
-
-  it('is said in one line, and the command is carried out', async () => {
-    const failed = await shell('> /dev/full', 'publisher', 'create', '--name', 'On a full disk');
-    expect(failed).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/^The answer cannot be written: ENOSPC.*\n$/),
-    });
-    expect(await query('select name from publisher where name = ?', ['On a full disk'])).toHaveLength(1);
-  });
-
-  it('is nothing to a reader that has left, or of messages', async () => {
-    expect(await shell('| head -c 1', 'publisher', 'list')).toEqual({
-      stdout: expect.stringMatching(/^.$/),
-      stderr: '',
-    });
-    expect(await shell('2> /dev/full', 'token', 'find', 'no such hint')).toMatchObject({ code: 1, stdout: '' });
-  });
-});
-
 describe('wrong usage', () => {
   it.each([
     [[], /Usage:/],
@@ -304,5 +278,31 @@ describe('an error', () => {
     const run = await runAdmin(['publisher', 'list'], { url: 'postgresql://user:secret@127.0.0.1:1/none' });
     const messages = 'The database is unreachable: connect ECONNREFUSED 127.0.0.1:1\n';
     expect(run).toMatchObject({ code: 1, output: '', messages });
+  });
+});
+
+describe('what cannot be written', () => {
+  const main = fileURLToPath(new URL('../../../src/products/admin/main.ts', import.meta.url));
+  const shell = (redirection: string, ...args: string[]) =>
+    promisify(execFile)('sh', ['-c', `"$@" ${redirection}`, 'sh', process.execPath, main, ...args], {
+      env: { ...process.env, DATABASE_URL: database.url },
+      timeout: 60_000,
+    }).catch(({ code, stdout, stderr }) => ({ code, stdout, stderr }));
+
+  it('is said in one line, and the command is carried out', async () => {
+    const failed = await shell('> /dev/full', 'publisher', 'create', '--name', 'On a full disk');
+    expect(failed).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The answer cannot be written: ENOSPC.*\n$/),
+    });
+    expect(await query('select name from publisher where name = ?', ['On a full disk'])).toHaveLength(1);
+  });
+
+  it('is nothing to a reader that has left, or of messages', async () => {
+    expect(await shell('| head -c 1', 'publisher', 'list')).toEqual({
+      stdout: expect.stringMatching(/^.$/),
+      stderr: '',
+    });
+    expect(await shell('2> /dev/full', 'token', 'find', 'no such hint')).toMatchObject({ code: 1, stdout: '' });
   });
 });
