@@ -180,7 +180,7 @@ describe('completion', () => {
     const { output } = await runAdmin(['completion', 'bash']);
     const given = words.map((word) => `'${word}'`).join(' ');
     const ask = `COMP_WORDS=(admin ${given}); COMP_CWORD=${words.length}; _notices_admin; echo "\${COMPREPLY[*]}"`;
-    const bash = spawn('bash', ['-euc', `${output}\n${ask}`]);
+    const bash = spawn('bash', ['--norc', '-euc', `${output}\n${ask}`]);
     const [stdout, stderr] = await Promise.all([text(bash.stdout), text(bash.stderr)]);
     expect(stderr).toBe('');
     return stdout.trim();
