@@ -26,7 +26,7 @@ export type Asker = ReturnType<typeof createAsker>;
 const longestWindow = 62_000;
 const requestsOfWindow = 1000;
 
-/** Counts requests. @returns whether a 429 to the latest with a token is too early, whoever used the token before this run */
+/** Counts requests by token. @returns whether a 429 came before the limit, even if others used the token before this run */
 function createPace(now: () => number) {
   const sent = new Map<string, number[]>();
   return (token: string): (() => boolean) => {

@@ -287,7 +287,7 @@ describe('a process that supervises it', () => {
   });
 });
 
-it('a process that supervises it is told why it cannot be started again, until it can', async () => {
+it('reports why it cannot be started again, until it can', async () => {
   const reasons: string[] = [];
   const { servingUrl, release } = await startEmbeddedPostgres(folder, {
     isSupervised: true,
@@ -297,7 +297,7 @@ it('a process that supervises it is told why it cannot be started again, until i
   const [data, away] = [join(folder, 'postgres/data'), join(folder, 'postgres/away')];
   await rename(data, away); // as if the disk was lost
   process.kill(pid, 'SIGKILL');
-  await until('the reason is told', () => reasons.length > 0);
+  await until('the reason is reported', () => reasons.length > 0);
   expect(reasons[0]).toMatch(/^the embedded PostgreSQL does not start; .*: .*could not access .*No such file/s);
   await rename(away, data);
   await until('it is back', () => succeeds(read(servingUrl.replace('notices@', 'postgres@'))));

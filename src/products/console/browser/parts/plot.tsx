@@ -220,9 +220,9 @@ function barsOf(values: readonly number[], before: readonly number[], x: XScale)
   );
 }
 
-/** The last value, beside its point or bar. */
 type LastProps = { values: readonly number[]; before: readonly number[]; x: XScale };
 
+/** The last value, beside its point or bar. */
 function Last({ values, before, x }: LastProps) {
   const value = values.at(-1) ?? 0;
   return (
