@@ -16,6 +16,8 @@ function blockOf(first: string, page: string, language: string): string {
 
 /** The script in schema/README.md that begins with this comment. */
 export const recipe = (name: string) => blockOf(`// ${name}`, 'schema/README.md', 'js');
+/** The Python program there. */
+export const pythonRecipe = (name: string) => blockOf(`# ${name}`, 'schema/README.md', 'python');
 
 const settings = blocksOf('schema/README.md', 'json').map((block) => JSON.parse(block));
 const settingsWith = (name: string) => settings.find((block) => name in block);
