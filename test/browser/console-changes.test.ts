@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
+import { describeStarted } from '../support/describe-with.ts';
 import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { startSignedIn } from './console-page.ts';
 import { holdBack, pick } from './pages.ts';
 
-describeWith('chromium', 'Changes in the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
+const start = () => startSignedIn({ at: new Date() });
+
+await describeStarted('chromium', 'Changes in the console', start, ({ server, page, console }) => {
   /** The request id of a refused call, as a partner finds it in the answer. */
   let refused: string;
 
   beforeAll(async () => {
-    started = await startSignedIn({ at: new Date() });
-    ({ server, page, console } = started);
     const answer = await server.call({
       method: 'PUT',
       path: '~/advertisement/PA-7K3QX9T2ZB/metrics',
@@ -26,7 +20,6 @@ describeWith('chromium', 'Changes in the console', () => {
     });
     refused = String(answer.headers['x-request-id']);
   });
-  afterAll(() => started?.stop());
 
   const dialog = () => page.getByRole('dialog');
   const closed = () => dialog().waitFor({ state: 'detached' });

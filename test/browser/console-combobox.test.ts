@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 import { holdBack, pick, seriousProblems } from './pages.ts';
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim();
 
-describeWith('chromium', 'A combobox', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
-
+await describeConsole('A combobox', ({ server, browser, page, console }) => {
   beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
     for (let index = 0; index < 101; index += 1) await server.publisher({ name: `Aamulehti ${index}` });
     await server.publisher({ name: 'Österbottens Tidning' });
     await server.publisher({ name: longName });
   });
-  afterAll(() => started?.stop());
 
   const publisher = () => page.getByRole('combobox', { name: 'Publisher', exact: true });
   const option = (name: string) => page.getByRole('option', { name, exact: true });
@@ -150,7 +140,7 @@ describeWith('chromium', 'A combobox', () => {
   });
 
   it('shows a long name whole, and takes a tap on a small screen', async () => {
-    const touch = await started.browser.newContext({
+    const touch = await browser.newContext({
       viewport: { width: 375, height: 667 },
       hasTouch: true,
       isMobile: true,

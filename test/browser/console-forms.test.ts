@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 import { callsOf, holdBack, pick } from './pages.ts';
 
-describeWith('chromium', 'What people type in the form of a record', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
+await describeConsole('What people type in the form of a record', ({ server, page, console }) => {
   let paId: string;
 
   beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
     const { createNotice } = await operator(
       'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
       { record: draftRecord({ publisherId: null, complianceFunding: { adAmount: '100.00' } }) },
     );
     paId = (createNotice?.notice as { paId: string }).paId;
   });
-  afterAll(() => started?.stop());
 
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
   const around = (path: string) => page.locator('.field', { has: field(path) });

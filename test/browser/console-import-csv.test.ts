@@ -1,26 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
+import { describeConsole, openConsole } from './console-page.ts';
 import { pick } from './pages.ts';
 
-describeWith('chromium', 'A CSV file in the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
-  });
-  afterAll(() => started?.stop());
-
+await describeConsole('A CSV file in the console', ({ server, browser, page, console }) => {
   const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
   const legalMetadata = { ...partyRecord.legalMetadata, publisherName: null, publisherCountry: null };
   const mapping = JSON.stringify({
@@ -136,7 +122,7 @@ describeWith('chromium', 'A CSV file in the console', () => {
     await page.getByLabel('If the register has a notice already').selectOption('Reject the row');
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('No record can be imported.').waitFor();
-    const colleague = await openConsole(started.browser, server);
+    const colleague = await openConsole(browser, server);
     await colleague.signIn(demoTokens.viewer);
     await colleague.open(new URL(page.url()).pathname);
     await colleague.page.getByRole('row', { name: '2 “PA-ID” exists already, and was not changed.' }).waitFor();

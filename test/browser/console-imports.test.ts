@@ -1,27 +1,14 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
-import { describeWith } from '../support/describe-with.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 import { pick } from './pages.ts';
 
-describeWith('chromium', 'Imports in the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
-  });
-  afterAll(() => started?.stop());
-
+await describeConsole('Imports in the console', ({ server, page, console }) => {
   const record = (paId: string, changes: object = {}) => ({
     ...partyRecord,
     paId,

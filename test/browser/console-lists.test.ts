@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { send } from '../support/http.ts';
 import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startConsole } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 import { holdBack, pick } from './pages.ts';
 
-describeWith('chromium', 'Lists of the console', () => {
-  let server: TestServer;
-  let started: Awaited<ReturnType<typeof startConsole>>;
-  let page: Page;
-  let open: ConsolePage['open'];
-  let settled: ConsolePage['settled'];
-
-  beforeAll(async () => {
-    started = await startConsole();
-    server = started.server;
-    ({ page, open, settled } = started.console);
-    await started.console.signIn(demoTokens.administrator);
-  });
-  afterAll(() => started?.stop());
-
+await describeConsole('Lists of the console', ({ server, page, console: { open, settled } }) => {
   const rows = () => page.locator('.rows tbody tr:has(td)');
   const filterMenu = () => page.locator('.filter-menu > summary');
   const heading = (name: string) => page.getByRole('columnheader', { name });

@@ -1,19 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { describeWith } from '../support/describe-with.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { describeConsole } from './console-page.ts';
 
-describeWith('chromium', 'Who moves through the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let page: ConsolePage['page'];
-  let open: ConsolePage['open'];
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    page = started.page;
-    ({ open } = started.console);
-  });
-  afterAll(() => started?.stop());
-  afterEach(() => expect(started.console.complaints).toEqual([]));
+await describeConsole('Who moves through the console', ({ page, console: { open, settled, complaints } }) => {
+  afterEach(() => expect(complaints).toEqual([]));
 
   const focused = () => page.evaluate('document.activeElement.textContent.trim()');
   const top = () => page.evaluate('scrollY');
@@ -27,7 +16,7 @@ describeWith('chromium', 'Who moves through the console', () => {
     expect(before).toBeGreaterThan(0);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Parts of the notice' }).waitFor();
-    await started.console.settled();
+    await settled();
     expect(await top()).toBe(0);
     await page.goBack();
     await page.locator('.rows tbody th a:focus').waitFor();

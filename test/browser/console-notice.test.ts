@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { mutation } from '../support/literals.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
+import { type ConsolePage, describeConsole, openConsole } from './console-page.ts';
 import { holdBack } from './pages.ts';
 
-describeWith('chromium', 'A notice in the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  /** Of the person who writes. */
-  let author: Page;
-  /** Of the person who judges. */
+await describeConsole('A notice in the console', ({ server, browser, page: author }) => {
+  /** Of the person who judges, while an author writes. */
   let judge: Page;
   let console: ConsolePage;
   let paId: string;
   let publisherId: string;
 
   beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page: author } = started);
-    console = await openConsole(started.browser, server);
+    console = await openConsole(browser, server);
     judge = console.page;
     await console.signIn(demoTokens.operator);
     paId = await newDraft();
   });
-  afterAll(() => started?.stop());
 
   const graph = async (query: string, variables: object = {}) => {
     const { data, errors } = await server.graphql(demoTokens.operator, query, variables);

@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { describeWith } from '../support/describe-with.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import { describeConsole } from './console-page.ts';
 import { holdBack } from './pages.ts';
 
 /** Three notices of the demo data that are not signed off start in the seven days from here. */
 const now = new Date('2026-11-29T12:00:00Z');
 const starting = ['Saaristo ansaitsee lautan', 'Open the coast path', 'Yes to the new library'];
 
-describeWith('chromium', 'The overview of the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let page: Page;
-  let observed: ConsolePage;
-
+await describeConsole('The overview of the console', ({ server, page, console: observed }) => {
   beforeAll(async () => {
-    started = await startSignedIn();
-    ({ page, console: observed } = started);
-    started.server.clock.now = now;
+    server.clock.now = now;
     await page.clock.setFixedTime(now);
   });
-  afterAll(() => started?.stop());
 
   const panel = (title: string) =>
     page.locator('.panel').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
@@ -228,7 +219,7 @@ describeWith('chromium', 'The overview of the console', () => {
   });
 
   it('polls one request at a time, and says so if the server stops answering', async () => {
-    await page.goto(`${started.server.internalUrl}/access?request=not-written-yet`);
+    await page.goto(`${server.internalUrl}/access?request=not-written-yet`);
     await page.getByText('Looking for the refusal').waitFor();
     let asked = 0;
     page.on('request', (request) => {

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
-import { launch, type ObservedPage, openPage, seriousProblems } from './pages.ts';
+import { describeStarted } from '../support/describe-with.ts';
+import { type TestServer, testNow } from '../support/server.ts';
+import { type ObservedPage, openPage, seriousProblems, startBrowser } from './pages.ts';
 
 export type ConsolePage = ObservedPage & {
   /** Opens an address, and waits until nothing is being read. */
@@ -60,21 +61,22 @@ export async function openConsole(
   };
 }
 
+type ConsoleOptions = Parameters<typeof startBrowser>[0];
+
 /** A server with demo data, and a page of its console. */
-export async function startConsole({ settings, ...options }: { at?: Date; settings?: Record<string, string> } = {}) {
-  const server = await startServer({ LOG_LEVEL: 'silent', ...settings }, {}, { hasDemo: true, ...options });
-  const browser = await launch();
-  const console = await openConsole(browser, server);
-  const stop = async () => {
-    await browser.close();
-    await server.stop();
-  };
-  return { server, browser, console, page: console.page, stop };
+export async function startConsole(options?: ConsoleOptions) {
+  const started = await startBrowser(options);
+  const console = await openConsole(started.browser, started.server);
+  return { ...started, console, page: console.page };
 }
 
 /** The same, with an administrator signed in. */
-export async function startSignedIn(options: { at?: Date } = {}) {
+export async function startSignedIn(options?: ConsoleOptions) {
   const started = await startConsole(options);
   await started.console.signIn(demoTokens.administrator);
   return started;
 }
+
+/** Tests with such a page. */
+export const describeConsole = (name: string, tests: (started: Awaited<ReturnType<typeof startConsole>>) => void) =>
+  describeStarted('chromium', name, startSignedIn, tests);

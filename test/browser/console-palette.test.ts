@@ -1,21 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 import { holdBack, seriousProblems } from './pages.ts';
 
-describeWith('chromium', 'The palette', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let page: ConsolePage['page'];
-  let open: ConsolePage['open'];
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    page = started.page;
-    ({ open } = started.console);
-  });
-  afterAll(() => started?.stop());
-  afterEach(() => expect(started.console.complaints).toEqual([]));
+await describeConsole('The palette', ({ server, page, console: { open, complaints } }) => {
+  afterEach(() => expect(complaints).toEqual([]));
 
   const text = () => page.getByRole('combobox', { name: 'Find anything' });
   const options = () => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
@@ -72,7 +61,7 @@ describeWith('chromium', 'The palette', () => {
 
   it('finds what a request did, and why it was refused', async () => {
     const first = '{ refusals(first: 1) { nodes { requestId } } auditTrail(first: 1) { nodes { requestId } } }';
-    const { data } = await started.server.graphql(demoTokens.viewer, first);
+    const { data } = await server.graphql(demoTokens.viewer, first);
     const { refusals, auditTrail } = data as Record<string, { nodes: { requestId: string }[] }>;
     await open('/');
     const found = {

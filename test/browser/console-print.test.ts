@@ -1,21 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
-import { startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 
-describeWith('chromium', 'What the console prints', () => {
+await describeConsole('What the console prints', ({ server, page, console }) => {
   const email = 'tuulia.vaskikorpi@kuukkelipuolue.example';
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-  });
-  afterAll(() => started?.stop());
 
   /** What is visible of these on paper. */
   const onPaper = async (...selectors: string[]) => {
-    const { page } = started;
     await page.emulateMedia({ media: 'print' });
     const shown = await Promise.all(
       selectors.map((selector) => page.locator(selector).filter({ visible: true }).count()),
@@ -25,7 +17,6 @@ describeWith('chromium', 'What the console prints', () => {
   };
 
   it('is the answer to a person, with its readers, which is saved as a file, too', async () => {
-    const { page, console, server } = started;
     await console.open('/data-subjects');
     await page.getByLabel('E-mail address').fill(email);
     await page.keyboard.press('Enter');
@@ -64,7 +55,6 @@ describeWith('chromium', 'What the console prints', () => {
   });
 
   it('is a screen without navigation and search, with times that stay true', async () => {
-    const { page, console } = started;
     await console.open('/notices/PA-7K3QX9T2ZB?tab=readers');
     expect(await onPaper('.timeline', '.bar', '#navigation', '.tabs', '.tools', 'main button')).toEqual([
       true,

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { mutation } from '../support/literals.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, openConsole, startSignedIn } from './console-page.ts';
+import { describeConsole, openConsole } from './console-page.ts';
 import { pick } from './pages.ts';
 
-describeWith('chromium', 'The form of a record', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
-  });
-  afterAll(() => started?.stop());
-
+await describeConsole('The form of a record', ({ server, browser, page, console }) => {
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
   const operator = async (query: string, variables: object = {}) => {
     const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
@@ -306,7 +292,7 @@ describeWith('chromium', 'The form of a record', () => {
     await page.getByText('All that version 1 says').click();
     await page.getByText(before, { exact: true }).nth(1).waitFor();
 
-    const { page: other, open, signIn } = await openConsole(started.browser, server);
+    const { page: other, open, signIn } = await openConsole(browser, server);
     await signIn(demoTokens.viewer);
     await open(`/notices/${paId}?tab=history`);
     await other.getByRole('link', { name: 'Compare versions side by side' }).click();
@@ -325,7 +311,7 @@ describeWith('chromium', 'The form of a record', () => {
       'mutation ($input: MintTokenInput!) { mintToken(input: $input) { secret token { id } } }',
       { tier: 'staff', role: 'operator', label: 'Anna’s desk' },
     );
-    const { page: own, open, problems } = await openConsole(started.browser, server);
+    const { page: own, open, problems } = await openConsole(browser, server);
     await own.goto(server.internalUrl);
     const signIn = async (token: string) => {
       await own.getByLabel('Staff token').fill(token);

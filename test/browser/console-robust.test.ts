@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 
 /** What has the focus, if something else covers its middle. */
 const hiddenFocus = `(() => {
@@ -12,16 +11,7 @@ const hiddenFocus = `(() => {
   return isSeen ? '' : focused.outerHTML.slice(0, 80) + ' under ' + at?.outerHTML.slice(0, 80);
 })()`;
 
-describe('The console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let page: Page;
-  let open: ConsolePage['open'];
-  beforeAll(async () => {
-    started = await startSignedIn();
-    ({ page, open } = started.console);
-  });
-  afterAll(() => started?.stop());
-
+await describeConsole('The console', ({ server, page, console: { open } }) => {
   it.each([
     ['/notices/new', 1280, 800],
     ['/notices/new', 375, 667],
@@ -64,7 +54,7 @@ describe('The console', () => {
     await page.getByRole('option', { name: /Why was this request refused/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/access\?request=/);
-    await page.goto(`${started.server.internalUrl}/notice/PA-4E1CVN7S6H`);
+    await page.goto(`${server.internalUrl}/notice/PA-4E1CVN7S6H`);
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Notices' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: '/notices/PA-4E1CVN7S6H' }).click();
     await page.getByRole('heading', { level: 1, name: 'Yes to the new library' }).waitFor();

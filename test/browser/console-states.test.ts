@@ -1,17 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { describeWith } from '../support/describe-with.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { afterEach, expect, it } from '@jest/globals';
+import { describeConsole } from './console-page.ts';
 import { states } from './console-states.ts';
 
-describeWith('chromium', 'Dialogs, menus and errors of the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let console: ConsolePage;
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    ({ console } = started);
-  });
-  afterAll(() => started?.stop());
+await describeConsole('Dialogs, menus and errors of the console', ({ console }) => {
   afterEach(() => console.page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   it.each(states)(

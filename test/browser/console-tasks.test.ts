@@ -1,37 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { mutation } from '../support/literals.ts';
 import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 import { personAt } from './person.ts';
 
 /** A week in which notices of the demo data start that are not signed off. */
 const now = new Date('2026-11-29T12:00:00Z');
 const ferry = 'PA-3H8RBQ5K1M';
 
-describeWith('chromium', 'A task in the console', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
-  let person: ReturnType<typeof personAt>;
-
+await describeConsole('A task in the console', ({ server, page, console }) => {
+  const person = personAt(console);
   beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
-    person = personAt(console);
     server.clock.now = now;
     await page.clock.setFixedTime(now);
     // From now on, because a browser that begins to intercept while a key is pressed may miss the dialog of that key.
     page.on('filechooser', () => {});
   });
-  afterAll(() => started?.stop());
 
   const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true });
   const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name, exact: true });

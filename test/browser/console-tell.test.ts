@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { mutation } from '../support/literals.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startSignedIn } from './console-page.ts';
+import { describeConsole } from './console-page.ts';
 
-describeWith('chromium', 'Telling a publisher', () => {
-  let started: Awaited<ReturnType<typeof startSignedIn>>;
-  let server: TestServer;
-  let page: Page;
-  let console: ConsolePage;
-
-  beforeAll(async () => {
-    started = await startSignedIn();
-    ({ server, page, console } = started);
-  });
-  afterAll(() => started?.stop());
-
+await describeConsole('Telling a publisher', ({ server, page, console }) => {
   const dialog = () => page.getByRole('dialog');
   const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
   const send = async (field: string, input: object, selection = 'changed') => {

@@ -1,27 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import { screenNames } from '../../src/products/console/browser/screen-names.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
-import type { TestServer } from '../support/server.ts';
-import { type ConsolePage, startConsole } from './console-page.ts';
+import { describeStarted } from '../support/describe-with.ts';
+import { startConsole } from './console-page.ts';
 import { pick } from './pages.ts';
 
-describeWith('chromium', 'The console', () => {
-  let server: TestServer;
-  let started: Awaited<ReturnType<typeof startConsole>>;
-  let page: Page;
-  let observed: ConsolePage;
-  let open: ConsolePage['open'];
-  let settled: ConsolePage['settled'];
-
-  beforeAll(async () => {
-    started = await startConsole();
-    ({ server, console: observed } = started);
-    ({ page, open, settled } = observed);
-  });
-  afterAll(() => started?.stop());
+await describeStarted('chromium', 'The console', startConsole, ({ server, page, console: observed }) => {
+  const { open, settled } = observed;
 
   const rows = () => page.locator('.rows tbody tr:has(td)');
   /** The file that the page saves. */

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import { expect, it } from '@jest/globals';
 import type { StaffRole } from '../../src/generated/graph/graphql.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
-import { launch, type ObservedPage, openPage } from './pages.ts';
+import { describeStarted } from '../support/describe-with.ts';
+import { testNow } from '../support/server.ts';
+import { startGraphiql } from './pages.ts';
 
 const examples = readExamples(createSchema(), testNow);
 const [first] = examples;
@@ -14,24 +13,8 @@ const [second] = examples.filter(({ name }) => name === 'full-record');
 const [live] = examples.filter(({ name }) => name === 'changes-live');
 const [largest] = examples.filter(({ name }) => name === 'largest-campaigns');
 
-describeWith('chromium', 'GraphiQL', () => {
-  let server: TestServer;
-  let browser: Browser;
-  let page: Page;
-  let observed: ObservedPage;
-
-  beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await launch();
-    observed = await openPage(browser, server.internalUrl);
-    page = observed.page;
-    await page.goto(`${server.internalUrl}/graphiql`);
-    await page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed }) => {
+  const { page } = observed;
 
   /** What is in the editors of the page. */
   async function shown() {

@@ -1,28 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { parse, validate } from 'graphql';
-import type { Browser } from 'playwright-core';
 import { exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { sandboxOrigin } from '../../src/graph/http/explorers.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
-import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer, testNow } from '../support/server.ts';
-import { launch, openPage, seriousProblems } from './pages.ts';
+import { describeStarted } from '../support/describe-with.ts';
+import { testNow } from '../support/server.ts';
+import { openPage, seriousProblems, startBrowser } from './pages.ts';
 
-describeWith('chromium', 'The page at /graphql', () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await launch();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
-
+await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ server, browser }) => {
   async function visit(width: number) {
     const observed = await openPage(browser, server.internalUrl, { viewport: { width, height: 667 } });
     await observed.page.goto(`${server.internalUrl}/graphql`);

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { describeWith } from '../support/describe-with.ts';
-import { startServer, type TestServer } from '../support/server.ts';
-import { launch, openPage } from './pages.ts';
+import { expect, it } from '@jest/globals';
+import { describeStarted } from '../support/describe-with.ts';
+import { startGraphiql } from './pages.ts';
 
-describeWith('chromium', 'GraphiQL in a narrow window', () => {
-  const viewport = { width: 375, height: 667 };
-  let server: TestServer;
-  let browser: Browser;
-  let page: Page;
-  beforeAll(async () => {
-    server = await startServer({ LOG_LEVEL: 'silent' }, {}, { hasDemo: true });
-    browser = await launch();
-    ({ page } = await openPage(browser, server.internalUrl, { viewport }));
-    await page.goto(`${server.internalUrl}/graphiql`);
-    await page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop();
-  });
+const viewport = { width: 375, height: 667 };
 
+const start = () => startGraphiql({ viewport });
+
+await describeStarted('chromium', 'GraphiQL in a narrow window', start, ({ observed: { page } }) => {
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox();
     if (!box) throw new Error(`${selector} is not shown`);

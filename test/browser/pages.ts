@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { programOf } from '../support/programs.ts';
+import { startServer } from '../support/server.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -13,6 +14,17 @@ export const launch = () =>
     env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
     args: ['--no-sandbox', '--disable-background-networking'],
   });
+
+/** A server with demo data, and a browser. */
+export async function startBrowser({ settings, ...options }: { at?: Date; settings?: Record<string, string> } = {}) {
+  const server = await startServer({ LOG_LEVEL: 'silent', ...settings }, {}, { hasDemo: true, ...options });
+  const browser = await launch();
+  const stop = async () => {
+    await browser.close();
+    await server.stop();
+  };
+  return { server, browser, stop };
+}
 
 /** A page without access to hosts that are not named, and what it did. */
 export type ObservedPage = {
@@ -42,6 +54,15 @@ export async function openPage(
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', ({ message }) => complaints.push(message));
   return { page, origins, complaints };
+}
+
+/** A server with demo data, and a page of its GraphiQL. */
+export async function startGraphiql(options?: BrowserContextOptions) {
+  const started = await startBrowser();
+  const observed = await openPage(started.browser, started.server.internalUrl, options);
+  await observed.page.goto(`${started.server.internalUrl}/graphiql`);
+  await observed.page.waitForSelector('.graphiql-query-editor .CodeMirror-line');
+  return { ...started, observed };
 }
 
 /** Delays the requests of an operation. @returns a function that releases them */
