@@ -1,118 +1,80 @@
-import { accessed, at, counted, createKinds, good, name, type Place, product } from './kinds.ts';
-import { replaced, withToken } from './liar.ts';
+import { errors } from '../../../../rest-gateway/conformance/errors.ts';
+import { accessed, at, counted, cross, good, type Match, must, name, type Place, partners, product } from './kinds.ts';
+import { replaced, withToken, withTokenLike } from './liar.ts';
 
-const { lies, kind } = createKinds();
+const accepted = ({ endpoint }: Match) => withToken(good(endpoint));
 
-kind(
+must(
   'a credential is accepted',
-  'must',
-  product(accessed, ['none', 'unknown', 'revoked', 'expired', 'ssp']).map(([match, credential]) => [
-    `${name(match)} ${credential}`,
-    { fits: at({ ...match, credential }), ask: withToken(good(match.endpoint)) },
-  ]),
+  cross({ credential: ['none', 'unknown', 'revoked', 'expired', 'ssp'] }, accepted, accessed),
 );
-kind(
+must(
   'a partner token is accepted at the SSP endpoint',
-  'must',
-  ['read', 'write', 'other', 'lapsed'].map((credential) => [
-    credential,
-    { fits: at({ endpoint: 'ssp', credential }), ask: withToken('ssp') },
-  ]),
+  cross({ endpoint: ['ssp'], credential: ['read', 'write', 'other', 'lapsed'] }, accepted),
 );
-kind(
+must(
   'a form of a credential is accepted',
-  'must',
   product(accessed, ['0$', '.$', '%20', 'Basic', '^Token ', '"', ',', '^Bearer$', '=$']).map(([match, form]) => [
     `${name(match)} ${form}`,
-    {
-      fits: ({ wire, ...asked }) =>
-        at(match)({ wire, ...asked }) &&
-        asked.credential === 'other form' &&
-        new RegExp(form).test(wire.headers.Authorization ?? ''),
-      ask: withToken(good(match.endpoint)),
-    },
+    (asked) =>
+      at({ ...match, credential: 'other form' })(asked) &&
+      new RegExp(form).test(asked.wire.headers.Authorization ?? ''),
+    accepted(match),
   ]),
 );
-kind('tokens are compared in part', 'must', [
-  ...[10, 20, 40].map(
-    (length): Place => [
+const inPart = (what: string, isTaken: Parameters<typeof withTokenLike>[0]): Place => [
+  what,
+  { credential: 'other form' },
+  withTokenLike(isTaken),
+];
+must('tokens are compared in part', [
+  ...[10, 20, 40].map((length) =>
+    inPart(
       `the first ${length} characters`,
-      {
-        fits: ({ credential }) => credential === 'other form',
-        ask: ({ wire }, { fixtures: { tokens } }) => {
-          const given = wire.headers.Authorization?.replace('Bearer ', '') ?? '';
-          const token = Object.values(tokens).find(
-            (one) => one.length > length && one.slice(0, length) === given.slice(0, length),
-          );
-          return token ? { ...wire, headers: { ...wire.headers, Authorization: `Bearer ${token}` } } : wire;
-        },
-      },
-    ],
+      (one, given) => one.length > length && one.slice(0, length) === given.slice(0, length),
+    ),
   ),
-  [
-    'without case',
+  inPart('without case', (one, given) => one !== given && one.toLowerCase() === given.toLowerCase()),
+]);
+const credential = ['lapsed', 'lapsedRead'];
+must('the plan is not checked', [
+  ...cross(
     {
-      fits: ({ credential }) => credential === 'other form',
-      ask: ({ wire }, { fixtures: { tokens } }) => {
-        const given = wire.headers.Authorization?.toLowerCase();
-        const token = Object.values(tokens).find((one) => `bearer ${one}`.toLowerCase() === given);
-        return token && !wire.headers.Authorization?.includes(token)
-          ? { ...wire, headers: { ...wire.headers, Authorization: `Bearer ${token}` } }
-          : wire;
-      },
+      endpoint: ['register'],
+      credential,
+      notice: ['visible', 'other', 'selfPublished', 'print', 'ended'],
+      method: ['GET', 'HEAD'],
     },
-  ],
-]);
-const lapsed = ['lapsed', 'lapsedRead'];
-kind('the plan is not checked', 'must', [
-  ...product(lapsed, ['visible', 'other', 'selfPublished', 'print', 'ended']).flatMap(([credential, notice]): Place[] =>
-    ['GET', 'HEAD'].map((method): Place => {
-      const match = { endpoint: 'register', method, credential, notice };
-      return [name(match), { fits: at(match), ask: withToken('read') }];
-    }),
+    () => withToken('read'),
   ),
-  ...product(lapsed, ['visible', 'native', 'draft']).map(([credential, notice]): Place => {
-    const match = { endpoint: 'full', credential, notice };
-    return [name(match), { fits: at(match), ask: withToken('read') }];
-  }),
-  ...product(lapsed, ['visible', 'native', 'ended']).map(([credential, notice]): Place => {
-    const match = { endpoint: 'metrics', credential, notice };
-    return [name(match), { fits: at(match), ask: withToken('write') }];
-  }),
+  ...cross({ endpoint: ['full'], credential, notice: ['visible', 'native', 'draft'] }, () => withToken('read')),
+  ...cross({ endpoint: ['metrics'], credential, notice: ['visible', 'native', 'ended'] }, () => withToken('write')),
 ]);
-const scopeError = {
-  error: 'This token is not authorised to write metrics. Required scope: metrics:write.',
-  code: 'INSUFFICIENT_SCOPE',
-};
-kind(
+must(
   'the scope comes before the plan',
-  'must',
-  ['visible', 'other', 'none', 'print', 'draft', 'otherHidden'].map((notice) => [
-    notice,
-    { fits: at({ endpoint: 'metrics', credential: 'lapsedRead', notice }), answer: replaced(403, scopeError) },
-  ]),
-);
-kind(
-  'the scope is not checked',
-  'must',
-  [...counted.map((notice) => ['read', notice]), ['other', 'other']].map(([credential = '', notice = '']) => [
-    `${credential} ${notice}`,
+  cross(
     {
-      fits: at({ endpoint: 'metrics', credential, notice }),
-      ask: withToken(credential === 'read' ? 'write' : 'otherWrite'),
+      endpoint: ['metrics'],
+      credential: ['lapsedRead'],
+      notice: ['visible', 'other', 'none', 'print', 'draft', 'otherHidden'],
     },
-  ]),
+    () => replaced(403, errors.scope.body),
+  ),
 );
-kind(
+must('the scope is not checked', [
+  ...cross({ endpoint: ['metrics'], credential: ['read'], notice: counted }, () => withToken('write')),
+  ...cross({ endpoint: ['metrics'], credential: ['other'], notice: ['other'] }, () => withToken('otherWrite')),
+]);
+must(
   'a good token is refused',
-  'must',
-  product(['read', 'write', 'other', 'otherWrite'], ['register', 'full']).map(([credential, endpoint]) => [
-    `${credential} ${endpoint}`,
-    {
-      fits: at({ credential, endpoint, notice: credential.startsWith('other') ? 'other' : 'native' }),
-      ask: withToken('unknown'),
-    },
-  ]),
+  partners.flatMap((one) =>
+    cross(
+      {
+        credential: [one],
+        endpoint: ['register', 'full'],
+        notice: [one.startsWith('other') ? 'other' : 'native'],
+      },
+      () => withToken('unknown'),
+    ),
+  ),
 );
-
-export const accessLies = lies;

@@ -1,19 +1,20 @@
-import type { WireResponse } from '../../../../rest-gateway/conformance/kit.ts';
-import { at, counted, createKinds, product } from './kinds.ts';
-import { edited, type Lie, parsed, replaced, status, where, withHeader, withNotice } from './liar.ts';
+import {
+  at,
+  choice,
+  choiceWhenLimited,
+  counted,
+  cross,
+  must,
+  type Place,
+  partnerEndpoints,
+  product,
+  reads,
+} from './kinds.ts';
+import { edited, isCode, isStatus, type Reply, replaced, where, withHeader, withStatus, withText } from './liar.ts';
 
 /*
  * Lies about the form of an answer, and about choices of ours.
  */
-
-const { lies, kind } = createKinds();
-const reads = ['register', 'full', 'ssp'];
-const textOf =
-  (change: (text: string) => string): NonNullable<Lie['answer']> =>
-  (answer) => {
-    const text = change(answer.text);
-    return text === answer.text ? undefined : { ...answer, text };
-  };
 
 const broken: Record<string, (text: string) => string> = {
   'a byte order mark': (text) => `\ufeff${text}`,
@@ -22,15 +23,12 @@ const broken: Record<string, (text: string) => string> = {
   NaN: (text) => text.replace(/\}$/, ',"x":NaN}'),
   twice: (text) => text + text,
 };
-kind(
+must(
   'a body is no JSON',
-  'must',
-  product(Object.entries(broken), [200, 400, 401, 403, 404, 409]).map(([[what, change], code]) => [
-    `${what} ${code}`,
-    {
-      fits: ({ method, endpoint }) => method !== 'HEAD' && endpoint !== 'docs',
-      answer: where((answer) => answer.status === code && answer.text !== '', textOf(change)),
-    },
+  product(Object.entries(broken), [200, 400, 401, 403, 404, 409]).map(([[what, change], status]) => [
+    `${what} ${status}`,
+    ({ method, endpoint }) => method !== 'HEAD' && endpoint !== 'docs',
+    where((answer) => answer.status === status && answer.text !== '', withText(change)),
   ]),
 );
 const mangled: Record<string, (text: string) => string> = {
@@ -39,53 +37,40 @@ const mangled: Record<string, (text: string) => string> = {
   'no emoji': (text) => text.replace(/\p{Extended_Pictographic}\ufe0f?/gu, ''),
   decomposed: (text) => text.normalize('NFD'),
 };
-kind(
+must(
   'letters are others',
-  'must',
   Object.entries(mangled).map(([what, change]) => [
     what,
-    { fits: at({ endpoint: 'full', method: 'GET', notice: 'mixed' }), answer: where(status(200), textOf(change)) },
+    { endpoint: 'full', method: 'GET', notice: 'mixed' },
+    where(isStatus(200), withText(change)),
   ]),
 );
-kind(
+const headAs = (endpoint: string, given: number, told: number): Place => [
+  `${endpoint} ${given} ${told}`,
+  { endpoint, method: 'HEAD' },
+  where(isStatus(given), withStatus(told)),
+];
+must(
   'HEAD has another status than GET',
-  'must',
-  product(reads, [
-    [200, 500],
-    [401, 200],
-    [404, 200],
-  ] as const).map(([endpoint, [given, told]]) => [
-    `${endpoint} ${given} ${told}`,
-    {
-      fits: at({ endpoint, method: 'HEAD' }),
-      answer: where(status(given), (answer) => ({ ...answer, status: told })),
-    },
-  ]),
+  reads.flatMap((endpoint) => [headAs(endpoint, 200, 500), headAs(endpoint, 401, 200), headAs(endpoint, 404, 200)]),
 );
-kind(
+choice(
   'HEAD is served by halves',
-  'choice',
-  reads.map((endpoint) => [
-    endpoint,
-    { fits: at({ endpoint, method: 'HEAD' }), answer: where(status(200), (answer) => ({ ...answer, status: 404 })) },
-  ]),
+  reads.map((endpoint) => headAs(endpoint, 200, 404)),
 );
-const successes: Record<string, NonNullable<Lie['answer']>> = {
-  204: (answer) => ({ ...answer, status: 204, text: '' }),
-  302: (answer) => ({ ...answer, status: 302, headers: { ...answer.headers, location: '/' } }),
-  empty: textOf(() => ''),
+const successes: Record<string, { answer: Reply }> = {
+  204: withStatus(204, { text: '' }),
+  302: { answer: (answer) => ({ ...answer, status: 302, headers: { ...answer.headers, location: '/' } }) },
+  empty: withText(() => ''),
   '{}': replaced(200, {}),
   'in a list': edited((body) => [body]),
 };
-kind(
+must(
   'a read has another success',
-  'must',
   product(Object.entries(successes), reads).map(([[what, change], endpoint], index) => [
     `${what} ${endpoint}`,
-    {
-      fits: at({ endpoint, method: 'GET', notice: counted[index % counted.length] as string }),
-      answer: where(status(200), change),
-    },
+    { endpoint, method: 'GET', notice: counted[index % counted.length] as string },
+    where(isStatus(200), change),
   ]),
 );
 const segments: Record<string, RegExp> = {
@@ -96,105 +81,86 @@ const segments: Record<string, RegExp> = {
   'without a line break': /%0A$/,
   'a pattern': /^(\*|%25)$/,
 };
-kind(
+const segmentOf = ({ path }: { path: string }) => path.replace('/metrics', '').split('/').at(-1) ?? '';
+must(
   'a PA-ID that is none is taken for one',
-  'must',
-  product(Object.entries(segments), ['register', 'full', 'metrics']).map(([[what, pattern], endpoint]) => [
+  product(Object.entries(segments), partnerEndpoints).map(([[what, pattern], endpoint]) => [
     `${what} ${endpoint}`,
+    (asked) => at({ endpoint, notice: '' })(asked) && pattern.test(segmentOf(asked.wire)),
     {
-      fits: ({ endpoint: asked, notice, wire }) =>
-        asked === endpoint && notice === '' && pattern.test(wire.path.replace('/metrics', '').split('/').at(-1) ?? ''),
-      ask: (asked, tools) => {
-        const segment = asked.wire.path.replace('/metrics', '').split('/').at(-1) ?? '';
-        const path = asked.wire.path.replace(segment, tools.fixtures.notices.visible ?? '');
-        return { ...withNotice('visible')(asked, tools), path };
-      },
+      ask: ({ wire }, { fixtures }) => ({
+        ...wire,
+        path: wire.path.replace(segmentOf(wire), fixtures.notices.visible ?? ''),
+      }),
     },
   ]),
 );
-kind(
+must(
   'an answer to bytes has no version',
-  'must',
-  [400, 417, 431, 501].map((code) => [
-    String(code),
-    { fits: at({ endpoint: 'bytes' }), answer: where(status(code), withHeader('x-api-version', undefined)) },
+  [400, 417, 431, 501].map((status) => [
+    `${status}`,
+    { endpoint: 'bytes' },
+    where(isStatus(status), withHeader('x-api-version')),
   ]),
 );
 
 // Choices
-const tags: Record<string, NonNullable<Lie['answer']>> = {
+const tags: Record<string, { answer: Reply }> = {
   'the same for all': where((answer) => 'etag' in answer.headers, withHeader('etag', '"1"')),
-  'none with 304': where(status(304), withHeader('etag', undefined)),
-  'any is met': (answer, { wire }) =>
-    answer.status === 200 && wire.headers['If-None-Match'] ? { ...answer, status: 304, text: '' } : undefined,
-  'none is met': where(status(304), (answer) => ({ ...answer, status: 200 })),
+  'none with 304': where(isStatus(304), withHeader('etag')),
+  'any is met': where(
+    (answer, { wire }) => answer.status === 200 && Boolean(wire.headers['If-None-Match']),
+    withStatus(304, { text: '' }),
+  ),
+  'none is met': where(isStatus(304), withStatus(200)),
 };
-kind(
+choice(
   'entity tags are wrong',
-  'choice',
-  product(Object.entries(tags), ['register', 'ssp']).map(([[what, answer], endpoint]) => [
+  product(Object.entries(tags), ['register', 'ssp']).map(([[what, change], endpoint]) => [
     `${what} ${endpoint}`,
-    { fits: at({ endpoint }), answer },
+    { endpoint },
+    change,
   ]),
 );
-const refusals = ['PRECONDITION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_CONTENT_ENCODING', 'METHOD_NOT_ALLOWED'];
-const isCode = (code: string) => (answer: WireResponse) => parsed(answer.text)?.code === code;
-kind(
+choice(
   'a refusal is not as we chose',
-  'choice',
-  refusals.flatMap((code) => [
-    [`${code} status`, { fits: () => true, answer: where(isCode(code), (answer) => ({ ...answer, status: 422 })) }],
+  ['PRECONDITION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_CONTENT_ENCODING', 'METHOD_NOT_ALLOWED'].flatMap((code) => [
+    [`${code} status`, {}, where(isCode(code), withStatus(422))],
     [
       `${code} text`,
-      {
-        fits: () => true,
-        answer: where(
-          isCode(code),
-          edited((body) => ({ ...body, error: 'No.' })),
-        ),
-      },
+      {},
+      where(
+        isCode(code),
+        edited((body) => ({ ...body, error: 'No.' })),
+      ),
     ],
   ]),
 );
-const limits: [string, string | undefined][] = [
-  ['x-ratelimit-limit', undefined],
+const limits: [string, string?][] = [
+  ['x-ratelimit-limit'],
   ['x-ratelimit-remaining', '-1'],
   ['x-ratelimit-reset', '2026-01-01T00:00:00Z'],
   ['allow', 'GET'],
   ['content-length', '1'],
 ];
-kind(
+choice(
   'a header depends on the method or the status',
-  'choice',
   product(limits, reads).map(([[header, value], endpoint]) => [
     `${header} ${endpoint}`,
-    {
-      fits: (asked) => asked.endpoint === endpoint && (header === 'allow' || asked.method === 'HEAD'),
-      answer: where(({ headers }) => header in headers, withHeader(header, value)),
-    },
+    header === 'allow' ? { endpoint } : { endpoint, method: 'HEAD' },
+    where(({ headers }) => header in headers, withHeader(header, value)),
   ]),
 );
-kind(
+choice(
   'the window moves',
-  'choice',
-  ['register', 'full', 'metrics'].map((endpoint) => [
-    endpoint,
-    {
-      fits: at({ endpoint }),
-      answer: (answer, asked, tools) => {
-        const reset = Number(answer.headers['x-ratelimit-reset']) + 1;
-        return withHeader('x-ratelimit-reset', reset > 1 ? String(reset) : undefined)(answer, asked, tools);
-      },
+  cross({ endpoint: partnerEndpoints }, () => ({
+    answer: (answer) => {
+      const reset = Number(answer.headers['x-ratelimit-reset']) + 1;
+      return withHeader('x-ratelimit-reset', reset > 1 ? String(reset) : undefined).answer(answer);
     },
-  ]),
+  })),
 );
-kind(
+choiceWhenLimited(
   'Retry-After is wrong',
-  'choice',
-  ['0', '3600', 'soon', '-5'].map((value) => [
-    value,
-    { needsExhaust: true, fits: () => true, answer: where(status(429), withHeader('retry-after', value)) },
-  ]),
+  ['0', '3600', 'soon', '-5'].map((value) => [value, {}, where(isStatus(429), withHeader('retry-after', value))]),
 );
-
-export const formsLies = lies;

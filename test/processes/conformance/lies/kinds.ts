@@ -1,63 +1,83 @@
-import { edited, type Fits, type Lie } from './liar.ts';
+import { type Does, edited, type Fits, type Json, type Lie } from './liar.ts';
 
 /*
  * What can be wrong with a server: kinds of lies, each told in several places. A place is a set of requests, or a form that
  * the lie takes.
  */
 
-export type Place = [name: string, lie: Pick<Lie, 'fits'> & Partial<Lie>];
+export type Match = { [Key in 'endpoint' | 'method' | 'credential' | 'notice']?: string };
+/** What a place is called, the requests that belong to it, and what the lie does to them. */
+export type Place = readonly [name: string, of: Match | Fits, does: Does];
 
-/** Collects kinds of lies. */
-export function createKinds() {
-  const lies: Lie[] = [];
-  const kind = (name: string, level: Lie['level'], places: Place[]): void => {
-    for (const [place, lie] of places) lies.push({ kind: name, place, level, ...lie });
+/** All lies, in the order in which the files of this folder add them. */
+export const lies: Lie[] = [];
+
+const adding =
+  (level: Lie['level'], more: Pick<Lie, 'needsExhaust'> = {}) =>
+  (kind: string, places: readonly Place[]): void => {
+    for (const [place, of, does] of places)
+      lies.push({ kind, place, level, fits: typeof of === 'function' ? of : at(of), ...does, ...more });
   };
-  return { lies, kind };
-}
+/** Adds lies that break a sentence of the contract, or a choice of ours. */
+export const must = adding('must');
+export const choice = adding('choice');
+export const mustWhenLimited = adding('must', { needsExhaust: true });
+export const choiceWhenLimited = adding('choice', { needsExhaust: true });
 
 export const product = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>
   some.flatMap((one) => others.map((other): [A, B] => [one, other]));
-export type Match = { [Key in 'endpoint' | 'method' | 'credential' | 'notice']?: string };
 export const at =
   (match: Match): Fits =>
   (asked) =>
     Object.entries(match).every(([key, value]) => asked[key as keyof Match] === value);
 export const name = (match: Match) => Object.values(match).join(' ');
+
+/** A place for each combination of these values. */
+export function cross(
+  values: { [Key in keyof Match]: readonly string[] },
+  doesAt: (match: Match) => Does,
+  among: readonly Match[] = [{}],
+): Place[] {
+  const matches = Object.entries(values).reduce<readonly Match[]>(
+    (all, [key, some]) => product(all, some).map(([match, value]) => ({ ...match, [key]: value })),
+    among,
+  );
+  return matches.map((match): Place => [name(match), match, doesAt(match)]);
+}
+
 export const counted = ['visible', 'native', 'delivery', 'today', 'ended', 'ceased', 'persons', 'mixed'];
-export const isWrite = at({ endpoint: 'metrics', method: 'PUT' });
+export const hidden = ['draft', 'unsigned', 'declined', 'future', 'otherHidden', 'selfPublishedHidden'];
+export const reads = ['register', 'full', 'ssp'];
+export const partnerEndpoints = ['register', 'full', 'metrics'];
+export const partners = ['read', 'write', 'other', 'otherWrite'];
+export const writes = { endpoint: 'metrics', method: 'PUT' };
 export const accessed: Match[] = [
-  ...['register', 'full'].flatMap((endpoint) => ['GET', 'HEAD'].map((method) => ({ endpoint, method }))),
-  { endpoint: 'metrics', method: 'PUT' },
+  ...product(['register', 'full'], ['GET', 'HEAD']).map(([endpoint, method]) => ({ endpoint, method })),
+  writes,
 ];
 export const good = (endpoint: unknown) => (endpoint === 'ssp' ? 'ssp' : 'write');
 
-// biome-ignore lint/suspicious/noExplicitAny: any JSON
-export type Json = any;
+const walking = (change: (value: Json, walk: (value: Json) => Json) => Json) => {
+  const walk = (value: Json): Json => (typeof value === 'object' && value !== null ? change(value, walk) : value);
+  return walk;
+};
+const entries = (value: Json, of: (key: string, inner: Json) => Json) =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, of(key, inner)]));
 /** Changes every list of objects or texts with more than one item. */
-export function lists(change: (list: unknown[]) => unknown[]) {
-  const walk = (value: Json): Json => {
-    if (Array.isArray(value)) return value.length > 1 ? change(value.map(walk)) : value.map(walk);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
-  };
-  return walk;
-}
+export const lists = (change: (list: unknown[]) => unknown[]) =>
+  walking((value, walk) => {
+    if (!Array.isArray(value)) return entries(value, (_key, inner) => walk(inner));
+    return value.length > 1 ? change(value.map(walk)) : value.map(walk);
+  });
 /** Changes the values of a key, at any depth. */
-export function keysAs(wanted: string, change: (value: unknown) => unknown) {
-  const walk = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(walk);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key === wanted && inner !== null ? change(inner) : walk(inner),
-      ]),
-    );
-  };
-  return walk;
-}
-export const ofDocs = (change: (body: Json) => unknown): Partial<Lie> & Pick<Lie, 'fits'> => ({
-  fits: at({ endpoint: 'docs' }),
-  answer: edited(change),
-});
+export const keysAs = (wanted: string, change: (value: unknown) => unknown) =>
+  walking((value, walk) =>
+    Array.isArray(value)
+      ? value.map(walk)
+      : entries(value, (key, inner) => (key === wanted && inner !== null ? change(inner) : walk(inner))),
+  );
+export const inDocs = (what: string, change: (body: Json) => unknown): Place => [
+  what,
+  { endpoint: 'docs' },
+  edited(change),
+];

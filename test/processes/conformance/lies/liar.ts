@@ -32,15 +32,15 @@ export type Lie = {
   needsExhaust?: true;
   /** Which requests it is about. */
   fits: Fits;
-  /** The request as it is passed on. */
-  ask?: (asked: Asked, tools: Tools) => WireRequest;
-  /** The answer as it is passed on. Undefined: as it is. */
-  answer?: (
-    answer: WireResponse,
-    asked: Asked,
-    tools: Tools,
-  ) => WireResponse | undefined | Promise<WireResponse | undefined>;
-};
+} & Does;
+/** What a lie does to a request as it is passed on, or to its answer. Undefined: the answer stays as it is. */
+export type Does = { ask?: Ask; answer?: Reply };
+export type Ask = (asked: Asked, tools: Tools) => WireRequest;
+export type Reply = (
+  answer: WireResponse,
+  asked: Asked,
+  tools: Tools,
+) => WireResponse | undefined | Promise<WireResponse | undefined>;
 
 const places: [Asked['endpoint'], RegExp][] = [
   ['metrics', /\/advertisement\/([^/?]+)\/metrics(?:\?|$)/],
@@ -90,102 +90,123 @@ export function createLiar(lie: Lie | undefined, send: Send, fixtures: Fixtures,
   return liar;
 }
 
-// What lies do to requests and answers.
+// What lies do to requests.
+const authorized = (wire: WireRequest, token: string | undefined): WireRequest => {
+  const { Authorization: _, ...headers } = wire.headers;
+  return { ...wire, headers: { ...headers, Authorization: `Bearer ${token}` } };
+};
 /** As if another token had been sent. */
-export const withToken =
-  (name: string): NonNullable<Lie['ask']> =>
-  ({ wire }, { fixtures }) => {
-    const { Authorization: _, ...headers } = wire.headers;
-    return { ...wire, headers: { ...headers, Authorization: `Bearer ${fixtures.tokens[name]}` } };
-  };
+export const withToken = (name: string) => ({
+  ask: ({ wire }: Asked, { fixtures }: Tools) => authorized(wire, fixtures.tokens[name]),
+});
+/** As if the token had been sent that is taken for the given one. */
+export const withTokenLike = (isTaken: (token: string, given: string) => boolean) => ({
+  ask: ({ wire }: Asked, { fixtures }: Tools) => {
+    const given = wire.headers.Authorization?.replace('Bearer ', '') ?? '';
+    const token = Object.values(fixtures.tokens).find((one) => isTaken(one, given));
+    return token ? authorized(wire, token) : wire;
+  },
+});
 /** As if another notice had been named. */
-export const withNotice =
-  (name: string): NonNullable<Lie['ask']> =>
-  ({ wire, notice }, { fixtures: { notices } }) => ({
+export const withNotice = (name: string) => ({
+  ask: ({ wire, notice }: Asked, { fixtures: { notices } }: Tools) => ({
     ...wire,
     path: wire.path.replace(notices[notice] ?? '-', notices[name] ?? ''),
-  });
-export const withBody =
-  (change: (body: string, tools: Tools, asked: Asked) => string): NonNullable<Lie['ask']> =>
-  (asked, tools) => {
-    const body = change(asked.body, tools, asked);
+  }),
+});
+export const withBody = (change: (body: string, tools: Tools) => string) => ({
+  ask: (asked: Asked, tools: Tools) => {
+    const body = change(asked.body, tools);
     return body === asked.body ? asked.wire : { ...asked.wire, body: Buffer.from(body) };
-  };
+  },
+});
+export type Counts = { viewsCount: number; engagementsCount: number };
 /** A body with its counts changed. */
-export const withCounts = (
-  change: (counts: { viewsCount: number; engagementsCount: number }, tools: Tools, asked: Asked) => object,
-) =>
-  withBody((body, tools, asked) => {
+export const withCounts = (change: (counts: Counts, tools: Tools) => object) =>
+  withBody((body, tools) => {
     const { viewsCount, engagementsCount } = Object(parsed(body)) as Record<string, number>;
     if (!Number.isInteger(viewsCount) || !Number.isInteger(engagementsCount)) return body;
-    const counts = { viewsCount: Number(viewsCount), engagementsCount: Number(engagementsCount) };
-    return JSON.stringify(change(counts, tools, asked));
+    return JSON.stringify(
+      change({ viewsCount: Number(viewsCount), engagementsCount: Number(engagementsCount) }, tools),
+    );
   });
+/** Only when the lie is told. */
+export const when = (isTold: (asked: Asked, tools: Tools) => boolean, { ask }: { ask: Ask }) => ({
+  ask: (asked: Asked, tools: Tools) => (isTold(asked, tools) ? ask(asked, tools) : asked.wire),
+});
+
+// What lies do to answers.
 // biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
-export function parsed(text: string): any {
+export type Json = any;
+export function parsed(text: string): Json {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
-/** Another body. */
-export const edited =
-  // biome-ignore lint/suspicious/noExplicitAny: lies know the shape of what they change
-    (change: (body: any) => unknown): NonNullable<Lie['answer']> =>
-    (answer) => {
-      const body = parsed(answer.text);
-      const text = body === undefined ? answer.text : JSON.stringify(change(structuredClone(body)));
-      return text === JSON.stringify(body) ? undefined : { ...answer, text, headers: sized(answer.headers, text) };
-    };
 const sized = (headers: Record<string, string>, text: string) =>
   'content-length' in headers ? { ...headers, 'content-length': String(Buffer.byteLength(text)) } : headers;
-export const replaced =
-  (status: number, body: object | undefined): NonNullable<Lie['answer']> =>
-  (answer) => {
-    const text = body === undefined ? '' : JSON.stringify(body);
+/** Another body. */
+export const edited = (change: (body: Json) => unknown) => ({
+  answer: (answer: WireResponse) => {
+    const body = parsed(answer.text);
+    const text = body === undefined ? answer.text : JSON.stringify(change(structuredClone(body)));
+    return text === JSON.stringify(body) ? undefined : { ...answer, text, headers: sized(answer.headers, text) };
+  },
+});
+export const replaced = (status: number, body: object) => ({
+  answer: (answer: WireResponse) => {
+    const text = JSON.stringify(body);
     return { ...answer, status, text, headers: sized(answer.headers, text) };
-  };
-export const withHeader =
-  (name: string, value: string | undefined): NonNullable<Lie['answer']> =>
-  (answer) => {
+  },
+});
+/** Another text, without its length. */
+export const withText = (change: (text: string) => string) => ({
+  answer: (answer: WireResponse) => {
+    const text = change(answer.text);
+    return text === answer.text ? undefined : { ...answer, text };
+  },
+});
+export const withStatus = (status: number, more: Partial<WireResponse> = {}) => ({
+  answer: (answer: WireResponse) => ({ ...answer, status, ...more }),
+});
+export const withHeader = (name: string, value?: string) => ({
+  answer: (answer: WireResponse) => {
     const { [name]: before, ...headers } = answer.headers;
     if (before === value) return undefined;
     const order = (answer.order ?? Object.keys(answer.headers)).filter((one) => one !== name);
     return value === undefined
       ? { ...answer, headers, order }
       : { ...answer, headers: { ...headers, [name]: value }, order: [...order, name] };
-  };
+  },
+});
 /** Only where the answer is of this kind. */
-export const where =
-  (
-    isMeant: (answer: WireResponse, asked: Asked) => boolean,
-    change: NonNullable<Lie['answer']>,
-  ): NonNullable<Lie['answer']> =>
-  (answer, asked, tools) =>
-    isMeant(answer, asked) ? change(answer, asked, tools) : undefined;
-export const status =
-  (...wanted: number[]) =>
-  (answer: WireResponse): boolean =>
-    wanted.includes(answer.status);
-/** A write that nobody asked for. */
-export async function writeToo(
-  asked: Asked,
-  { send, fixtures }: Tools,
-  notice: string,
-  token = 'write',
-): Promise<void> {
-  const path = asked.wire.path.replace(/[^/]+\/metrics.*$/, `${fixtures.notices[notice]}/metrics`);
-  const counts = parsed(asked.body.trim()) ?? {};
-  const { viewsCount = 7, engagementsCount = 5 } = Object(counts) as {
-    viewsCount?: unknown;
-    engagementsCount?: unknown;
-  };
-  const isCount = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
-  const body = JSON.stringify({
-    viewsCount: isCount(viewsCount) ? viewsCount : 7,
-    engagementsCount: isCount(engagementsCount) ? engagementsCount : 5,
-  });
-  const headers = { Authorization: `Bearer ${fixtures.tokens[token]}`, 'Content-Type': 'application/json' };
-  await send({ method: 'PUT', origin: asked.wire.origin, path, headers, body: Buffer.from(body) });
-}
+export const where = (
+  isMeant: (answer: WireResponse, asked: Asked, tools: Tools) => boolean,
+  { answer }: { answer: Reply },
+) => ({
+  answer: (given: WireResponse, asked: Asked, tools: Tools) =>
+    isMeant(given, asked, tools) ? answer(given, asked, tools) : undefined,
+});
+export const isStatus = (status: number) => (answer: WireResponse) => answer.status === status;
+export const isCode = (code: string) => (answer: WireResponse) => parsed(answer.text)?.code === code;
+/** A write that nobody asked for, beside the one that is answered. */
+export const writingToo = (notice: string) => ({
+  answer: async (answer: WireResponse, { wire, body: given }: Asked, { send, fixtures }: Tools) => {
+    const { viewsCount, engagementsCount } = Object(parsed(given.trim())) as Record<string, unknown>;
+    const countOf = (value: unknown, usual: number) => (Number.isInteger(value) && Number(value) >= 0 ? value : usual);
+    const body = { viewsCount: countOf(viewsCount, 7), engagementsCount: countOf(engagementsCount, 5) };
+    await send({
+      method: 'PUT',
+      origin: wire.origin,
+      path: wire.path.replace(/[^/]+\/metrics.*$/, `${fixtures.notices[notice]}/metrics`),
+      headers: {
+        Authorization: `Bearer ${fixtures.tokens[notice === 'other' ? 'otherWrite' : 'write']}`,
+        'Content-Type': 'application/json',
+      },
+      body: Buffer.from(JSON.stringify(body)),
+    });
+    return { ...answer };
+  },
+});

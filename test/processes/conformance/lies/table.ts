@@ -1,27 +1,14 @@
-import { accessLies } from './access.ts';
-import { bodiesLies } from './bodies.ts';
-import { choicesLies } from './choices.ts';
-import { errorsLies } from './errors.ts';
-import { formsLies } from './forms.ts';
-import type { Lie } from './liar.ts';
-import { limitsLies } from './limits.ts';
-import { recordsLies } from './records.ts';
-import { sequencesLies } from './sequences.ts';
-import { transportLies } from './transport.ts';
-import { visibilityLies } from './visibility.ts';
-import { writesLies } from './writes.ts';
+// Each adds its own.
+import './access.ts';
+import './visibility.ts';
+import './writes.ts';
+import './bodies.ts';
+import './errors.ts';
+import './records.ts';
+import './transport.ts';
+import './sequences.ts';
+import './limits.ts';
+import './choices.ts';
+import './forms.ts';
 
-/** All lies. */
-export const lies: readonly Lie[] = [
-  ...accessLies,
-  ...visibilityLies,
-  ...writesLies,
-  ...bodiesLies,
-  ...errorsLies,
-  ...recordsLies,
-  ...transportLies,
-  ...sequencesLies,
-  ...limitsLies,
-  ...choicesLies,
-  ...formsLies,
-];
+export { lies } from './kinds.ts';

@@ -1,88 +1,52 @@
-import { at, counted, createKinds, type Place, product } from './kinds.ts';
-import { type Fits, replaced, withHeader, withNotice, withToken } from './liar.ts';
+import { at, counted, cross, hidden, must, type Place, partners } from './kinds.ts';
+import { type Fits, replaced, withHeader, withNotice, withText, withToken } from './liar.ts';
 
-const { lies, kind } = createKinds();
-
-const hidden = ['draft', 'unsigned', 'declined', 'future', 'otherHidden', 'selfPublishedHidden'];
-kind(
+must(
   'a hidden notice is shown',
-  'must',
-  product(['register', 'ssp'], hidden).map(([endpoint, notice]) => [
-    `${endpoint} ${notice}`,
-    { fits: at({ endpoint, notice }), ask: withNotice('visible') },
-  ]),
+  cross({ endpoint: ['register', 'ssp'], notice: hidden }, () => withNotice('visible')),
 );
-kind(
+must(
   'a hidden notice is shown to one token',
-  'must',
-  product(['read', 'write', 'other', 'otherWrite'], hidden.slice(0, 5)).map(([credential, notice]) => [
-    `${credential} ${notice}`,
-    { fits: at({ endpoint: 'register', notice, credential }), ask: withNotice('visible') },
-  ]),
+  cross({ endpoint: ['register'], credential: partners, notice: hidden.slice(0, 5) }, () => withNotice('visible')),
 );
-kind(
+must(
   'a notice is hidden',
-  'must',
-  product(['register', 'ssp', 'full'], [...counted, 'print', 'radio', 'untargeted', 'notStarted']).map(
-    ([endpoint, notice]) => [`${endpoint} ${notice}`, { fits: at({ endpoint, notice }), ask: withNotice('none') }],
+  cross(
+    { endpoint: ['register', 'ssp', 'full'], notice: [...counted, 'print', 'radio', 'untargeted', 'notStarted'] },
+    () => withNotice('none'),
   ),
 );
-kind(
+must(
   'notices of others are hidden from a token',
-  'must',
-  product(['read', 'write', 'other', 'otherWrite'], ['other', 'visible', 'selfPublished']).map(
-    ([credential, notice]) => [
-      `${credential} ${notice}`,
-      { fits: at({ endpoint: 'register', credential, notice }), ask: withNotice('none') },
-    ],
+  cross({ endpoint: ['register'], credential: partners, notice: ['other', 'visible', 'selfPublished'] }, () =>
+    withNotice('none'),
   ),
 );
-kind('a full record is shown to another publisher', 'must', [
-  ...['visible', 'draft', 'native'].map(
-    (notice): Place => [
-      notice,
-      {
-        fits: ({ endpoint, notice: asked, credential }) =>
-          endpoint === 'full' && asked === notice && /^other/.test(credential),
-        ask: withToken('read'),
-      },
-    ],
-  ),
-  ...['other', 'otherPrint', 'otherHidden'].map(
-    (notice): Place => [
-      notice,
-      {
-        fits: ({ endpoint, notice: asked, credential }) =>
-          endpoint === 'full' && asked === notice && /^(read|write)$/.test(credential),
-        ask: withToken('other'),
-      },
-    ],
-  ),
+const fullTo = (notice: string, publisher: RegExp): Fits => {
+  return (asked) => at({ endpoint: 'full', notice })(asked) && publisher.test(asked.credential);
+};
+const toOwn = /^(read|write)$/;
+const shownTo = (publisher: RegExp, token: string, notices: readonly string[]) =>
+  notices.map((notice): Place => [notice, fullTo(notice, publisher), withToken(token)]);
+must('a full record is shown to another publisher', [
+  ...shownTo(/^other/, 'read', ['visible', 'draft', 'native']),
+  ...shownTo(toOwn, 'other', ['other', 'otherPrint', 'otherHidden']),
 ]);
-kind(
+const instead = { native: 'visible', ended: 'native', persons: 'mixed', print: 'radio' };
+must(
   'another notice is shown',
-  'must',
-  product(['register', 'ssp', 'full'], [
-    ['native', 'visible'],
-    ['ended', 'native'],
-    ['persons', 'mixed'],
-    ['print', 'radio'],
-  ] as const).map(([endpoint, [notice, shown]]) => [
-    `${endpoint} ${shown} for ${notice}`,
-    { fits: at({ endpoint, notice }), ask: withNotice(shown) },
-  ]),
+  cross({ endpoint: ['register', 'ssp', 'full'], notice: Object.keys(instead) }, ({ notice }) =>
+    withNotice(instead[notice as keyof typeof instead]),
+  ),
 );
-kind(
+must(
   'full records of others are told apart',
-  'must',
   ['other', 'otherPrint', 'otherHidden', 'selfPublished'].flatMap((notice): Place[] => {
-    const fits: Fits = (asked) => at({ endpoint: 'full', notice })(asked) && /^(read|write)$/.test(asked.credential);
+    const fits = fullTo(notice, toOwn);
     return [
-      [`${notice}: a header`, { fits, answer: withHeader('x-hint', '1') }],
-      [`${notice}: a blank`, { fits, answer: (answer) => ({ ...answer, text: answer.text.replace(':', ': ') }) }],
-      [`${notice}: 403`, { fits, answer: replaced(403, { error: 'No.' }) }],
+      [`${notice}: a header`, fits, withHeader('x-hint', '1')],
+      [`${notice}: a blank`, fits, withText((text) => text.replace(':', ': '))],
+      [`${notice}: 403`, fits, replaced(403, { error: 'No.' })],
     ];
   }),
 );
-
-export const visibilityLies = lies;

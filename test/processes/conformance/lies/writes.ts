@@ -1,94 +1,76 @@
 import type { WireResponse } from '../../../../rest-gateway/conformance/kit.ts';
-import { at, counted, createKinds, isWrite, type Place, product } from './kinds.ts';
-import { type Asked, type Fits, type Lie, parsed, status, where, withCounts, withNotice, writeToo } from './liar.ts';
+import { counted, cross, must, type Place, product, writes } from './kinds.ts';
+import {
+  type Asked,
+  type Counts,
+  type Fits,
+  isCode,
+  isStatus,
+  type Reply,
+  where,
+  withCounts,
+  withNotice,
+  writingToo,
+} from './liar.ts';
 
-const { lies, kind } = createKinds();
-
-kind(
+must(
   'a write stores nothing',
-  'must',
-  counted.map((notice) => [
-    notice,
-    {
-      fits: at({ endpoint: 'metrics', notice }),
-      ask: withCounts((counts, { memory }) => {
-        const before = memory.get(notice);
-        memory.set(notice, before ?? counts);
-        return (before ?? counts) as object;
-      }),
-    },
-  ]),
+  cross({ endpoint: ['metrics'], notice: counted }, () =>
+    withCounts((counts, { memory }) => {
+      const first = (memory.get('first') as Counts | undefined) ?? counts;
+      memory.set('first', first);
+      return first;
+    }),
+  ),
 );
-type Given = { viewsCount: number; engagementsCount: number };
-const stored: [string, (counts: Given) => object][] = [
-  ['views one too high', ({ viewsCount, ...rest }) => ({ ...rest, viewsCount: viewsCount + 1 })],
-  [
-    'engagements one too high',
-    ({ engagementsCount, ...rest }) => ({ ...rest, engagementsCount: engagementsCount + 1 }),
-  ],
-  ['exchanged', ({ viewsCount, engagementsCount }) => ({ viewsCount: engagementsCount, engagementsCount: viewsCount })],
-  ['rounded to tens', ({ viewsCount, ...rest }) => ({ ...rest, viewsCount: Math.round(viewsCount / 10) * 10 })],
-  ['modulo 2^32', ({ viewsCount, ...rest }) => ({ ...rest, viewsCount: viewsCount % 2 ** 32 })],
-  [
-    'engagements up to 2^31 - 1',
-    ({ engagementsCount, ...rest }) => ({ ...rest, engagementsCount: Math.min(engagementsCount, 2 ** 31 - 1) }),
-  ],
-  ['views up to 65,535', ({ viewsCount, ...rest }) => ({ ...rest, viewsCount: Math.min(viewsCount, 65_535) })],
-  ['0 as 1', ({ viewsCount, ...rest }) => ({ ...rest, viewsCount: viewsCount || 1 })],
-  [
-    'engagements up to views',
-    ({ viewsCount, engagementsCount }) => ({ viewsCount, engagementsCount: Math.min(viewsCount, engagementsCount) }),
-  ],
-  [
-    'without the lowest digit',
-    ({ viewsCount, ...rest }) => ({ ...rest, viewsCount: Math.trunc(viewsCount / 10) * 10 }),
-  ],
-];
-kind(
+const views = (change: (count: number) => number) => (counts: Counts) => ({
+  ...counts,
+  viewsCount: change(counts.viewsCount),
+});
+const engagements = (change: (count: number, views: number) => number) => (counts: Counts) => ({
+  ...counts,
+  engagementsCount: change(counts.engagementsCount, counts.viewsCount),
+});
+const stored: Record<string, (counts: Counts) => Counts> = {
+  'views one too high': views((count) => count + 1),
+  'engagements one too high': engagements((count) => count + 1),
+  exchanged: ({ viewsCount, engagementsCount }) => ({ viewsCount: engagementsCount, engagementsCount: viewsCount }),
+  'rounded to tens': views((count) => Math.round(count / 10) * 10),
+  'modulo 2^32': views((count) => count % 2 ** 32),
+  'engagements up to 2^31 - 1': engagements((count) => Math.min(count, 2 ** 31 - 1)),
+  'views up to 65,535': views((count) => Math.min(count, 65_535)),
+  '0 as 1': views((count) => count || 1),
+  'engagements up to views': engagements(Math.min),
+  'without the lowest digit': views((count) => Math.trunc(count / 10) * 10),
+};
+must(
   'a write stores other counts',
-  'must',
-  stored.map(([what, change]) => [what, { fits: isWrite, ask: withCounts(change) }]),
+  Object.entries(stored).map(([what, change]) => [what, writes, withCounts(change)]),
 );
-kind(
+must(
   'a write stores other counts at one notice',
-  'must',
-  counted.map((notice) => [
-    notice,
-    {
-      fits: at({ endpoint: 'metrics', notice }),
-      ask: withCounts(({ viewsCount, ...rest }) => ({ ...rest, viewsCount: viewsCount + 2 })),
-    },
-  ]),
+  cross({ endpoint: ['metrics'], notice: counted }, () => withCounts(views((count) => count + 2))),
 );
-const refusals: [string, (answer: WireResponse, asked: Asked) => boolean][] = [
-  ...[400, 412, 413, 415].map((code): [string, (answer: WireResponse) => boolean] => [String(code), status(code)]),
-  ...['none', 'unknown', 'revoked', 'ssp'].map(
-    (credential): [string, (answer: WireResponse, asked: Asked) => boolean] => [
+const refusals: Record<string, (answer: WireResponse, asked: Asked) => boolean> = {
+  ...Object.fromEntries([400, 412, 413, 415].map((status) => [status, isStatus(status)])),
+  ...Object.fromEntries(
+    ['none', 'unknown', 'revoked', 'ssp'].map((credential) => [
       `401 ${credential}`,
-      (answer, asked) => answer.status === 401 && asked.credential === credential,
-    ],
+      (answer: WireResponse, asked: Asked) => answer.status === 401 && asked.credential === credential,
+    ]),
   ),
-  ...['PRO_PLAN_REQUIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN'].map(
-    (code): [string, (answer: WireResponse) => boolean] => [code, (answer) => parsed(answer.text)?.code === code],
-  ),
-];
-kind(
+  ...Object.fromEntries(['PRO_PLAN_REQUIRED', 'INSUFFICIENT_SCOPE', 'FORBIDDEN'].map((code) => [code, isCode(code)])),
+};
+must(
   'a refused write stores',
-  'must',
-  product(refusals, ['visible', 'native', 'ended', 'other']).map(([[what, isMeant], notice]) => [
+  product(Object.entries(refusals), ['visible', 'native', 'ended', 'other']).map(([[what, isMeant], notice]) => [
     `${what} ${notice}`,
-    {
-      fits: at({ endpoint: 'metrics', notice }),
-      answer: where(isMeant, async (answer, asked, tools) => {
-        await writeToo(asked, tools, notice, notice === 'other' ? 'otherWrite' : 'write');
-        return { ...answer };
-      }),
-    },
+    { endpoint: 'metrics', notice },
+    where(isMeant, writingToo(notice)),
   ]),
 );
-kind(
+must(
   'a write reaches another notice, too',
-  'must',
   [
     ['visible', 'native'],
     ['native', 'visible'],
@@ -98,66 +80,51 @@ kind(
     ['visible', 'other'],
   ].map(([notice = '', reached = '']) => [
     `${notice} ${reached}`,
-    {
-      fits: at({ endpoint: 'metrics', notice }),
-      answer: where(
-        (answer) => answer.status < 300,
-        async (answer, asked, tools) => {
-          await writeToo(asked, tools, reached, reached === 'other' ? 'otherWrite' : 'write');
-          return { ...answer };
-        },
-      ),
-    },
+    { endpoint: 'metrics', notice },
+    where(({ status }) => status < 300, writingToo(reached)),
   ]),
 );
-kind(
+/** The text of before the last write, for some of the reads after it. */
+const stale =
+  (isStale: (age: number, reads: number) => boolean): Reply =>
+  (answer, { endpoint }, { memory, now }) => {
+    if (endpoint === 'metrics') {
+      if (answer.status < 300) memory.set('written', now()).set('reads', 0);
+      return undefined;
+    }
+    if (answer.status !== 200) return undefined;
+    const reads = Number(memory.get('reads') ?? 0) + 1;
+    memory.set('reads', reads);
+    const before = (memory.get('text') as string | undefined) ?? answer.text;
+    memory.set('text', answer.text);
+    const old = before === answer.text ? ((memory.get('old') as string | undefined) ?? answer.text) : before;
+    memory.set('old', old);
+    const isOld = memory.has('written') && old !== answer.text && isStale(now() - Number(memory.get('written')), reads);
+    return isOld ? { ...answer, text: old } : undefined;
+  };
+must(
   'a read shows counts of before',
-  'must',
   product(['register', 'full'], counted.slice(0, 4)).flatMap(([endpoint, notice]): Place[] => {
-    const fits: Fits = ({ endpoint: asked, notice: named, method }) =>
-      named === notice && (asked === endpoint || asked === 'metrics') && method !== 'HEAD';
-    const stale =
-      (isStale: (age: number, reads: number) => boolean): Lie['answer'] =>
-      (answer, asked, { memory, now }) => {
-        if (asked.endpoint === 'metrics') {
-          if (answer.status < 300) memory.set('written', now()).set('reads', 0);
-          return undefined;
-        }
-        if (answer.status !== 200) return undefined;
-        const reads = Number(memory.get('reads') ?? 0) + 1;
-        memory.set('reads', reads);
-        const before = memory.get('answer') as WireResponse | undefined;
-        memory.set('answer', answer);
-        const old = (memory.get('old') as WireResponse | undefined) ?? answer;
-        memory.set('old', before && before.text !== answer.text ? before : old);
-        const kept = memory.get('old') as WireResponse;
-        return memory.has('written') &&
-          kept.text !== answer.text &&
-          isStale(now() - Number(memory.get('written')), reads)
-          ? { ...answer, text: kept.text }
-          : undefined;
-      };
+    const fits: Fits = (asked) =>
+      asked.notice === notice && [endpoint, 'metrics'].includes(asked.endpoint) && asked.method !== 'HEAD';
     return [
-      [`${endpoint} ${notice} at once`, { fits, answer: stale((_age, reads) => reads === 1) }],
-      [`${endpoint} ${notice} later`, { fits, answer: stale((age) => age > 1500) }],
+      [`${endpoint} ${notice} at once`, fits, { answer: stale((_age, reads) => reads === 1) }],
+      [`${endpoint} ${notice} later`, fits, { answer: stale((age) => age > 1500) }],
     ];
   }),
 );
-kind(
+must(
   'a write is refused',
-  'must',
-  counted.map((notice) => [
-    notice,
-    { fits: at({ endpoint: 'metrics', notice, credential: 'write' }), ask: withNotice('print') },
-  ]),
+  cross({ endpoint: ['metrics'], notice: counted, credential: ['write'] }, () => withNotice('print')),
 );
-kind(
+must(
   'a write is accepted',
-  'must',
-  ['print', 'radio', 'untargeted', 'notStarted', 'other', 'otherHidden', 'none', 'draft'].map((notice) => [
-    notice,
-    { fits: at({ endpoint: 'metrics', notice, credential: 'write' }), ask: withNotice('visible') },
-  ]),
+  cross(
+    {
+      endpoint: ['metrics'],
+      notice: ['print', 'radio', 'untargeted', 'notStarted', 'other', 'otherHidden', 'none', 'draft'],
+      credential: ['write'],
+    },
+    () => withNotice('visible'),
+  ),
 );
-
-export const writesLies = lies;
