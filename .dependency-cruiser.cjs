@@ -67,6 +67,12 @@ module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: valuesOnly } },
     {
+      name: 'no-cycles-of-types',
+      severity: 'error',
+      from: { pathNot: '^src/products/console/browser/parts/(list|column-menu)' },
+      to: { circular: true, viaOnly: { pathNot: graphTypes } },
+    },
+    {
       name: 'every-import-resolves',
       severity: 'error',
       // Installed by its test, only while that runs.

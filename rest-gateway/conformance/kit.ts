@@ -94,8 +94,18 @@ export type Over = {
   where: (exchange: Exchange) => boolean;
   find: (exchange: Exchange, facts: Facts) => Difference | undefined;
 };
+/** What a pattern may refer to. */
+export type Scope = {
+  /** What was received, by step. */
+  responses: (Record<string, unknown> | undefined)[];
+  notices: Record<string, string>;
+  records: Record<string, Record<string, unknown>>;
+  /** The time, in milliseconds. */
+  now: () => number;
+};
+
 /** What the run has learned about the target as a whole. */
-export type Facts = { scope: import('./matchers.ts').Scope; answersHead: Set<string> };
+export type Facts = { scope: Scope; answersHead: Set<string> };
 
 export type Row = {
   id: string;

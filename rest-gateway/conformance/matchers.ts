@@ -1,17 +1,7 @@
 import { differenceFromSchema, schemaOfAnswer } from './described.ts';
-import type { Difference } from './kit.ts';
+import type { Difference, Scope } from './kit.ts';
 import { contactShown, differenceFromPublic, differenceFromRecord } from './records.ts';
 import { equal, instantOf, isObject, objectsIn, own, show, typeOf } from './values.ts';
-
-/** What a pattern may refer to. */
-export type Scope = {
-  /** What was received, by step. */
-  responses: (Record<string, unknown> | undefined)[];
-  notices: Record<string, string>;
-  records: Record<string, Record<string, unknown>>;
-  /** The time, in milliseconds. */
-  now: () => number;
-};
 
 /** A value that has been received, or undefined. `reference` is `n.headers.name` or `n.body.key`. */
 export function lookUp({ responses }: Pick<Scope, 'responses'>, reference: string): unknown {

@@ -1,5 +1,5 @@
-import type { Difference, Exchange, Expect, WireResponse } from './kit.ts';
-import { contains, difference, type Scope } from './matchers.ts';
+import type { Difference, Exchange, Expect, Scope, WireResponse } from './kit.ts';
+import { contains, difference } from './matchers.ts';
 import { excerpt, own, parsed, show } from './values.ts';
 
 /** The first difference between a response and what is expected of it. `earlier` are the exchanges of the row so far. */

@@ -1,5 +1,5 @@
-import { type HttpStep, NotTested, type Target, type WireRequest } from './kit.ts';
-import { lookUp, type Scope } from './matchers.ts';
+import { type HttpStep, NotTested, type Scope, type Target, type WireRequest } from './kit.ts';
+import { lookUp } from './matchers.ts';
 import { placeholder } from './row.ts';
 import { swapCase } from './values.ts';
 

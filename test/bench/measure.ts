@@ -7,16 +7,11 @@ import { quantile as interpolated } from 'd3-array';
 import { exchange } from '../support/raw-http.ts';
 import { familySeconds } from './cpu.ts';
 import { isPeer } from './peers.ts';
-import type { Scenario } from './scenarios.ts';
+import type { Rates, Scenario } from './scenarios.ts';
 import type { Seeded } from './seed.ts';
 
 /** A seeded database, and the process that all of PostgreSQL's others descend from. */
 export type Database = { url: string; postmaster: number; seeded: Seeded };
-
-/** What work took: units of it a second, CPU in microseconds a unit, and resident MB at its end. */
-type Rates = { perSecond: number; node: number; postgres: number; rss: number };
-/** What requests took, with latencies in milliseconds. */
-export type Result = Rates & { p50: number; p99: number; errors: number };
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 

@@ -20,7 +20,6 @@ import {
   mediansOf,
   printTable,
   quantile,
-  type Result,
   rated,
   ratiosTo,
   startServer,
@@ -29,7 +28,7 @@ import { isPart, options, type Part } from './options.ts';
 import { installPeers, isPeer } from './peers.ts';
 import { type Questions, questions, questionsOfPublishers } from './questions.ts';
 import { day, questionsWithSql } from './questions-with-sql.ts';
-import { type Scenario, scenarioOf, scenarios } from './scenarios.ts';
+import { type Result, type Scenario, scenarioOf, scenarios } from './scenarios.ts';
 import { screens } from './screens.ts';
 import { measureStartUp } from './start-up.ts';
 

@@ -1,7 +1,11 @@
 import { dashboardQueries, toldBy } from './dashboard-page.ts';
 import type { NextRequest } from './load.ts';
-import type { Result } from './measure.ts';
 import type { Seeded } from './seed.ts';
+
+/** What work took: units of it a second, CPU in microseconds a unit, and resident MB at its end. */
+export type Rates = { perSecond: number; node: number; postgres: number; rss: number };
+/** What requests took, with latencies in milliseconds. */
+export type Result = Rates & { p50: number; p99: number; errors: number };
 
 /** A server under load on a database of a number of notices. */
 export type Run = { label: string; server: string; notices: number };

@@ -1,5 +1,4 @@
-import type { Answer, Exchange, Facts, HttpStep, Target } from '../kit.ts';
-import type { Scope } from '../matchers.ts';
+import type { Answer, Exchange, Facts, HttpStep, Scope, Target } from '../kit.ts';
 import { parsed } from '../values.ts';
 import { wireOf } from '../wire.ts';
 import { createEffects } from './effects.ts';

@@ -1,6 +1,6 @@
-import type { Exchange, Facts, HttpStep, Result, Row, Step, Target } from '../kit.ts';
+import type { Exchange, Facts, HttpStep, Result, Row, Scope, Step, Target } from '../kit.ts';
 import { NotTested } from '../kit.ts';
-import { lookUp, type Scope } from '../matchers.ts';
+import { lookUp } from '../matchers.ts';
 import { instantOf } from '../values.ts';
 import { createExhaustion } from './exhaust.ts';
 import type { Judge } from './judge.ts';

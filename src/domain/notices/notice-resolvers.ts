@@ -1,6 +1,7 @@
 import type { Mutation, Resolvers, SubmitNoticeInput } from '../../generated/graph/graphql.ts';
 import { whenKnown } from '../../platform/database/batching.ts';
 import { dayOf } from '../../platform/database/pg-timestamps.ts';
+import { queryOn } from '../../platform/database/query.ts';
 import { failure } from '../../platform/failures.ts';
 import { issue } from '../../platform/issues.ts';
 import type { ChangeContext, Context } from '../context.ts';
@@ -16,7 +17,7 @@ import { amendmentStateOf } from './predicates/amendment-state.ts';
 import { phaseOf } from './predicates/phase.ts';
 import { type NoticeNode, noticeNodes } from './read/notice-node.ts';
 import { type PeriodRow, type PublicPartyRow, recordOfVersion, signedOffVersions } from './read/related-rows.ts';
-import { type VersionKey, versionRecords } from './read/version-loader.ts';
+import { createVersionLoader, type VersionKey } from './read/version-loader.ts';
 
 /** Records the read of a full record in the ledger. Every resolver of a full record must call this. */
 async function disclose(context: Context, notice: NoticeRow): Promise<NoticeRow> {
@@ -45,6 +46,9 @@ const nodeOf = async (context: Context, paId: string): Promise<NoticeNode> =>
 /** Reads the full record of a notice as it is now: a change in the same operation may have replaced what it loaded. */
 const fullRecordOf = async (context: Context, paId: string): Promise<NoticeRow> =>
   disclose(context, assertFound(await context.services.notices.load(paId)));
+
+/** Loads the full records of versions that an operation needs at the same time, from the primary. */
+const versionRecords = ({ services }: Context) => createVersionLoader(queryOn(services.orm));
 
 /** Reads the full record of an amendment. */
 const versionRecordOf = async (context: Context, key: VersionKey): Promise<NoticeRow> =>

@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader';
 import { columnsOf } from '../../../platform/database/columns.ts';
-import { type Query, queryOn } from '../../../platform/database/query.ts';
+import type { Query } from '../../../platform/database/query.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import type { Context } from '../../context.ts';
 import { Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
@@ -67,6 +66,3 @@ export const createVersionLoader = (query: Query) =>
   });
 
 export type VersionLoader = ReturnType<typeof createVersionLoader>;
-
-/** Loads the full records of versions that an operation needs at the same time, from the primary. */
-export const versionRecords = ({ services }: Context) => createVersionLoader(queryOn(services.orm));
