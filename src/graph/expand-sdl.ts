@@ -123,7 +123,7 @@ function withFieldsOfOther(definition: DefinitionNode, all: readonly DefinitionN
   if (use && !found) throw new Error(`there is no type ${use.type}`);
   const other = found && (withFieldsOfOther(found, all) as typeof found);
   const fields = [...(other ? fieldsOf(other) : []), ...fieldsOf(definition)];
-  return { ...definition, description: definition.description ?? other?.description, directives: [], fields } as never;
+  return { ...definition, directives: [], fields } as never;
 }
 
 /** A field or argument with the description that its namesake among others has, unless it has one. */

@@ -1,38 +1,29 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { graphClient } from '../support/graph-server.ts';
 import { describeConsole } from './console-page.ts';
 import { callsOf, holdBack, pick } from './pages.ts';
 
 await describeConsole('What people type in the form of a record', ({ server, page, console }) => {
+  const operator = graphClient(server, demoTokens.operator);
   let paId: string;
 
   beforeAll(async () => {
-    const { createNotice } = await operator(
-      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
-      { record: draftRecord({ publisherId: null, complianceFunding: { adAmount: '100.00' } }) },
-    );
-    paId = (createNotice?.notice as { paId: string }).paId;
+    paId = await operator.draft(draftRecord({ publisherId: null, complianceFunding: { adAmount: '100.00' } }));
   });
 
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
   const around = (path: string) => page.locator('.field', { has: field(path) });
-  const operator = async (query: string, variables: object = {}) => {
-    const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
-    expect(errors).toBe(undefined);
-    return data as Record<string, Record<string, unknown>>;
+  const recordOf = async () => {
+    const { record } = await operator.ask<{ record: Record<string, object> }>(
+      `query ($paId: ID!) { notice(paId: $paId) { record {
+        basicInformation { countries language processDate } campaign { totalValue }
+        complianceFunding { politicalAdDeclaredAt } } } }`,
+      { paId },
+    );
+    return record;
   };
-  const recordOf = async () =>
-    (
-      (
-        await operator(
-          `query ($paId: ID!) { notice(paId: $paId) { record {
-            basicInformation { countries language processDate } campaign { totalValue }
-            complianceFunding { politicalAdDeclaredAt } } } }`,
-          { paId },
-        )
-      ).notice as { record: Record<string, Record<string, unknown>> }
-    ).record;
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const isSaved = () => page.waitForURL(`**/notices/${paId}`);
   const saveBar = () => page.locator('.bottom');

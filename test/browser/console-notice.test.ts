@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { mutation } from '../support/literals.ts';
+import { graphClient } from '../support/graph-server.ts';
 import { type ConsolePage, describeConsole, openConsole } from './console-page.ts';
 import { holdBack } from './pages.ts';
 
@@ -20,28 +20,14 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     paId = await newDraft();
   });
 
-  const graph = async (query: string, variables: object = {}) => {
-    const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
-    expect(errors).toBe(undefined);
-    return data as Record<string, Record<string, unknown>>;
-  };
+  const { ask, amend, draft, move } = graphClient(server, demoTokens.operator);
   /** Of a publisher: a sponsor that publishes itself signs off by confirming. */
   const newDraft = async () => {
-    const { notice } = await graph('{ notice(paId: "PA-7K3QX9T2ZB") { publisher { id } } }');
-    publisherId = (notice?.publisher as { id: string }).id;
-    const { createNotice } = await graph(
-      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
-      { record: draftRecord({ publisherId }) },
-    );
-    return (createNotice?.notice as { paId: string }).paId;
+    const ofDemo = '{ notice(paId: "PA-7K3QX9T2ZB") { publisher { id } } }';
+    publisherId = (await ask<{ publisher: { id: string } }>(ofDemo)).publisher.id;
+    return draft(draftRecord({ publisherId }));
   };
-  const step = async (name: string, id = paId) => {
-    const { revision } = (await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId: id }))
-      .notice as { revision: number };
-    await graph(mutation(name), {
-      input: { paId: id, revision },
-    });
-  };
+  const step = (name: string, id = paId) => move(id, name);
   /** What the public register shows. */
   const onRegister = async () => {
     const { status, body } = await server.call({ path: `~/advertisement/${paId}`, token: demoTokens.readOnly });
@@ -49,10 +35,8 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     return body as { basicInformation: { description: string }; legalMetadata: { version: number } };
   };
   const reads = async () =>
-    (await graph('query ($paId: ID!) { accessLedger(filter: { paIds: [$paId] }) { totalCount } }', { paId }))
-      .accessLedger?.totalCount;
-  const phaseOf = async (id: string) =>
-    (await graph('query ($paId: ID!) { notice(paId: $paId) { phase } }', { paId: id })).notice?.phase;
+    (await ask<{ totalCount: number }>(`{ accessLedger(filter: { paIds: ["${paId}"] }) { totalCount } }`)).totalCount;
+  const phaseOf = async (id: string) => (await ask<{ phase: string }>(`{ notice(paId: "${id}") { phase } }`)).phase;
   const tab = (name: string) =>
     judge.getByRole('navigation', { name: 'Parts of the notice' }).getByRole('link', { name });
   const current = () => judge.locator('.tabs [aria-current]').textContent();
@@ -170,16 +154,11 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
 
   it('signs off no more than what it showed', async () => {
     const other = await newDraft();
-    await step('submitNotice', other);
-    await step('confirmNotice', other);
+    await move(other, 'submitNotice', 'confirmNotice');
     await console.open(`/notices/${other}`);
-    await step('requestNoticeRevision', other);
-    const { revision } = (await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId: other }))
-      .notice as { revision: number };
-    await graph('mutation ($input: AmendNoticeInput!) { amendNotice(input: $input) { changed } }', {
-      input: { paId: other, revision, record: draftRecord({ publisherId, campaign: { name: 'Another name' } }) },
-    });
-    for (const mutation of ['submitNotice', 'confirmNotice']) await step(mutation, other);
+    await move(other, 'requestNoticeRevision');
+    await amend(other, draftRecord({ publisherId, campaign: { name: 'Another name' } }), null);
+    await move(other, 'submitNotice', 'confirmNotice');
     await decision().getByRole('button', { name: 'Record the sign-off' }).click();
     await judge.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
     await judge.getByText('What somebody else changed').waitFor();

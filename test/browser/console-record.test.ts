@@ -1,55 +1,30 @@
 import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { mutation } from '../support/literals.ts';
+import { graphClient, review } from '../support/graph-server.ts';
 import { describeConsole, openConsole } from './console-page.ts';
 import { pick } from './pages.ts';
 
 await describeConsole('The form of a record', ({ server, browser, page, console }) => {
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
-  const operator = async (query: string, variables: object = {}) => {
-    const { data, errors } = await server.graphql(demoTokens.operator, query, variables);
-    expect(errors).toBe(undefined);
-    return data as Record<string, Record<string, unknown>>;
-  };
-  /** Makes a change that has no more than a revision, or also a record. */
-  const change = (name: string, input: object) => {
-    return operator(mutation(name), { input });
-  };
-  const takeToRegister = async (paId: string) => {
-    for (const step of ['submitNotice', 'confirmNotice', 'signOffNotice']) {
-      await change(step, { paId, revision: (await recordOf(paId)).revision });
-    }
-  };
+  const operator = graphClient(server, demoTokens.operator);
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
-  const draftOf = async () => {
-    const { createNotice } = await operator(
-      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
-      { record: draftRecord({ publisherId: null }) },
+  const recordOf = (paId: string) =>
+    operator.ask<{ revision: number; record: Record<string, Record<string, unknown>> }>(
+      `query ($paId: ID!) { notice(paId: $paId) { revision record {
+        basicInformation { title description countries } campaign { name totalValue } controllers { email }
+        complianceFunding { payer { email } } targeting { inclusionParameters personalDataCategories } } } }`,
+      { paId },
     );
-    return (createNotice?.notice as { paId: string }).paId;
-  };
-  const recordOf = async (paId: string) =>
-    (
-      await operator(
-        `query ($paId: ID!) { notice(paId: $paId) { revision record {
-          basicInformation { title description countries } campaign { name totalValue } controllers { email }
-          complianceFunding { payer { email } } targeting { inclusionParameters personalDataCategories } } } }`,
-        { paId },
-      )
-    ).notice as { revision: number; record: Record<string, Record<string, unknown>> };
 
   it('has a control for every field that people write, and no other', async () => {
     await console.open('/notices/new');
     const names = await page.evaluate("[...document.querySelectorAll('.record [name]')].map(({ name }) => name)");
-    const { __type } = (await operator(`{ __type(name: "NoticeInput") { inputFields { name type { inputFields {
-      name description type { kind name } } } } } }`)) as unknown as {
-      __type: {
-        inputFields: { name: string; type: { inputFields: { name: string; description: string }[] | null } }[];
-      };
-    };
-    const paths = __type.inputFields.flatMap(({ name, type: { inputFields } }) =>
-      (inputFields ?? [])
+    const { inputFields } = await operator.ask<{
+      inputFields: { name: string; type: { inputFields: { name: string; description: string }[] | null } }[];
+    }>('{ __type(name: "NoticeInput") { inputFields { name type { inputFields { name description } } } } }');
+    const paths = inputFields.flatMap(({ name, type }) =>
+      (type.inputFields ?? [])
         .filter(({ description }) => !/Set by the server|ignored in an amendment/.test(description))
         .map((inner) => `${name}.${inner.name}`),
     );
@@ -118,8 +93,9 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await page.getByText('An unfinished notice, kept in this browser until').waitFor();
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bridges for everyone' }).waitFor();
-    const { notices } = await operator('{ notices(filter: { search: "Bridges for everyone" }) { totalCount } }');
-    expect(notices).toEqual({ totalCount: 1 });
+    expect(await operator.ask('{ notices(filter: { search: "Bridges for everyone" }) { totalCount } }')).toEqual({
+      totalCount: 1,
+    });
     const paId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const { record: stored } = await recordOf(paId);
     expect(stored.campaign).toEqual({ name: record.campaign?.name, totalValue: record.campaign?.totalValue });
@@ -160,19 +136,17 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   });
 
   it('brings together what two people write, and asks only where they contradict', async () => {
-    const paId = await draftOf();
+    const paId = await operator.draft();
     await console.open(`/notices/${paId}`);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await field('campaign.name').waitFor();
-    const { revision, record } = await recordOf(paId);
-    const full = (await operator(`query ($paId: ID!) { notice(paId: $paId) { revision } }`, { paId })).notice;
-    expect(full?.revision).toBe(revision);
+    const { record } = await recordOf(paId);
     const theirs = draftRecord({
       publisherId: null,
       campaign: { name: 'Theirs' },
       basicInformation: { description: 'Added by them' },
     });
-    await change('amendNotice', { paId, revision, record: theirs });
+    await operator.amend(paId, theirs, null);
     await field('campaign.name').fill('Mine');
     await field('campaign.totalValue').fill('99999.50');
     await save();
@@ -191,24 +165,17 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   });
 
   it('keeps an amendment that others began and changed while the form was open', async () => {
-    const paId = await draftOf();
-    await takeToRegister(paId);
-    const amend = async (reason: string, campaign: object) => {
-      const { revision } = await recordOf(paId);
-      await change('amendNotice', {
-        paId,
-        revision,
-        amendmentReason: reason,
-        record: draftRecord({ publisherId: null, campaign }),
-      });
-    };
+    const paId = await operator.draft();
+    await operator.move(paId, ...review);
+    const amend = (reason: string, campaign: object) =>
+      operator.amend(paId, draftRecord({ publisherId: null, campaign }), reason);
     const amendment = async () =>
       (
-        await operator(
+        await operator.ask<{ amendment: object }>(
           'query ($paId: ID!) { notice(paId: $paId) { amendment { amendmentReason record { campaign { name totalValue } } } } }',
           { paId },
         )
-      ).notice?.amendment;
+      ).amendment;
     await console.open(`/notices/${paId}/edit`);
     await field('campaign.totalValue').fill('70000.00');
     await field('amendmentReason').fill('My reason');
@@ -246,10 +213,10 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   });
 
   it('keeps what was written when somebody else submits the notice, and when it can no longer be read', async () => {
-    const paId = await draftOf();
+    const paId = await operator.draft();
     await console.open(`/notices/${paId}/edit`);
     await field('campaign.name').fill('Mine');
-    await change('submitNotice', { paId, revision: (await recordOf(paId)).revision });
+    await operator.move(paId, 'submitNotice');
     await save();
     await page.getByText('Somebody else changed this notice while you were writing').waitFor();
     await page.route('**/graphql', (route) => route.abort());
@@ -261,10 +228,11 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
 
   it('records each opening of a record in the ledger once', async () => {
     await console.open('/notices/PA-7K3QX9T2ZB');
-    const reads = async () =>
-      (await operator('{ accessLedger(filter: { paIds: ["PA-7K3QX9T2ZB"] }) { totalCount } }')).accessLedger
-        ?.totalCount;
-    const before = Number(await reads());
+    const reads = async () => {
+      const ledger = '{ accessLedger(filter: { paIds: ["PA-7K3QX9T2ZB"] }) { totalCount } }';
+      return (await operator.ask<{ totalCount: number }>(ledger)).totalCount;
+    };
+    const before = await reads();
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
     await field('campaign.name').waitFor();
     expect(await reads()).toBe(before + 1);
@@ -277,7 +245,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
 
   it('is compared with that of another version', async () => {
     const paId = 'PA-7K3QX9T2ZB';
-    await takeToRegister(paId);
+    await operator.move(paId, ...review);
     await console.open(`/notices/${paId}?tab=history`);
     await page.getByRole('link', { name: 'Compare versions side by side' }).click();
     const row = (of: typeof page, name: string) => of.locator('.differences section', { hasText: name });

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { mutation } from '../support/literals.ts';
+import { graphClient, review } from '../support/graph-server.ts';
 import { until } from '../support/processes.ts';
 import { describeConsole } from './console-page.ts';
 import { personAt } from './person.ts';
@@ -43,25 +43,11 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
   };
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-  const graph = async (query: string, variables: object = {}) => {
-    const { data, errors } = await server.graphql(demoTokens.administrator, query, variables);
-    expect(errors).toBe(undefined);
-    return data as Record<string, Record<string, never>>;
-  };
+  const administrator = graphClient(server, demoTokens.administrator);
   /** A notice of a publisher, after some steps. */
   const noticeAfter = async (...steps: readonly string[]): Promise<string> => {
-    const record = draftRecord({ publisherId: await server.publisher() });
-    const { createNotice } = await graph(
-      'mutation ($record: NoticeInput!) { createNotice(input: { record: $record }) { notice { paId } } }',
-      { record },
-    );
-    const { paId } = createNotice?.notice as unknown as { paId: string };
-    for (const step of steps) {
-      const { notice } = await graph('query ($paId: ID!) { notice(paId: $paId) { revision } }', { paId });
-      await graph(mutation(step), {
-        input: { paId, revision: notice?.revision },
-      });
-    }
+    const paId = await administrator.draft(draftRecord({ publisherId: await server.publisher() }));
+    await administrator.move(paId, ...steps);
     return paId;
   };
   const tokenOf = async (publisher: string) => {
@@ -127,7 +113,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
       clicks: 5,
       keys: 20,
       act: async (isByKeys) => {
-        await person.search(isByKeys, await noticeAfter('submitNotice', 'confirmNotice', 'signOffNotice'));
+        await person.search(isByKeys, await noticeAfter(...review));
         await action(isByKeys, link('Amend'), 'Amend');
         for (const [path, name, text] of [
           ['amendmentReason', 'Reason', 'The campaign costs more'],
@@ -167,7 +153,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
         const requestId = String(headers['x-request-id']);
         await until('the refusal is stored', async () => {
           const query = 'query ($requestId: String) { refusals(filter: { requestId: $requestId }) { totalCount } }';
-          return (await graph(query, { requestId })).refusals?.totalCount === 1;
+          return (await administrator.ask<{ totalCount: number }>(query, { requestId })).totalCount === 1;
         });
         if (isByKeys) await person.goTo(requestId, /Why it was refused/);
         else {

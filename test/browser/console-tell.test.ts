@@ -1,17 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
+import { graphClient } from '../support/graph-server.ts';
 import { mutation } from '../support/literals.ts';
 import { describeConsole } from './console-page.ts';
 
 await describeConsole('Telling a publisher', ({ server, page, console }) => {
   const dialog = () => page.getByRole('dialog');
   const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
-  const send = async (field: string, input: object, selection = 'changed') => {
-    const { data, errors } = await server.graphql(demoTokens.operator, mutation(field, selection), { input });
-    expect(errors).toBeUndefined();
-    return data?.[field] as { notice: { paId: string; revision: number } };
-  };
+  const { ask, draft, move } = graphClient(server, demoTokens.operator);
   /** The parts of the link that opens a mail. */
   const mail = async () => {
     const href = (await link('Open in mail').getAttribute('href')) ?? '';
@@ -25,11 +22,10 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
   };
   /** A notice of the publisher that was sent back, with a reason. */
   const sentBack = async (publisherId: string, title: string, note?: string) => {
-    const record = draftRecord({ publisherId, basicInformation: { title } });
-    const { notice } = await send('createNotice', { record }, 'notice { paId revision }');
-    const { paId, revision } = notice;
-    await send('submitNotice', { paId, revision });
-    await send('requestNoticeRevision', { paId, revision: revision + 1, note });
+    const paId = await draft(draftRecord({ publisherId, basicInformation: { title } }));
+    await move(paId, 'submitNotice');
+    const input = { paId, revision: await server.revision(paId), note };
+    await ask(mutation('requestNoticeRevision'), { input });
     return paId;
   };
 
@@ -44,7 +40,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     expect(await dialog().getByLabel('E-mail address').getAttribute('aria-invalid')).toBe('true');
     expect(await console.problems()).toEqual([]);
     const others = [{ name: 'Toimitus', email: 'toimitus@kylan.example' }];
-    await send('setPublisherContacts', { id, revision: 1, contacts: others });
+    await ask(mutation('setPublisherContacts'), { input: { id, revision: 1, contacts: others } });
     await dialog().getByLabel('E-mail address').fill('ilmoitukset@kylan.example');
     await dialog().getByRole('button', { name: 'Save the contacts' }).click();
     await dialog().getByText('Its contacts are now: Toimitus <toimitus@kylan.example>.').waitFor();

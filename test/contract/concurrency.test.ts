@@ -23,14 +23,4 @@ describe('many callers at once', () => {
     expect(together).toEqual(alone);
     expect(new Set(alone.map(([status]) => status))).toEqual(new Set([200, 401, 403, 404, 409]));
   });
-
-  it('also when the database rejects some of them', async () => {
-    const [good, bad] = [notices.own, `${notices.own}\u0001`];
-    const at = (paId: string): HttpRequest => ({
-      path: `~/advertisement/${encodeURIComponent(paId)}`,
-      token: tokens.read,
-    });
-    const answers = await Promise.all([good, bad, good, '\u0000', good].map((paId) => server.call(at(paId))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 404, 200]);
-  });
 });

@@ -17,7 +17,7 @@ type Operation = {
   summary: string;
   security: Record<string, string[]>[];
   parameters: { $ref: string }[];
-  requestBody?: Content;
+  requestBody?: Content & { required: boolean };
   responses: Record<string, Content>;
 };
 
@@ -85,10 +85,11 @@ describe('the document and the table of routes', () => {
     expect(Object.keys(described?.responses ?? {})).toEqual(['200', '304', '404', '501', 'default']);
   });
 
-  it.each(named)('ask the same tier and scope of $title', (route) => {
+  it.each(named)('ask the same tier, scope and body of $title', (route) => {
     const scheme = route.tier === 'ssp' ? 'sspToken' : 'partnerToken';
     const scopes = route.errors.SCOPE_MISSING ? ['metrics:write'] : [];
     expect(operationOf(route)?.security).toEqual([{ [scheme]: scopes }]);
+    expect(operationOf(route)?.requestBody?.required).toBe(route.body && true);
   });
 
   it.each(named)('tell of the same failures of $title, word for word', (route) => {

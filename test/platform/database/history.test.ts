@@ -89,6 +89,12 @@ describe('a history of another line', () => {
     expect(await checkDatabase(orm)).toEqual({ pending: [], newer: ['9999-next'] });
   });
 
+  it('has the digest of the first migration that every release stores', async () => {
+    const { url } = await databaseAfter(undefined);
+    const [first] = await runAs(url, "select digest from schema_function where name = '0001-initial'");
+    expect(first).toEqual({ digest: 'de99003cb91ef5a449cf2dda29cfc3162e91bb999678ee0c306988b8c3fa2d14' });
+  });
+
   it('is not that of release 1.0.0, which had no digests of migrations', async () => {
     const { orm, url } = await databaseAfter(
       undefined,

@@ -178,36 +178,14 @@ describe('lines of a CSV file', () => {
   });
 
   it.each([
-    ['X\u200b1', 'U\\+200B'],
-    ['X\u20111', 'U\\+2011'],
-    ['X\u202e1', 'U\\+202E'],
-    ['X\u00a01', 'U\\+00A0'],
-    ["'X-1", 'spreadsheet adds'],
-    ['"=""X-1"""', 'spreadsheet adds'],
-    ['e\u0301-1', 'NFC'],
-  ])('with the PA-ID %s, which people could not type, are rejected', async (id, why) => {
-    const importId = await start();
-    const { value } = await importRows({ importId, line: 2, text: row(id, 'Disguised'), isLast: true, csv });
-    expect(value.rows).toMatchObject([
-      {
-        outcome: 'rejected',
-        issues: [{ path: 'paId', message: expect.stringMatching(new RegExp(`${why}.*column "Id"`)) }],
-      },
-    ]);
-  });
-
-  it.each([
-    ['WARN-1', '#NULO#', 'basicInformation.title', 'no value'],
-    ['WARN-2', '#BEZUG!', 'basicInformation.title', 'no value'],
-    ['WARN-3', 'Stra\ufffde', 'basicInformation.title', 'U\\+FFFD'],
-    ['2.38512E+16', 'Rounded', 'paId', 'rounded'],
-  ])('%s, %s are imported with a warning', async (id, title, path, why) => {
+    ['rejected', '"=""X-1"""', 'Disguised', 'paId', /spreadsheet adds.*column "Id"/],
+    ['imported', 'WARN-1', '#NULO#', 'basicInformation.title', /no value.*column "Title"/],
+    ['imported', '2.38512E+16', 'Rounded', 'paId', /rounded.*column "Id"/],
+  ])('are %s with the column of what is hardly ever meant: %s, %s', async (outcome, id, title, path, message) => {
     const importId = await start();
     const { value } = await importRows({ importId, line: 2, text: row(id, title), isLast: true, csv });
-    expect(value.import).toMatchObject({ imported: 1 });
-    expect(value.rows).toMatchObject([
-      { outcome: 'imported', issues: [{ path, message: expect.stringMatching(new RegExp(`${why}.*column`)) }] },
-    ]);
+    expect(value.import).toMatchObject({ [outcome]: 1 });
+    expect(value.rows).toMatchObject([{ outcome, issues: [{ path, message: expect.stringMatching(message) }] }]);
   });
 
   it('are refused as a whole if the mapping does not fit, and nothing is stored', async () => {

@@ -188,7 +188,10 @@ describe('a PA-ID that a file has by accident is rejected', () => {
   it.each<[what: string, paId: string, why: RegExp]>([
     ['a blank that does not break', 'A\u00a01', /U\+00A0/],
     ['a change of text direction', 'A\u202e1', /U\+202E/],
+    ['a blank without width', 'A\u200b1', /U\+200B/],
+    ['a hyphen that does not break', 'A\u20111', /U\+2011/],
     ['quotation marks of a text program', '“A1”', /that a spreadsheet adds/],
+    ['the apostrophe of a spreadsheet', "'A-1", /that a spreadsheet adds/],
     ['the formula of a spreadsheet', '="A1"', /that a spreadsheet adds/],
     ['an accent of its own', 'A\u0301', /Unicode NFC/],
     ['a dash for nothing', '–', /word for "no value"/],
