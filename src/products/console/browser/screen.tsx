@@ -2,7 +2,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import { screens } from './lazy-screens.ts';
 import { params, path } from './location.ts';
 import { isKnown, may, me } from './me.ts';
-import { empty, ScreenTitle } from './parts/panel.tsx';
+import { Empty, ScreenTitle } from './parts/panel.tsx';
 import { NewImport } from './screens/imports/new.tsx';
 import { OverviewScreen } from './screens/overview/overview.tsx';
 import { Refused } from './screens/refused.tsx';
@@ -111,18 +111,20 @@ function noSuchScreen() {
     <>
       <ScreenTitle title="No such screen" />
       <section class="panel">
-        {empty(
-          `Nothing is at ${path.value}.`,
-          href && nearest.href !== `/${name}` ? (
-            <>
-              Perhaps you mean <a href={href}>{href}</a>.
-            </>
-          ) : (
-            <>
-              Choose a screen from the menu, search with <kbd>Ctrl K</kbd>, or go to the <a href="/">overview</a>.
-            </>
-          ),
-        )}
+        <Empty
+          what={`Nothing is at ${path.value}.`}
+          why={
+            href && nearest.href !== `/${name}` ? (
+              <>
+                Perhaps you mean <a href={href}>{href}</a>.
+              </>
+            ) : (
+              <>
+                Choose a screen from the menu, search with <kbd>Ctrl K</kbd>, or go to the <a href="/">overview</a>.
+              </>
+            )
+          }
+        />
       </section>
     </>
   );

@@ -12,8 +12,10 @@ export type Bar = {
   isBad?: boolean;
 };
 
+type BarsProps = { caption: string; heads: readonly [string, string]; rows: readonly Bar[] };
+
 /** Amounts by category: a table with a bar in each row, if there are several to compare. */
-export function bars(caption: string, heads: readonly [string, string], rows: readonly Bar[]) {
+export function Bars({ caption, heads, rows }: BarsProps) {
   const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <table class="bars">

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NoticeFilter } from '../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
@@ -11,7 +11,7 @@ import { DayInput } from './day-input.tsx';
 import { FoundField } from './found-field.tsx';
 import { firstPage } from './list.tsx';
 import { closeMenu, Menu } from './menu.tsx';
-import { named, type Options, options } from './options.tsx';
+import { named, OptionList, type Options } from './options.tsx';
 
 /** Every change goes to the address, from which the list reads. */
 const setParam = (name: string, value: string | readonly string[], replace = false): void =>
@@ -111,7 +111,7 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
   );
 }
 
-export const searchField = (name: string, label: string, placeholder: string) => (
+export const SearchFilter = ({ name, label, placeholder }: { name: string; label: string; placeholder: string }) => (
   <input
     type="search"
     class="grow"
@@ -123,14 +123,14 @@ export const searchField = (name: string, label: string, placeholder: string) =>
 );
 
 /** A day in ISO 8601. */
-export const dayField = (name: string, label = filterLabel(name)) => (
+export const DayFilter = ({ name, label = filterLabel(name) }: { name: string; label?: string }) => (
   <label>
     {label}
     <DayInput name={name} label={label} data-day="" defaultValue={params.value.get(name) ?? ''} size={10} />
   </label>
 );
 
-export const textField = (name: string, attributes: object = {}) => (
+export const TextFilter = ({ name, ...attributes }: { name: string } & InputHTMLAttributes<HTMLInputElement>) => (
   <label>
     {filterLabel(name)}
     <input type="text" name={name} defaultValue={params.value.get(name) ?? ''} {...attributes} />
@@ -138,25 +138,27 @@ export const textField = (name: string, attributes: object = {}) => (
 );
 
 /** `any`: the text of no choice; without it, the first option is the default. */
-export function selectField(name: string, list: Options, any?: string) {
-  const all = any === undefined ? list : [['', any] as const, ...list];
+export function SelectFilter({ name, options, any }: { name: string; options: Options; any?: string }) {
+  const all = any === undefined ? options : [['', any] as const, ...options];
   return (
     <label>
       {filterLabel(name)}
-      <select name={name}>{options(all, params.value.get(name) ?? all[0]?.[0])}</select>
+      <select name={name}>
+        <OptionList options={all} chosen={params.value.get(name) ?? all[0]?.[0]} />
+      </select>
     </label>
   );
 }
 
 /** Buttons of which several may be pressed. */
-export function chips(name: string, list: Options) {
+export function ChipsFilter({ name, options }: { name: string; options: Options }) {
   const chosen = params.value.getAll(name);
   const toggle = (value: string) =>
     setParam(name, chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
     <fieldset class="chips">
       <legend>{filterLabel(name)}</legend>
-      {list.map(([value, text]) => (
+      {options.map(([value, text]) => (
         <button type="button" aria-pressed={chosen.includes(value)} onClick={() => toggle(value)}>
           {text}
         </button>
@@ -203,28 +205,24 @@ export const subjectFilterOf = (params: URLSearchParams): NoticeFilter =>
 export const withoutUndefined = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value;
 
-export const mediumField = () => selectField('medium', named(vocabulary.Medium), 'Any');
+export const MediumFilter = () => <SelectFilter name="medium" options={named(vocabulary.Medium)} any="Any" />;
 
 /** @param others values besides the publishers */
-export const publisherField = (others: Options = []) => {
+export const PublisherFilter = ({ others = [] }: { others?: Options }) => {
   const chosen = params.value.get('publisher');
   const own = me.value?.publishers ?? [];
   if (own.length === 1) return null;
   if (own.length > 1)
-    return selectField(
-      'publisher',
-      own.map(({ id, name }) => [id, name] as const),
-      'Any',
-    );
+    return <SelectFilter name="publisher" options={own.map(({ id, name }) => [id, name] as const)} any="Any" />;
   return <FoundField name="publisher" none="Any" chosen={chosen} others={others} />;
 };
 
-export const tokenField = (name: string) => {
+export const TokenFilter = ({ name }: { name: string }) => {
   const chosen = params.value.get(name);
   return <FoundField of="token" name={name} label={filterLabel(name)} none="Any" chosen={chosen} />;
 };
 
-export const countryField = () => (
+export const CountryFilter = () => (
   <div class="field">
     <label for="filter-country">{filterLabel('country')}</label>
     <CountryTags
@@ -239,16 +237,16 @@ export const countryField = () => (
 /** A text that is no country filters nothing. */
 const codesOf = (name: string) => readName('CountryCode', name).value ?? [];
 
-export const processFields = () => (
+export const ProcessFilters = () => (
   <>
-    {selectField('process', named(vocabulary.LinkedProcessType), 'Any')}
-    {textField('process-name')}
+    <SelectFilter name="process" options={named(vocabulary.LinkedProcessType)} any="Any" />
+    <TextFilter name="process-name" />
   </>
 );
 
-export const publicationFields = () => (
+export const PublicationFilters = () => (
   <>
-    {dayField('published-from')}
-    {dayField('published-to')}
+    <DayFilter name="published-from" />
+    <DayFilter name="published-to" />
   </>
 );

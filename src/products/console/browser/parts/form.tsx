@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes, SelectHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { change } from '../graph/query.ts';
@@ -7,7 +7,7 @@ import { DayInput } from './day-input.tsx';
 import { Dialog } from './dialog.tsx';
 import { valuesOf } from './form-values.ts';
 import { issueWords } from './issue-words.ts';
-import { type Options, options } from './options.tsx';
+import { OptionList, type Options } from './options.tsx';
 import { Errors } from './panel.tsx';
 
 /** The issues of an answer, by the name of their field. */
@@ -141,29 +141,32 @@ export const control = (name: string, issues = noIssues) => ({
   'aria-describedby': issues.has(name) ? `issue-${name}` : `hint-${name}`,
 });
 
-type InputProps = { label: string; hint?: ComponentChildren; issues?: Issues } & Readonly<Record<string, unknown>>;
+type TextFieldProps = Omit<FieldProps, 'label' | 'children'> & {
+  label: string;
+} & InputHTMLAttributes<HTMLInputElement>;
 
 /** A field with an `<input>`, to which all other properties go. */
-export const input = (name: string, { label, hint, issues, ...attributes }: InputProps) => (
+export const TextField = ({ name, label, hint, issues, ...attributes }: TextFieldProps) => (
   <Field name={name} label={label} hint={hint} issues={issues}>
     <input autocomplete="off" {...control(name, issues)} {...attributes} />
   </Field>
 );
 
 /** A field with a day, to which all other properties go. */
-export const dayInput = (name: string, { label, hint, issues, ...attributes }: InputProps) => (
+export const DayField = ({ name, label, hint, issues, ...attributes }: TextFieldProps) => (
   <Field name={name} label={label} hint={hint} issues={issues}>
     <DayInput label={label} {...control(name, issues)} {...attributes} />
   </Field>
 );
 
-type SelectProps = InputProps & { options: Options; chosen?: string | undefined };
+type SelectFieldProps = Omit<FieldProps, 'children'> &
+  SelectHTMLAttributes<HTMLSelectElement> & { options: Options; chosen?: string | undefined };
 
 /** A field with a `<select>`, to which all other properties go. */
-export const select = (name: string, { label, hint, issues, options: list, chosen, ...attributes }: SelectProps) => (
+export const SelectField = ({ name, label, hint, issues, options, chosen, ...attributes }: SelectFieldProps) => (
   <Field name={name} label={label} hint={hint} issues={issues}>
     <select {...control(name, issues)} {...attributes}>
-      {options(list, chosen)}
+      <OptionList options={options} chosen={chosen} />
     </select>
   </Field>
 );

@@ -52,10 +52,10 @@ export const PlanBadge = ({ publisher }: { publisher: { plan: Plan; isPro: boole
 };
 
 /** What belongs to a thing, in a second line of its cell. */
-export const underneath = (thing: ComponentChildren, what: ComponentChildren) => (
+export const TwoLines = ({ children, below }: { children: ComponentChildren; below: ComponentChildren }) => (
   <div class="two-lines">
-    {thing}
-    {what && <span class="note sub">{what}</span>}
+    {children}
+    {below && <span class="note sub">{below}</span>}
   </div>
 );
 
@@ -64,18 +64,20 @@ export const tokenName = ({ label, hint }: Omit<TokenNameFragment, 'id'>): strin
 
 export const noticeHref = (paId: string) => `/notices/${encodeURIComponent(paId)}`;
 
-export const noticeLink = (paId: string, text: ComponentChildren = <code>{paId}</code>) => (
-  <a href={noticeHref(paId)}>{text}</a>
+export const NoticeLink = ({ paId, children }: { paId: string; children?: ComponentChildren }) => (
+  <a href={noticeHref(paId)}>{children ?? <code>{paId}</code>}</a>
 );
 
-export const tokenLink = (token: TokenNameFragment) => <a href={`/tokens/${token.id}`}>{tokenName(token)}</a>;
+export const TokenLink = ({ token }: { token: TokenNameFragment }) => (
+  <a href={`/tokens/${token.id}`}>{tokenName(token)}</a>
+);
 
 /** For those who may open it. */
-export const publisherLink = ({ id, name }: PublisherNameFragment) =>
+export const PublisherLink = ({ publisher: { id, name } }: { publisher: PublisherNameFragment }) =>
   may('publisher') ? <a href={`/publishers/${id}`}>{name}</a> : <span>{name}</span>;
 
 /** A request id, with the reads that it made. */
-export const requestLink = (requestId: string) => (
+export const RequestLink = ({ requestId }: { requestId: string }) => (
   <a href={`/ledger?request=${encodeURIComponent(requestId)}`}>
     <code>{requestId}</code>
   </a>
@@ -84,12 +86,14 @@ export const requestLink = (requestId: string) => (
 const actors = { staff: 'staff', partner: 'a partner', operator: 'the operator' };
 
 /** Who did something: a token, or a person at the identity provider or the command line. */
-export const actorLink = ({ kind, subject, token }: ActorNameFragment) =>
-  token ? tokenLink(token) : <span>{subject ?? actors[kind]}</span>;
+export const ActorLink = ({ actor: { kind, subject, token } }: { actor: ActorNameFragment }) =>
+  token ? <TokenLink token={token} /> : <span>{subject ?? actors[kind]}</span>;
 
 /** A field, or that it could not be read. Null says something only if there was no error. */
-export const known = <Data extends object>(object: Data, field: keyof Data & string, shown: ComponentChildren) =>
-  isUnread(object, field) ? <span class="quiet">not known</span> : shown;
+export const IfKnown = <Data extends object>(props: IfKnownProps<Data>) =>
+  isUnread(props.of, props.field) ? <span class="quiet">not known</span> : props.children;
+
+type IfKnownProps<Data> = { of: Data; field: keyof Data & string; children: ComponentChildren };
 
 /** The name of a party on the register. */
 export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
@@ -98,14 +102,14 @@ export const partyName = (party: OrganisationNameFragment | PersonNameFragment |
 const isOlderThanADay = (at: string) => Math.abs(Date.parse(at) - Date.now()) > 86_400_000;
 
 /** An instant: the minute in UTC, and how long ago. */
-export const when = (at: string) => (
+export const When = ({ at }: { at: string }) => (
   <time class="when" datetime={at}>
     {minute(at)} <span class="note">{ago(at)}</span>
   </time>
 );
 
 /** An instant in a row of a table: the day, or how long ago on the last day. In UTC when the row has the focus, or it has the pointer. */
-export const whenInRow = (at: string | null, none = 'never') =>
+export const WhenInRow = ({ at, none = 'never' }: { at: string | null; none?: string }) =>
   at === null ? (
     <span class="quiet">{none}</span>
   ) : (
@@ -115,15 +119,16 @@ export const whenInRow = (at: string | null, none = 'never') =>
   );
 
 /** The time of day (UTC) of a row of a log, whose day is the heading above. */
-export const timeInLog = (at: string) => (
+export const TimeInLog = ({ at }: { at: string }) => (
   <time class="when" datetime={at} data-utc={instant(at)}>
     {time(at)}
   </time>
 );
 
 /** A text of the graph with what it has between backticks as code. */
-export const withCode = (text: string) =>
-  text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part));
+export const WithCode = ({ text }: { text: string }) => (
+  <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
+);
 
 /** Names with their values; those without a value are left out. */
 export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (

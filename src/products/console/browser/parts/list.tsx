@@ -6,7 +6,7 @@ import { isUnread } from '../graph/send.ts';
 import { hrefWith, params } from '../location.ts';
 import { ColumnMenu, shownColumns } from './column-menu.tsx';
 import type { Exported } from './export-menu.tsx';
-import { panel } from './panel.tsx';
+import { Panel } from './panel.tsx';
 
 type Direction = 'ascending' | 'descending';
 
@@ -38,18 +38,20 @@ export const sortingBy = <Order extends string>(orders: readonly Order[], first:
   available: orders,
 });
 
+type TableProps<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  sorting?: Sorting | undefined;
+  /** The instant of a row of a log, whose rows are under a heading for each day. */
+  dayOf?: ((row: Row) => string) | undefined;
+};
+
 /**
  * A table, each row with a column that names it. The whole row opens what its first link leads to. In narrow windows each
  * row is a card.
- * @param dayOf the instant of a row of a log, whose rows are under a heading for each day
  */
-export function table<Row extends object>(
-  rows: readonly Row[],
-  all: readonly Column<Row>[],
-  sorting?: Sorting,
-  dayOf?: (row: Row) => string,
-) {
-  const columns = all.map((column, index) => ({ ...column, share: column.share ?? (index === 0 ? 3 : 0) }));
+export function Table<Row extends object>({ rows, sorting, dayOf, ...props }: TableProps<Row>) {
+  const columns = props.columns.map((column, index) => ({ ...column, share: column.share ?? (index === 0 ? 3 : 0) }));
   const sum = columns.reduce((shares, { share }) => shares + share, 0);
   const naming = columns.find(({ share }) => share > 0);
   const one = (row: Row) => (
@@ -192,7 +194,8 @@ function Pager({ info, count }: { info: PageFragment; count?: string | undefined
   );
 }
 
-type ListProps<Row> = {
+type ListPanelProps<Data, Variables, Row> = {
+  query: QueryState<Data, Variables>;
   title: string;
   /** A page of the list, as far as it was read. */
   list: { nodes: readonly Row[]; pageInfo: PageFragment; totalCount?: number | null } | null | undefined;
@@ -210,11 +213,8 @@ type ListProps<Row> = {
 };
 
 /** A page of a list as a table, with links to the next. */
-export function listPanel<Data, Variables, Row extends object>(
-  query: QueryState<Data, Variables>,
-  props: ListProps<Row>,
-) {
-  const { title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
+export function ListPanel<Data, Variables, Row extends object>(props: ListPanelProps<Data, Variables, Row>) {
+  const { query, title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(list, one));
   const show = () =>
@@ -223,12 +223,12 @@ export function listPanel<Data, Variables, Row extends object>(
       empty
     ) : (
       <>
-        {table(list.nodes, columns, sorting, dayOf)}
+        <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} />
         <Pager info={list.pageInfo} count={count} />
       </>
     ));
   const tools = <ColumnMenu columns={props.columns} shown={columns} />;
-  return panel(query, { title, note: count, lines, exported, tools, show });
+  return <Panel query={query} title={title} note={count} lines={lines} exported={exported} tools={tools} show={show} />;
 }
 
 /** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */

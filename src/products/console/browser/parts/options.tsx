@@ -8,12 +8,15 @@ export type Options<Value extends string = string> = readonly (readonly [value: 
 export const named = <Name extends string>(names: readonly Name[]): Options<Name> =>
   names.map((name) => [name, words(name)]);
 
-export const options = (list: Options, chosen?: string) =>
-  list.map(([value, text]) => (
-    <option key={value} value={value} selected={value === chosen}>
-      {text}
-    </option>
-  ));
+export const OptionList = ({ options, chosen }: { options: Options; chosen?: string | undefined }) => (
+  <>
+    {options.map(([value, text]) => (
+      <option key={value} value={value} selected={value === chosen}>
+        {text}
+      </option>
+    ))}
+  </>
+);
 
 /** The chosen one of a few options in a parameter of the address; the first, if there is none. */
 export function chosen<Value extends string>(name: string, options: Options<Value>): Value {

@@ -33,7 +33,8 @@ export function ScreenTitle({ title, children }: { title: string; children?: Com
   );
 }
 
-type PanelProps<Data> = {
+type PanelProps<Data, Variables> = {
+  query: QueryState<Data, Variables>;
   title: string;
   /** A short text beside the title. */
   note?: ComponentChildren;
@@ -49,8 +50,8 @@ type PanelProps<Data> = {
 };
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
-export function panel<Data, Variables>(query: QueryState<Data, Variables>, props: PanelProps<Data>) {
-  const { title, note, lines = 3, wide = false, exported, tools, show } = props;
+export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
+  const { query, title, note, lines = 3, wide = false, exported, tools, show } = props;
   const { operation, variables, data, errors, isLoading, reload } = query;
   return (
     <section class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
@@ -83,7 +84,10 @@ const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUn
 
 type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
 
-/** A screen whose subject is not read yet, or could not be. Its title stands where that of the screen will, so that it keeps the focus. */
+/**
+ * A screen whose subject is not read yet, or could not be. It is called, and no component, so that its title is the one of the screen
+ * that follows and keeps the focus.
+ */
 export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => (
   <>
     <ScreenTitle title={title} />
@@ -102,7 +106,7 @@ export const Placeholder = ({ lines }: { lines: number }) => (
 );
 
 /** A list without items, and what would fill it. */
-export const empty = (what: string, why?: ComponentChildren) => (
+export const Empty = ({ what, why }: { what: string; why?: ComponentChildren }) => (
   <div class="empty">
     <p>
       <strong>{what}</strong>

@@ -12,10 +12,10 @@ import { type PartnerError, partnerErrors } from '../../../../generated/console/
 import { number, plural, shortDay, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
-import { known, noticeLink, timeInLog, tokenLink, withCode } from './inline.tsx';
+import { IfKnown, NoticeLink, TimeInLog, TokenLink, WithCode } from './inline.tsx';
 import { daysOf, lastDays } from './last-days.ts';
-import { type Column, table } from './list.tsx';
-import { empty, panel } from './panel.tsx';
+import { type Column, Table } from './list.tsx';
+import { Empty, Panel } from './panel.tsx';
 import { Plot } from './plot.tsx';
 
 type Refused = { endpoint: RestEndpoint | null; code: RefusalCode };
@@ -64,13 +64,16 @@ const shown = 5;
 export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
   const query = useQuery(refusalList, { filter, first: shown });
   const list = query.data?.refusals;
-  return panel(query, {
-    title: 'Recent refusals',
-    note: list && countOf(list),
-    lines: 6,
-    wide: true,
-    show: () => list && showRefusals(list, filter),
-  });
+  return (
+    <Panel
+      query={query}
+      title="Recent refusals"
+      note={list && countOf(list)}
+      lines={6}
+      wide
+      show={() => list && showRefusals(list, filter)}
+    />
+  );
 }
 
 export function countOf(list: RefusalPage): string | undefined {
@@ -87,12 +90,12 @@ function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds
   });
   return (
     <>
-      {table(
-        nodes,
-        refusalColumns.filter(({ isExtra }) => !isExtra),
-        undefined,
-        refusedDay,
-      )}
+      <Table
+        rows={nodes}
+        columns={refusalColumns.filter(({ isExtra }) => !isExtra)}
+        sorting={undefined}
+        dayOf={refusedDay}
+      />
       {pageInfo.hasNextPage && (
         <p class="more">
           <a href={`/refusals?${of}`}>Show all refusals</a>
@@ -102,9 +105,11 @@ function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds
   );
 }
 
-export const refusalsEmpty = empty(
-  'No such request was refused in the last 7 days.',
-  'Refused and failed requests to the partner API are kept for 7 days.',
+export const refusalsEmpty = (
+  <Empty
+    what="No such request was refused in the last 7 days."
+    why="Refused and failed requests to the partner API are kept for 7 days."
+  />
 );
 
 type Refusal = RefusalPage['nodes'][number];
@@ -112,13 +117,13 @@ type Refusal = RefusalPage['nodes'][number];
 export const refusedDay = ({ refusedAt }: Refusal) => refusedAt;
 
 export const refusalColumns: readonly Column<Refusal>[] = [
-  { title: 'Time', share: 0, cell: ({ refusedAt }) => timeInLog(refusedAt) },
+  { title: 'Time', share: 0, cell: ({ refusedAt }) => <TimeInLog at={refusedAt} /> },
   {
     title: 'Error',
     share: 4,
     cell: (refusal) => <a href={`/access?request=${encodeURIComponent(refusal.requestId)}`}>{errorName(refusal)}</a>,
   },
-  { title: 'Reason', cell: ({ explanation }) => withCode(explanation), isExtra: true },
+  { title: 'Reason', cell: ({ explanation }) => <WithCode text={explanation} />, isExtra: true },
   {
     title: 'Request',
     cell: ({ endpoint, method }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
@@ -127,9 +132,15 @@ export const refusalColumns: readonly Column<Refusal>[] = [
     title: 'Token',
     share: 2,
     cell: (refusal) =>
-      refusal.token ? tokenLink(refusal.token) : known(refusal, 'token', <span class="quiet">none known</span>),
+      refusal.token ? (
+        <TokenLink token={refusal.token} />
+      ) : (
+        <IfKnown of={refusal} field="token">
+          <span class="quiet">none known</span>
+        </IfKnown>
+      ),
   },
-  { title: 'Notice', cell: ({ paId }) => paId && noticeLink(paId) },
+  { title: 'Notice', cell: ({ paId }) => paId && <NoticeLink paId={paId} /> },
 ];
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
@@ -141,18 +152,21 @@ export function Requests({ filter = {} }: { filter?: RequestFilter }) {
   const period = lastDays(days);
   const query = useQuery(requestFigures, { filter, ...period });
   const total = query.data?.requestFigures?.reduce((sum, { requests }) => sum + requests, 0);
-  return panel(query, {
-    title: 'Requests to the partner API',
-    note: total ? `${plural(total, 'request')} in ${days} days` : undefined,
-    lines: 9,
-    wide: true,
-    show: ({ requestFigures }) => requestFigures && showRequests(requestFigures, daysOf(period)),
-  });
+  return (
+    <Panel
+      query={query}
+      title="Requests to the partner API"
+      note={total ? `${plural(total, 'request')} in ${days} days` : undefined}
+      lines={9}
+      wide
+      show={({ requestFigures }) => requestFigures && showRequests(requestFigures, daysOf(period))}
+    />
+  );
 }
 
 function showRequests(figures: readonly Figure[], shown: readonly string[]) {
   if (figures.length === 0) {
-    return empty(`No request in ${days} days.`, 'Requests are counted up to half a minute ago.');
+    return <Empty what={`No request in ${days} days.`} why="Requests are counted up to half a minute ago." />;
   }
   const sumsOf = (isCounted: (figure: Figure) => boolean) =>
     shown.map((date) =>

@@ -6,9 +6,9 @@ import { instant, number } from '../format.ts';
 import { usePolling, useQuery } from '../graph/query.ts';
 import { params } from '../location.ts';
 import { hasRole } from '../me.ts';
-import { FilterBar, textField } from '../parts/filter.tsx';
-import { noticeLink, tokenLink, when, withCode } from '../parts/inline.tsx';
-import { empty, panel, ScreenTitle } from '../parts/panel.tsx';
+import { FilterBar, TextFilter } from '../parts/filter.tsx';
+import { NoticeLink, TokenLink, When, WithCode } from '../parts/inline.tsx';
+import { Empty, Panel, ScreenTitle } from '../parts/panel.tsx';
 import { errorName, errorText } from '../parts/requests.tsx';
 import { MintDialog } from './tokens/dialogs.tsx';
 import { scopeName } from './tokens/token-table.tsx';
@@ -56,34 +56,38 @@ export function AccessScreen() {
         seen={['request', 'hint', 'notice']}
         shown={
           <div class="row">
-            {textField('request', { placeholder: 'X-Request-Id of a refused request', size: 34, ...whole })}
-            {textField('hint', { placeholder: 'Its last four characters', size: 20, ...whole })}
-            {textField('notice', { placeholder: 'PA-… (optional)', size: 16, ...whole })}
+            <TextFilter name="request" placeholder="X-Request-Id of a refused request" size={34} {...whole} />
+            <TextFilter name="hint" placeholder="Its last four characters" size={20} {...whole} />
+            <TextFilter name="notice" placeholder="PA-… (optional)" size={16} {...whole} />
             <button type="submit">Check</button>
           </div>
         }
       />
       {query.variables ? (
-        panel(query, {
-          title: 'The answer',
-          lines: 10,
-          show: ({ explainAccess }) =>
+        <Panel
+          query={query}
+          title="The answer"
+          lines={10}
+          show={({ explainAccess }) =>
             isLooking ? (
               <p role="status">Looking for the refusal… It is written up to 5 seconds after the response.</p>
             ) : (
               explainAccess && show(explainAccess)
-            ),
-        })
+            )
+          }
+        />
       ) : (
         <section class="panel">
-          {empty(
-            'Find out why a call failed.',
-            <>
-              With the request id of a refused call, this shows the refusal and what the same call would get now.
-              Partners find it in the header <code>X-Request-Id</code>. Or give the last four characters of their token,
-              never the token itself.
-            </>,
-          )}
+          <Empty
+            what="Find out why a call failed."
+            why={
+              <>
+                With the request id of a refused call, this shows the refusal and what the same call would get now.
+                Partners find it in the header <code>X-Request-Id</code>. Or give the last four characters of their
+                token, never the token itself.
+              </>
+            }
+          />
         </section>
       )}
     </>
@@ -95,13 +99,20 @@ const show = ({ refusals, tokens }: Explanation) => (
     {refusals.map(({ id, refusedAt, endpoint, method, code, explanation, paId }) => (
       <div class="callout bad" key={id}>
         <p>
-          <strong>{errorName({ endpoint, code })}</strong> {when(refusedAt)}
+          <strong>{errorName({ endpoint, code })}</strong> <When at={refusedAt} />
         </p>
         <p>“{errorText({ endpoint, code })}”</p>
-        <p>{withCode(explanation)}</p>
+        <p>
+          <WithCode text={explanation} />
+        </p>
         <p class="note">
           {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}
-          {paId && <> of {noticeLink(paId, paId)}</>}
+          {paId && (
+            <>
+              {' '}
+              of <NoticeLink paId={paId}>{paId}</NoticeLink>
+            </>
+          )}
         </p>
       </div>
     ))}
@@ -124,13 +135,23 @@ type Endpoint = Access['endpoints'][number];
 const TokenAccess = ({ access }: { access: Access }) => (
   <section class="access">
     <h3>
-      Now, with {access.token ? tokenLink(access.token) : 'this token'}
-      {access.paId && <> for {noticeLink(access.paId, access.paId)}</>}
+      Now, with {access.token ? <TokenLink token={access.token} /> : 'this token'}
+      {access.paId && (
+        <>
+          {' '}
+          for <NoticeLink paId={access.paId}>{access.paId}</NoticeLink>
+        </>
+      )}
     </h3>
     {access.rateLimit && (
       <p class="note">
         {number(access.rateLimit.remaining)} of {number(access.rateLimit.limit)} requests left in this window
-        {access.rateLimit.resetsAt && <>, which ends {when(access.rateLimit.resetsAt)}</>}.
+        {access.rateLimit.resetsAt && (
+          <>
+            , which ends <When at={access.rateLimit.resetsAt} />
+          </>
+        )}
+        .
       </p>
     )}
     <div class="endpoints">{access.endpoints.map((endpoint) => one(endpoint, access))}</div>
@@ -163,7 +184,7 @@ const mark = (holds: boolean | null) => (
 );
 
 /** A text of the graph, with its instants as everywhere here. */
-const withTimes = (text: string) => withCode(text.replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, instant));
+const withTimes = (text: string) => <WithCode text={text.replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, instant)} />;
 
 const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
 
@@ -198,7 +219,7 @@ function Remedy({ condition, access: { token, paId } }: RemedyProps) {
     );
   }
   if (condition.startsWith('notice_') && condition !== 'notice_exists' && paId) {
-    return noticeLink(paId, 'Open the notice');
+    return <NoticeLink paId={paId}>{'Open the notice'}</NoticeLink>;
   }
   return null;
 }

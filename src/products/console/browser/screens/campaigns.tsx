@@ -4,20 +4,20 @@ import { money, number, plural } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import {
-  countryField,
+  CountryFilter,
   FilterBar,
-  mediumField,
-  processFields,
-  publicationFields,
-  publisherField,
+  MediumFilter,
+  ProcessFilters,
+  PublicationFilters,
+  PublisherFilter,
   subjectFilterOf,
   subjectNames,
 } from '../parts/filter.tsx';
-import { partyName, underneath } from '../parts/inline.tsx';
-import { firstPage, listPanel, pageOf, sortingBy } from '../parts/list.tsx';
-import { empty, ScreenTitle } from '../parts/panel.tsx';
+import { partyName, TwoLines } from '../parts/inline.tsx';
+import { firstPage, ListPanel, pageOf, sortingBy } from '../parts/list.tsx';
+import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import { spendPanel, useSpend } from '../parts/spend.tsx';
+import { SpendPanel, useSpend } from '../parts/spend.tsx';
 
 /** The sums per currency, and the campaigns behind one of them. */
 export function CampaignsScreen() {
@@ -43,26 +43,32 @@ export function CampaignsScreen() {
         are one campaign. It counts once, with the highest value that one of them declares.
       </p>
       <FilterBar label="Filter campaigns" kept={['currency']}>
-        {publisherField()}
-        {mediumField()}
-        {countryField()}
-        {processFields()}
-        {publicationFields()}
+        <PublisherFilter />
+        <MediumFilter />
+        <CountryFilter />
+        <ProcessFilters />
+        <PublicationFilters />
       </FilterBar>
       <div class="stack">
-        {only === undefined && spendPanel(spend, (each) => hrefWith({ ...firstPage, currency: each }))}
-        {currency !== undefined &&
-          listPanel(query, {
-            title: `Campaigns in ${currency}`,
-            list: query.data?.campaigns,
-            count: only && `${plural(only.campaigns, 'campaign')}, ${money(only.totalValue, currency)} in all`,
-            one: 'campaign',
-            columns: [
+        {only === undefined && (
+          <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
+        )}
+        {currency !== undefined && (
+          <ListPanel
+            query={query}
+            title={`Campaigns in ${currency}`}
+            list={query.data?.campaigns}
+            count={only && `${plural(only.campaigns, 'campaign')}, ${money(only.totalValue, currency)} in all`}
+            one="campaign"
+            columns={[
               {
                 title: 'Sponsor and campaign',
                 // Campaigns of one election often share their name: the sponsor tells them apart.
-                cell: ({ id, name, notice }) =>
-                  underneath(<a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>, name),
+                cell: ({ id, name, notice }) => (
+                  <TwoLines below={name}>
+                    <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>
+                  </TwoLines>
+                ),
                 orders: { ascending: 'name' },
               },
               { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
@@ -72,10 +78,13 @@ export function CampaignsScreen() {
                 cell: ({ totalValue, currency }) => money(totalValue, currency),
                 orders: { descending: 'total_value_desc' },
               },
-            ],
-            sorting,
-            empty: empty('No campaign matches.', 'A campaign counts from the publication of its first notice.'),
-          })}
+            ]}
+            sorting={sorting}
+            empty={
+              <Empty what="No campaign matches." why="A campaign counts from the publication of its first notice." />
+            }
+          />
+        )}
       </div>
     </>
   );

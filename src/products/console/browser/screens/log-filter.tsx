@@ -1,6 +1,6 @@
 import { plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
-import { dayField, severalOf, textField, withoutUndefined } from '../parts/filter.tsx';
+import { DayFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { daysAhead } from '../parts/last-days.ts';
 import { firstPage } from '../parts/list.tsx';
 
@@ -26,14 +26,14 @@ export const logFilterOf = () =>
     ...periodOf(),
   });
 
-export const noticeField = () => textField('notice');
+export const noticeField = () => <TextFilter name="notice" />;
 /** Exact: the subject at the identity provider, or of the command line. */
-export const personField = () => textField('person', { placeholder: 'Without a token' });
-export const requestField = () => textField('request');
+export const personField = () => <TextFilter name="person" placeholder="Without a token" />;
+export const requestField = () => <TextFilter name="request" />;
 export const periodFields = () => (
   <>
-    {dayField('from')}
-    {dayField('to')}
+    <DayFilter name="from" />
+    <DayFilter name="to" />
   </>
 );
 

@@ -5,24 +5,24 @@ import { useQuery } from '../graph/query.ts';
 import { params } from '../location.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';
 import {
-  chips,
-  countryField,
+  ChipsFilter,
+  CountryFilter,
   FilterBar,
-  mediumField,
-  processFields,
-  publicationFields,
-  publisherField,
-  searchField,
-  selectField,
+  MediumFilter,
+  ProcessFilters,
+  PublicationFilters,
+  PublisherFilter,
+  SearchFilter,
+  SelectFilter,
   severalOf,
   subjectFilterOf,
-  tokenField,
+  TokenFilter,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { actorLink, noticeLink, publisherLink, timeInLog, tokenLink, underneath } from '../parts/inline.tsx';
-import { listPanel, pageOf } from '../parts/list.tsx';
+import { ActorLink, NoticeLink, PublisherLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
+import { ListPanel, pageOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
-import { empty, ScreenTitle } from '../parts/panel.tsx';
+import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import {
@@ -55,25 +55,32 @@ export function AuditScreen() {
         Every change with its actor and the values before and after. It holds no contact data and no secrets.
       </p>
       <FilterBar label="Filter the audit trail" seen={seenDays()} beside={dayChoices()}>
-        {selectField('action', named(vocabulary.AuditAction), 'Any')}
-        {tokenField('by')} {personField()} {noticeField()} {requestField()} {periodFields()}
+        <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
+        <TokenFilter name="by" /> {personField()} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
-      {listPanel(query, {
-        title: 'Changes',
-        list: query.data?.auditTrail,
-        one: 'change',
-        columns: [
-          { title: 'Time', share: 0, cell: ({ occurredAt }) => timeInLog(occurredAt) },
+      <ListPanel
+        query={query}
+        title="Changes"
+        list={query.data?.auditTrail}
+        one="change"
+        columns={[
+          { title: 'Time', share: 0, cell: ({ occurredAt }) => <TimeInLog at={occurredAt} /> },
           { title: 'Change', cell: ({ action }) => words(action) },
           {
             title: 'Of',
             share: 3,
             cell: ({ paId, notice, token, publisher }) =>
-              paId
-                ? underneath(noticeLink(paId, notice?.title ?? paId), notice && <code>{paId}</code>)
-                : token
-                  ? underneath(tokenLink(token), publisher?.name)
-                  : publisher && publisherLink(publisher),
+              paId ? (
+                <TwoLines below={notice && <code>{paId}</code>}>
+                  <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
+                </TwoLines>
+              ) : token ? (
+                <TwoLines below={publisher?.name}>
+                  <TokenLink token={token} />
+                </TwoLines>
+              ) : (
+                publisher && <PublisherLink publisher={publisher} />
+              ),
           },
           {
             title: 'Values',
@@ -81,12 +88,12 @@ export function AuditScreen() {
             share: 6,
             cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
           },
-          { title: 'By', share: 2, cell: ({ actor }) => actorLink(actor) },
-        ],
-        empty: empty('No change matches.', 'Each change of a notice, publisher or token is listed here.'),
-        exported: { list: 'audit-trail', filter },
-        dayOf: ({ occurredAt }) => occurredAt,
-      })}
+          { title: 'By', share: 2, cell: ({ actor }) => <ActorLink actor={actor} /> },
+        ]}
+        empty={<Empty what="No change matches." why="Each change of a notice, publisher or token is listed here." />}
+        exported={{ list: 'audit-trail', filter }}
+        dayOf={({ occurredAt }) => occurredAt}
+      />
     </>
   );
 }
@@ -103,22 +110,30 @@ export function LedgerScreen() {
         Every read of a full record, and with it of personal data: who, which notice, when, in which request.
       </p>
       <FilterBar label="Filter the access ledger" seen={seenDays()} beside={dayChoices()}>
-        {tokenField('token')} {personField()} {noticeField()} {requestField()} {periodFields()}
+        <TokenFilter name="token" /> {personField()} {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
-      {listPanel(query, {
-        title: 'Reads',
-        list: query.data?.accessLedger,
-        one: 'read',
-        columns: [
-          { title: 'Time', share: 0, cell: ({ readAt }) => timeInLog(readAt) },
+      <ListPanel
+        query={query}
+        title="Reads"
+        list={query.data?.accessLedger}
+        one="read"
+        columns={[
+          { title: 'Time', share: 0, cell: ({ readAt }) => <TimeInLog at={readAt} /> },
           {
             title: 'Notice',
             share: 4,
-            cell: ({ paId, notice }) =>
-              underneath(noticeLink(paId, notice?.title ?? paId), notice && <code>{paId}</code>),
+            cell: ({ paId, notice }) => (
+              <TwoLines below={notice && <code>{paId}</code>}>
+                <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
+              </TwoLines>
+            ),
           },
-          { title: 'Reader', share: 2, cell: ({ reader }) => actorLink(reader) },
-          { title: 'Publisher', share: 2, cell: ({ publisher }) => publisher && publisherLink(publisher) },
+          { title: 'Reader', share: 2, cell: ({ reader }) => <ActorLink actor={reader} /> },
+          {
+            title: 'Publisher',
+            share: 2,
+            cell: ({ publisher }) => publisher && <PublisherLink publisher={publisher} />,
+          },
           { title: 'Request', share: 2, cell: ({ requestId }) => requestCode(requestId) },
           {
             title: 'Request id of the caller',
@@ -126,19 +141,23 @@ export function LedgerScreen() {
             cell: ({ callerRequestId }) => callerRequestId && requestCode(callerRequestId),
             isExtra: true,
           },
-        ],
-        empty: empty(
-          'No read matches.',
-          <>
-            <code>
-              GET /advertisement-full/{'{'}PAID{'}'}
-            </code>{' '}
-            and the field <code>record</code> of the graph are listed here before they answer.
-          </>,
-        ),
-        exported: { list: 'access-ledger', filter },
-        dayOf: ({ readAt }) => readAt,
-      })}
+        ]}
+        empty={
+          <Empty
+            what="No read matches."
+            why={
+              <>
+                <code>
+                  GET /advertisement-full/{'{'}PAID{'}'}
+                </code>{' '}
+                and the field <code>record</code> of the graph are listed here before they answer.
+              </>
+            }
+          />
+        }
+        exported={{ list: 'access-ledger', filter }}
+        dayOf={({ readAt }) => readAt}
+      />
     </>
   );
 }
@@ -167,22 +186,29 @@ export function RefusalsScreen() {
       <FilterBar
         label="Filter refusals"
         seen={['error', ...seenDays()]}
-        shown={searchField('error', 'Error that the partner got', '403, INSUFFICIENT_SCOPE, or the text of the answer')}
+        shown={
+          <SearchFilter
+            name="error"
+            label="Error that the partner got"
+            placeholder="403, INSUFFICIENT_SCOPE, or the text of the answer"
+          />
+        }
         beside={dayChoices([1, undefined])}
       >
-        {selectField('code', codes, 'Any')}
-        {selectField('endpoint', named(vocabulary.RestEndpoint), 'Any')}
-        {publisherField()} {tokenField('token')} {noticeField()} {requestField()} {periodFields()}
+        <SelectFilter name="code" options={codes} any="Any" />
+        <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
+        <PublisherFilter /> <TokenFilter name="token" /> {noticeField()} {requestField()} {periodFields()}
       </FilterBar>
-      {listPanel(query, {
-        title: Object.keys(filter).length > 0 ? 'Matching refusals' : 'All refusals',
-        list,
-        count: list ? countOf(list) : undefined,
-        columns: refusalColumns,
-        empty: refusalsEmpty,
-        exported: { list: 'refusals', filter },
-        dayOf: refusedDay,
-      })}
+      <ListPanel
+        query={query}
+        title={Object.keys(filter).length > 0 ? 'Matching refusals' : 'All refusals'}
+        list={list}
+        count={list ? countOf(list) : undefined}
+        columns={refusalColumns}
+        empty={refusalsEmpty}
+        exported={{ list: 'refusals', filter }}
+        dayOf={refusedDay}
+      />
     </>
   );
 }
@@ -224,24 +250,28 @@ export function MetricsChangesScreen() {
         beside={
           <>
             {dayChoices()}
-            {chips('only', only)}
+            <ChipsFilter name="only" options={only} />
           </>
         }
       >
-        {noticeField()} {publisherField()} {mediumField()} {countryField()} {processFields()} {periodFields()}
-        {publicationFields()}
+        {noticeField()} <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters /> {periodFields()}
+        <PublicationFilters />
       </FilterBar>
-      {listPanel(query, {
-        title: 'Changes',
-        list: query.data?.metricsChanges,
-        one: 'change',
-        columns: [
-          { title: 'Time', share: 0, cell: ({ recordedAt }) => timeInLog(recordedAt) },
+      <ListPanel
+        query={query}
+        title="Changes"
+        list={query.data?.metricsChanges}
+        one="change"
+        columns={[
+          { title: 'Time', share: 0, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
           {
             title: 'Notice',
             share: 4,
-            cell: ({ paId, notice }) =>
-              underneath(noticeLink(paId, notice?.title ?? paId), notice && <code>{paId}</code>),
+            cell: ({ paId, notice }) => (
+              <TwoLines below={notice && <code>{paId}</code>}>
+                <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
+              </TwoLines>
+            ),
           },
           { title: 'Kind', cell: kindOf },
           { title: 'Views', class: 'number', cell: (each) => counted(each.viewsCount, each.viewsBefore) },
@@ -250,21 +280,25 @@ export function MetricsChangesScreen() {
             class: 'number',
             cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
           },
-          { title: 'By', share: 2, cell: ({ token }) => (token ? tokenLink(token) : 'an import') },
-        ],
-        empty: empty(
-          'No change matches.',
-          <>
-            Publishers report counts with{' '}
-            <code>
-              PUT /advertisement/{'{'}PAID{'}'}/metrics
-            </code>
-            ; imports bring counts along, too.
-          </>,
-        ),
-        exported: { list: 'metrics-changes', filter },
-        dayOf: ({ recordedAt }) => recordedAt,
-      })}
+          { title: 'By', share: 2, cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import') },
+        ]}
+        empty={
+          <Empty
+            what="No change matches."
+            why={
+              <>
+                Publishers report counts with{' '}
+                <code>
+                  PUT /advertisement/{'{'}PAID{'}'}/metrics
+                </code>
+                ; imports bring counts along, too.
+              </>
+            }
+          />
+        }
+        exported={{ list: 'metrics-changes', filter }}
+        dayOf={({ recordedAt }) => recordedAt}
+      />
     </>
   );
 }
@@ -275,5 +309,8 @@ function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirs
 }
 
 /** A count, and what it rose or fell by. */
-const counted = (count: number, before: number) =>
-  underneath(number(count), <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>);
+const counted = (count: number, before: number) => (
+  <TwoLines below={<span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>}>
+    {number(count)}
+  </TwoLines>
+);

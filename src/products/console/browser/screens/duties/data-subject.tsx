@@ -5,8 +5,8 @@ import { day, instant, plural, words } from '../../format.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { saveFile } from '../../parts/clipboard.ts';
 import { valuesOf } from '../../parts/form-values.ts';
-import { actorLink, noticeLink } from '../../parts/inline.tsx';
-import { Errors, empty, ScreenTitle } from '../../parts/panel.tsx';
+import { ActorLink, NoticeLink } from '../../parts/inline.tsx';
+import { Empty, Errors, ScreenTitle } from '../../parts/panel.tsx';
 
 /** What a search finds, before there is one. */
 const parts = [
@@ -118,10 +118,10 @@ const SubjectAnswer = ({ found, search }: { found: Found; search: Search }) => {
         <p>Kept as a contact, to write to, of {contactOf.map(({ name }) => name).join(', ')}.</p>
       )}
       {places.length === 0 ? (
-        empty(
-          contactOf.length > 0 ? 'It is in no notice.' : 'It is not stored.',
-          'No notice has it, and no version that is kept.',
-        )
+        <Empty
+          what={contactOf.length > 0 ? 'It is in no notice.' : 'It is not stored.'}
+          why="No notice has it, and no version that is kept."
+        />
       ) : (
         <>
           <h3>
@@ -161,7 +161,9 @@ const placesTable = (places: readonly Place[]) => (
     <tbody>
       {places.map((place) => (
         <tr>
-          <th scope="row">{noticeLink(place.paId)}</th>
+          <th scope="row">
+            <NoticeLink paId={place.paId} />
+          </th>
           <td>{versionOf(place)}</td>
           <td>{dataOf(place)}</td>
         </tr>
@@ -211,7 +213,7 @@ const persons = (reads: readonly Read[]) =>
     ([first, ...others], index) => (
       <>
         {index > 0 && ', '}
-        {first && actorLink(first.reader)} {others.length + 1}
+        {first && <ActorLink actor={first.reader} />} {others.length + 1}
       </>
     ),
   );

@@ -2,11 +2,11 @@ import { erasableNotices, retentionEnding } from '../../../../../generated/conso
 import { day, monthName } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { type Bar, bars } from '../../parts/bars.tsx';
-import { noticeLink, underneath } from '../../parts/inline.tsx';
+import { type Bar, Bars } from '../../parts/bars.tsx';
+import { NoticeLink, TwoLines } from '../../parts/inline.tsx';
 import { daysAhead } from '../../parts/last-days.ts';
-import { listPanel, pageOf } from '../../parts/list.tsx';
-import { empty, panel, ScreenTitle } from '../../parts/panel.tsx';
+import { ListPanel, pageOf } from '../../parts/list.tsx';
+import { Empty, Panel, ScreenTitle } from '../../parts/panel.tsx';
 
 export function RetentionScreen() {
   const query = useQuery(erasableNotices, pageOf(params.value));
@@ -18,18 +18,28 @@ export function RetentionScreen() {
         <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>Retention that ends within 90 days</a>
       </p>
       <div class="stack">
-        {listPanel(query, {
-          title: 'May be erased now',
-          list: query.data?.erasableNotices,
-          columns: [
-            { title: 'Notice', cell: ({ paId, title }) => underneath(noticeLink(paId, title), <code>{paId}</code>) },
+        <ListPanel
+          query={query}
+          title="May be erased now"
+          list={query.data?.erasableNotices}
+          columns={[
+            {
+              title: 'Notice',
+              cell: ({ paId, title }) => (
+                <TwoLines below={<code>{paId}</code>}>
+                  <NoticeLink paId={paId}>{title}</NoticeLink>
+                </TwoLines>
+              ),
+            },
             { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
-          ],
-          empty: empty(
-            'No retention has ended.',
-            'A notice is listed here from the day after its last day of retention.',
-          ),
-        })}
+          ]}
+          empty={
+            <Empty
+              what="No retention has ended."
+              why="A notice is listed here from the day after its last day of retention."
+            />
+          }
+        />
         <EndsNext />
       </div>
     </>
@@ -41,16 +51,26 @@ const most = 100;
 /** The notices whose retention ends next, by month. */
 function EndsNext() {
   const query = useQuery(retentionEnding, { from: daysAhead(0), first: most });
-  return panel(query, {
-    title: 'Ends next',
-    note: query.data?.notices?.pageInfo.hasNextPage ? `of the first ${most} notices, by month` : 'by month',
-    lines: 8,
-    show: ({ notices }) => {
-      if (!notices?.nodes.length) return empty('Nothing ends.', 'Retention begins with the end of a campaign.');
-      const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
-      return bars('Notices whose retention ends, by month', ['Month', 'Notices'], [...months].map(barOf));
-    },
-  });
+  return (
+    <Panel
+      query={query}
+      title="Ends next"
+      note={query.data?.notices?.pageInfo.hasNextPage ? `of the first ${most} notices, by month` : 'by month'}
+      lines={8}
+      show={({ notices }) => {
+        if (!notices?.nodes.length)
+          return <Empty what="Nothing ends." why="Retention begins with the end of a campaign." />;
+        const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
+        return (
+          <Bars
+            caption="Notices whose retention ends, by month"
+            heads={['Month', 'Notices']}
+            rows={[...months].map(barOf)}
+          />
+        );
+      }}
+    />
+  );
 }
 
 function barOf([month, ending]: [string, readonly { retentionUntil: string | null }[]]): Bar {

@@ -5,7 +5,7 @@ import { plural } from '../../format.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { labelOf } from '../../parts/label.ts';
-import { options } from '../../parts/options.tsx';
+import { OptionList } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
 import { Constants, missingPaths } from './constants.tsx';
 import { type CsvDraft, changeCsv, draft, mappingJsonOf, readAs, samplesOf, selfPublished } from './draft.ts';
@@ -148,7 +148,10 @@ function FileForm({ csv: { form, style }, name, readAgain }: FileFormProps) {
     onChoose: (value: string) => void,
   ) => (
     <label>
-      {label} <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>{options(list, value)}</select>
+      {label}{' '}
+      <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        <OptionList options={list} chosen={value} />
+      </select>
     </label>
   );
   return (

@@ -1,5 +1,5 @@
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
-import { select } from '../../parts/form.tsx';
+import { SelectField } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
@@ -87,11 +87,12 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
             hint="Of rows that name none. A saved mapping keeps it."
             chosen={draft.value?.publisherId}
           />
-          {select('onExisting', {
-            label: 'If the register has a notice already',
-            options: existing,
-            chosen: draft.value?.onExisting,
-          })}
+          <SelectField
+            name="onExisting"
+            label="If the register has a notice already"
+            options={existing}
+            chosen={draft.value?.onExisting}
+          />
           {csv && (
             <label class="check">
               <input type="checkbox" name="mintPaId" defaultChecked={csv.rest.mintPaId} />{' '}

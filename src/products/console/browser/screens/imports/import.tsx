@@ -5,13 +5,13 @@ import { number, plural, words } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
-import { bars } from '../../parts/bars.tsx';
+import { Bars } from '../../parts/bars.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { useNameOf } from '../../parts/found-field.tsx';
-import { actorLink, Badge, Facts, when } from '../../parts/inline.tsx';
+import { ActorLink, Badge, Facts, When } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
-import { type Column, table } from '../../parts/list.tsx';
-import { Errors, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { type Column, Table } from '../../parts/list.tsx';
+import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { ImportedNotices } from './imported-notices.tsx';
 import { MendRows } from './mend.tsx';
 import {
@@ -69,16 +69,17 @@ export function ImportScreen({ id }: { id: string }) {
         <p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>
       )}
       <div class="columns">
-        {panel(query, {
-          title: 'Records',
-          note: plural(mine?.totals.lines ?? found.lines, 'line'),
-          show: () => (
+        <Panel
+          query={query}
+          title="Records"
+          note={plural(mine?.totals.lines ?? found.lines, 'line')}
+          show={() => (
             <>
               {progress(found, mine)}
               {outcomeBars(mine?.totals ?? found)}
             </>
-          ),
-        })}
+          )}
+        />
         <section class="panel">
           <header>
             <h2>Facts</h2>
@@ -96,12 +97,13 @@ export function ImportScreen({ id }: { id: string }) {
   );
 }
 
-const outcomeBars = (counts: Run['totals']) =>
-  bars(
-    'Records by outcome',
-    ['Outcome', 'Records'],
-    outcomes.map(([name, text]) => ({ name: words(text), value: counts[name], isBad: name === 'rejected' })),
-  );
+const outcomeBars = (counts: Run['totals']) => (
+  <Bars
+    caption="Records by outcome"
+    heads={['Outcome', 'Records']}
+    rows={outcomes.map(([name, text]) => ({ name: words(text), value: counts[name], isBad: name === 'rejected' }))}
+  />
+);
 
 function progress({ percent, state }: Import, mine: Run | undefined) {
   if (state !== 'running' || percent === null || mine?.hasEnded) return null;
@@ -116,10 +118,10 @@ const facts = (found: Import) => (
   <Facts
     of={[
       ['Existing notices', optionsOf(found)],
-      ['By', actorLink(found.actor)],
-      ['Started', when(found.startedAt)],
-      ['Last reported', found.state === 'running' && when(found.reportedAt)],
-      ['Ended', found.endedAt && when(found.endedAt)],
+      ['By', <ActorLink actor={found.actor} />],
+      ['Started', <When at={found.startedAt} />],
+      ['Last reported', found.state === 'running' && <When at={found.reportedAt} />],
+      ['Ended', found.endedAt && <When at={found.endedAt} />],
       ['Request id', <code>{found.requestId}</code>],
     ]}
   />
@@ -219,7 +221,7 @@ function remarks(found: Import, mine: Run | undefined) {
           ) : (
             <p>Mend these lines in the file, and import it again. What exists already can be skipped.</p>
           )}
-          {table(mine && hasRejectedRows() ? keptRows().slice(0, maxShown) : rejections, columns)}
+          <Table rows={mine && hasRejectedRows() ? keptRows().slice(0, maxShown) : rejections} columns={columns} />
         </section>
       )}
       {mine?.hasEnded && isMendable && hasRejectedRows() && <MendRows mine={mine} />}
@@ -228,7 +230,7 @@ function remarks(found: Import, mine: Run | undefined) {
           <header>
             <h2>Imported with warnings</h2>
           </header>
-          {table(mine.warnings, columns)}
+          <Table rows={mine.warnings} columns={columns} />
         </section>
       )}
     </>

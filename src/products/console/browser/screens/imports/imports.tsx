@@ -2,9 +2,9 @@ import { importList } from '../../../../../generated/console/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { actorLink, Badge, whenInRow } from '../../parts/inline.tsx';
-import { listPanel, pageOf } from '../../parts/list.tsx';
-import { empty, ScreenTitle } from '../../parts/panel.tsx';
+import { ActorLink, Badge, WhenInRow } from '../../parts/inline.tsx';
+import { ListPanel, pageOf } from '../../parts/list.tsx';
+import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { optionsOf, summaryOf } from './import.tsx';
 
 export function ImportsScreen() {
@@ -21,11 +21,12 @@ export function ImportsScreen() {
         )}
       </ScreenTitle>
       <p class="lead">Files of complete records, imported here, with the command line or by another system.</p>
-      {listPanel(query, {
-        title: 'All imports',
-        list,
-        one: 'import',
-        columns: [
+      <ListPanel
+        query={query}
+        title="All imports"
+        list={list}
+        one="import"
+        columns={[
           {
             title: 'Import',
             cell: (one) => <a href={`/imports/${one.id}`}>{one.source ?? 'Without a file'}</a>,
@@ -41,17 +42,21 @@ export function ImportsScreen() {
           },
           { title: 'Records', cell: summaryOf },
           { title: 'Existing notices', cell: optionsOf },
-          { title: 'By', cell: ({ actor }) => actorLink(actor) },
-          { title: 'Started', cell: ({ startedAt }) => whenInRow(startedAt) },
-        ],
-        empty: empty(
-          'Nothing was imported yet.',
-          <>
-            Choose “Import a file”. The command line does the same without a browser:{' '}
-            <code>npm run admin -- notices import FILE --publisher ID</code>
-          </>,
-        ),
-      })}
+          { title: 'By', cell: ({ actor }) => <ActorLink actor={actor} /> },
+          { title: 'Started', cell: ({ startedAt }) => <WhenInRow at={startedAt} /> },
+        ]}
+        empty={
+          <Empty
+            what="Nothing was imported yet."
+            why={
+              <>
+                Choose “Import a file”. The command line does the same without a browser:{' '}
+                <code>npm run admin -- notices import FILE --publisher ID</code>
+              </>
+            }
+          />
+        }
+      />
     </>
   );
 }

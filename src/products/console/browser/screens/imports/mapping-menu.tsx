@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
 import { notify, saveFile } from '../../parts/clipboard.ts';
-import { FormDialog, input, useForm } from '../../parts/form.tsx';
-import { options } from '../../parts/options.tsx';
+import { FormDialog, TextField, useForm } from '../../parts/form.tsx';
+import { OptionList } from '../../parts/options.tsx';
 import { applyMapping, type CsvDraft, changeCsv, mappingJsonOf } from './draft.ts';
 import { useSavedMappings } from './file.tsx';
 
@@ -26,7 +26,10 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
     <span class="tools">
       {saved.length > 0 && (
         <select aria-label="Mapping" onChange={({ currentTarget }) => choose(currentTarget.value)}>
-          {options([['', 'Guessed'], ...saved.map(({ name }) => [name, name] as const)], csv.saved?.name ?? '')}
+          <OptionList
+            options={[['', 'Guessed'], ...saved.map(({ name }) => [name, name] as const)]}
+            chosen={csv.saved?.name ?? ''}
+          />
         </select>
       )}
       <button type="button" class="small" onClick={() => setSaving(true)}>
@@ -83,15 +86,16 @@ function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
       submit={same ? `Replace “${same.name}”` : 'Save'}
       onClose={onClose}
     >
-      {input('name', {
-        label: 'Name',
-        hint: 'All staff can use it, here and with --mapping of the command line. Its constants are saved with it.',
-        required: true,
-        maxlength: 100,
-        value: name,
-        issues: form.issues,
-        onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setName(currentTarget.value),
-      })}
+      <TextField
+        name="name"
+        label="Name"
+        hint="All staff can use it, here and with --mapping of the command line. Its constants are saved with it."
+        required
+        maxlength={100}
+        value={name}
+        issues={form.issues}
+        onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) => setName(currentTarget.value)}
+      />
       {same && (
         <button type="button" class="small danger" onClick={remove.onSubmit}>
           Delete “{same.name}”

@@ -4,7 +4,7 @@ import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { folded } from '../../../../../domain/files/names.ts';
 import { words } from '../../format.ts';
 import { labelOf } from '../../parts/label.ts';
-import { options } from '../../parts/options.tsx';
+import { OptionList } from '../../parts/options.tsx';
 import { type CsvDraft, fieldTypes } from './draft.ts';
 
 type ReadAsProps = {
@@ -31,10 +31,10 @@ export function ReadAs(props: ReadAsProps) {
           aria-label={`Format of ${target.to}`}
           onChange={({ currentTarget }) => onChange({ ...target, format: currentTarget.value })}
         >
-          {options(
-            [...new Set([format ?? 'yyyy-MM-dd', ...dateFormats])].map((one) => [one, `Day ${one}`]),
-            format,
-          )}
+          <OptionList
+            options={[...new Set([format ?? 'yyyy-MM-dd', ...dateFormats])].map((one) => [one, `Day ${one}`])}
+            chosen={format}
+          />
         </select>
       )}
       {sample !== '' && (
@@ -90,7 +90,10 @@ function Words({ target, samples, onChange }: ReadAsProps) {
         <label>
           {word} →{' '}
           <select onChange={({ currentTarget }) => choose(word, currentTarget.value)}>
-            {options([['', 'Choose'], ...all.map((one) => [one, words(one)] as const)], String(values[word] ?? ''))}
+            <OptionList
+              options={[['', 'Choose'], ...all.map((one) => [one, words(one)] as const)]}
+              chosen={String(values[word] ?? '')}
+            />
           </select>
         </label>
       ))}

@@ -8,8 +8,8 @@ import type {
 import { versionDifferences } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
 import { type QueryState, useQuery } from '../../graph/query.ts';
-import { when } from '../../parts/inline.tsx';
-import { Errors, empty, panel } from '../../parts/panel.tsx';
+import { When } from '../../parts/inline.tsx';
+import { Empty, Errors, Panel } from '../../parts/panel.tsx';
 import { Differences } from './differences.tsx';
 import { type ContentQuery, RecordSections } from './record.tsx';
 
@@ -28,12 +28,13 @@ export function Changes({ notice, query, versions }: Props) {
   const { version } = notice.amendment ?? notice;
   return (
     <>
-      {panel(query, {
-        title: notice.amendment ? `What version ${version} changes` : `What version ${version} says`,
-        note: content?.amendment?.differences && plural(content.amendment.differences.length, 'field'),
-        lines: 8,
-        show: ({ notice }) => notice && (notice.amendment ? amendmentChanges(notice) : first()),
-      })}
+      <Panel
+        query={query}
+        title={notice.amendment ? `What version ${version} changes` : `What version ${version} says`}
+        note={content?.amendment?.differences && plural(content.amendment.differences.length, 'field')}
+        lines={8}
+        show={({ notice }) => notice && (notice.amendment ? amendmentChanges(notice) : first())}
+      />
       {content && !content.amendment && content.content && <RecordSections record={content.content} />}
       {content?.amendment?.content && (
         <details class="whole">
@@ -60,7 +61,7 @@ export function amendmentChanges({ content, amendment }: JudgedContentFragment) 
       )}
       {differences &&
         (differences.length === 0 ? (
-          empty('It says the same.', 'Version and reason are all that differs from the register.')
+          <Empty what="It says the same." why="Version and reason are all that differs from the register." />
         ) : (
           <Differences
             differences={differences}
@@ -74,19 +75,22 @@ export function amendmentChanges({ content, amendment }: JudgedContentFragment) 
 }
 
 /** What each version changed, when there is nothing to decide on. */
-const signedOff = (paId: string, query: Props['versions']) =>
-  panel(query, {
-    title: 'What each version changed',
-    lines: 6,
-    show: ({ notice }) =>
+const signedOff = (paId: string, query: Props['versions']) => (
+  <Panel
+    query={query}
+    title="What each version changed"
+    lines={6}
+    show={({ notice }) =>
       notice?.versions && (
         <ol class="timeline">
           {notice.versions.map((version, index) => (
             <SignedOff key={version.version} paId={paId} version={version} isNewest={index === 0} />
           ))}
         </ol>
-      ),
-  });
+      )
+    }
+  />
+);
 
 /** A version that was signed off. What it changed is read when it is opened. */
 function SignedOff({ paId, version, isNewest }: { paId: string; version: Version; isNewest: boolean }) {
@@ -98,7 +102,12 @@ function SignedOff({ paId, version, isNewest }: { paId: string; version: Version
   return (
     <li>
       <p>
-        <strong>Version {number}</strong> {signedOffAt && <span class="note">Signed off {when(signedOffAt)}</span>}
+        <strong>Version {number}</strong>{' '}
+        {signedOffAt && (
+          <span class="note">
+            Signed off <When at={signedOffAt} />
+          </span>
+        )}
       </p>
       {amendmentReason && <p>{amendmentReason}</p>}
       {number === 1 ? (

@@ -10,8 +10,8 @@ import { useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { noticeHref } from '../../parts/inline.tsx';
-import { options } from '../../parts/options.tsx';
-import { Errors, empty, Placeholder, panel, ScreenTitle } from '../../parts/panel.tsx';
+import { OptionList } from '../../parts/options.tsx';
+import { Empty, Errors, Panel, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { type Difference, Differences } from './differences.tsx';
 import { contactData, RecordSections, useContactData } from './record.tsx';
 
@@ -40,8 +40,12 @@ export function CompareScreen({ paId }: { paId: string }) {
           {versions.isLoading ? (
             <Placeholder lines={6} />
           ) : (
-            versions.data?.notice?.versions &&
-            empty('There is nothing to compare.', 'A second version is kept when an amendment is signed off.')
+            versions.data?.notice?.versions && (
+              <Empty
+                what="There is nothing to compare."
+                why="A second version is kept when an amendment is signed off."
+              />
+            )
           )}
         </section>
       ) : (
@@ -63,10 +67,7 @@ const choice = (name: string, label: string, known: readonly number[], value: nu
   <label>
     {label}
     <select onChange={(event: Event) => navigate(hrefWith({ [name]: (event.target as HTMLSelectElement).value }))}>
-      {options(
-        known.map((number) => [String(number), `Version ${number}`]),
-        String(value),
-      )}
+      <OptionList options={known.map((number) => [String(number), `Version ${number}`])} chosen={String(value)} />
     </select>
   </label>
 );
@@ -83,14 +84,15 @@ function Comparison({ paId, earlier, later }: { paId: string; earlier: number; l
     <div class="stack">
       {differences?.some(({ isContactData }) => isContactData) && hasRole('operator') && contactData(isShown, contact)}
       <Errors errors={contact.answer?.errors ?? []} retry={contact.read} />
-      {panel(query, {
-        title: 'What differs',
-        note: differences && plural(differences.length, 'field'),
-        lines: 10,
-        show: () =>
+      <Panel
+        query={query}
+        title="What differs"
+        note={differences && plural(differences.length, 'field')}
+        lines={10}
+        show={() =>
           differences &&
           (differences.length === 0 ? (
-            empty('Both versions say the same.')
+            <Empty what="Both versions say the same." />
           ) : (
             <Differences
               differences={isShown ? differences.map((each) => withContactData(each, before, after)) : differences}
@@ -98,8 +100,9 @@ function Comparison({ paId, earlier, later }: { paId: string; earlier: number; l
               after={`Version ${later}`}
               currency={content?.complianceFunding.currency}
             />
-          )),
-      })}
+          ))
+        }
+      />
       {[later, earlier].map((number) => (
         <Whole key={number} paId={paId} number={number} />
       ))}

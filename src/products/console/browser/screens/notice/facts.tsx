@@ -2,7 +2,7 @@ import { endpointRequests } from '../../../../../generated/console/endpoint-requ
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { ago, country, day, money, words } from '../../format.ts';
 import { copy } from '../../parts/clipboard.ts';
-import { Facts, known, partyName, publisherLink } from '../../parts/inline.tsx';
+import { Facts, IfKnown, PublisherLink, partyName } from '../../parts/inline.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 
@@ -11,7 +11,12 @@ export const factsOf = (notice: Notice) => (
   <Facts
     of={[
       ['Sponsor', sponsor(notice)],
-      ['Publisher', known(notice, 'publisher', notice.publisher ? publisherLink(notice.publisher) : 'Self-published')],
+      [
+        'Publisher',
+        <IfKnown of={notice} field="publisher">
+          {notice.publisher ? <PublisherLink publisher={notice.publisher} /> : 'Self-published'}
+        </IfKnown>,
+      ],
       ['Publisher’s reference', notice.publisherReference],
       ['Campaign', campaign(notice)],
       ['Campaign value', money(notice.campaign.totalValue, notice.currency)],

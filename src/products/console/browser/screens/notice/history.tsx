@@ -9,19 +9,20 @@ import type {
 import { number, words } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
-import { actorLink, noticeHref, publisherLink, requestLink, when } from '../../parts/inline.tsx';
+import { ActorLink, noticeHref, PublisherLink, RequestLink, When } from '../../parts/inline.tsx';
 import { lengthOf } from '../../parts/list.tsx';
-import { empty, panel } from '../../parts/panel.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 type Props<Data, Variables> = { paId: string; query: QueryState<Data, Variables> };
 
-export const Versions = ({ paId, query }: Props<NoticeVersionsQuery, NoticeVersionsQueryVariables>) =>
-  panel(query, { title: 'Versions', show: ({ notice }) => notice?.versions && list(notice.versions, paId) });
+export const Versions = ({ paId, query }: Props<NoticeVersionsQuery, NoticeVersionsQueryVariables>) => (
+  <Panel query={query} title="Versions" show={({ notice }) => notice?.versions && list(notice.versions, paId)} />
+);
 
 const list = (versions: readonly Version[], paId: string) =>
   versions.length === 0 ? (
-    empty('No signed-off version yet.', 'The first one is kept when the publisher signs the notice off.')
+    <Empty what="No signed-off version yet." why="The first one is kept when the publisher signs the notice off." />
   ) : (
     <>
       <ol class="timeline">
@@ -32,8 +33,18 @@ const list = (versions: readonly Version[], paId: string) =>
             </p>
             {amendmentReason && <p>{amendmentReason}</p>}
             <p class="note">
-              {signedOffAt ? <>Signed off {when(signedOffAt)}</> : 'Not signed off'}
-              {supersededAt && <>, replaced {when(supersededAt)}</>}
+              {signedOffAt ? (
+                <>
+                  Signed off <When at={signedOffAt} />
+                </>
+              ) : (
+                'Not signed off'
+              )}
+              {supersededAt && (
+                <>
+                  , replaced <When at={supersededAt} />
+                </>
+              )}
             </p>
           </li>
         ))}
@@ -47,22 +58,23 @@ const list = (versions: readonly Version[], paId: string) =>
   );
 
 /** The audit trail of the notice, newest first. */
-export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) =>
-  panel(query, {
-    title: 'Audit trail',
-    note: lengthOf(query.data?.auditTrail, 'change'),
-    lines: 6,
-    show: ({ auditTrail }) =>
+export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) => (
+  <Panel
+    query={query}
+    title="Audit trail"
+    note={lengthOf(query.data?.auditTrail, 'change')}
+    lines={6}
+    show={({ auditTrail }) =>
       auditTrail &&
       (auditTrail.nodes.length === 0 ? (
-        empty('No change is recorded.', 'The audit trail keeps changes for at least three years.')
+        <Empty what="No change is recorded." why="The audit trail keeps changes for at least three years." />
       ) : (
         <>
           <ol class="timeline">
             {auditTrail.nodes.map(({ id, action, actor, occurredAt, before, after }) => (
               <li key={id}>
                 <p>
-                  <strong>{words(action)}</strong> by {actorLink(actor)} {when(occurredAt)}
+                  <strong>{words(action)}</strong> by <ActorLink actor={actor} /> <When at={occurredAt} />
                 </p>
                 <ChangedValues before={before} after={after} />
               </li>
@@ -74,31 +86,42 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
             </p>
           )}
         </>
-      )),
-  });
+      ))
+    }
+  />
+);
 
 /** Who read the full record, and with it personal data. */
-export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryVariables>) =>
-  panel(query, {
-    title: 'Who read the full record',
-    note: lengthOf(query.data?.accessLedger, 'read'),
-    show: ({ accessLedger }) =>
+export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryVariables>) => (
+  <Panel
+    query={query}
+    title="Who read the full record"
+    note={lengthOf(query.data?.accessLedger, 'read')}
+    show={({ accessLedger }) =>
       accessLedger &&
       (accessLedger.nodes.length === 0 ? (
-        empty(
-          'No one has read the full record yet.',
-          'Each read through the partner API or the graph is listed here. The register view is not: it has no personal data.',
-        )
+        <Empty
+          what="No one has read the full record yet."
+          why="Each read through the partner API or the graph is listed here. The register view is not: it has no personal data."
+        />
       ) : (
         <>
           <ol class="timeline">
             {accessLedger.nodes.map(({ id, readAt, reader, publisher, requestId }) => (
               <li key={id}>
                 <p>
-                  {actorLink(reader)}
-                  {publisher && <> of {publisherLink(publisher)}</>} {when(readAt)}
+                  <ActorLink actor={reader} />
+                  {publisher && (
+                    <>
+                      {' '}
+                      of <PublisherLink publisher={publisher} />
+                    </>
+                  )}{' '}
+                  <When at={readAt} />
                 </p>
-                <p class="note">Request {requestLink(requestId)}</p>
+                <p class="note">
+                  Request <RequestLink requestId={requestId} />
+                </p>
               </li>
             ))}
           </ol>
@@ -110,5 +133,7 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryV
             </p>
           )}
         </>
-      )),
-  });
+      ))
+    }
+  />
+);

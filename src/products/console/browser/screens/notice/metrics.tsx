@@ -4,8 +4,8 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, number } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
-import { when } from '../../parts/inline.tsx';
-import { empty, panel } from '../../parts/panel.tsx';
+import { When } from '../../parts/inline.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
 import { Plot } from '../../parts/plot.tsx';
 
 type Counted = NonNullable<NoticeMetricsQuery['notice']>;
@@ -13,25 +13,26 @@ type Step = NonNullable<Counted['metrics']['history']>[number];
 
 type Props = { paId: string; query: QueryState<NoticeMetricsQuery, NoticeMetricsQueryVariables> };
 
-export const Metrics = ({ paId, query }: Props) =>
-  panel(query, {
-    title: 'Engagement metrics',
-    lines: 8,
-    show: ({ notice }) => notice && show(notice, paId),
-  });
+export const Metrics = ({ paId, query }: Props) => (
+  <Panel query={query} title="Engagement metrics" lines={8} show={({ notice }) => notice && show(notice, paId)} />
+);
 
 function show({ campaign, metrics }: Counted, paId: string) {
   const { viewsCount, engagementsCount, recordedAt, history } = metrics;
   if (viewsCount === null || engagementsCount === null) {
-    return empty(
-      'No counts yet.',
-      <>
-        The publisher reports them with{' '}
-        <code>
-          PUT /advertisement/{'{'}PAID{'}'}/metrics
-        </code>
-        .
-      </>,
+    return (
+      <Empty
+        what="No counts yet."
+        why={
+          <>
+            The publisher reports them with{' '}
+            <code>
+              PUT /advertisement/{'{'}PAID{'}'}/metrics
+            </code>
+            .
+          </>
+        }
+      />
     );
   }
   const steps = history ?? [];
@@ -45,7 +46,11 @@ function show({ campaign, metrics }: Counted, paId: string) {
         <p>
           <strong>{number(engagementsCount)}</strong> engagements
         </p>
-        {recordedAt && <p class="note">Reported {when(recordedAt)}</p>}
+        {recordedAt && (
+          <p class="note">
+            Reported <When at={recordedAt} />
+          </p>
+        )}
       </div>
       {steps.length > 1 && <Totals steps={steps} campaign={campaign} changes={changes} />}
       <p class="more">

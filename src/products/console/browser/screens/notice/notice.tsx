@@ -13,7 +13,7 @@ import { hasRole, isPartner, may } from '../../me.ts';
 import { AskStaff } from '../../parts/ask-staff.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.tsx';
-import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { factsOf, WhatPartnersGet } from './facts.tsx';
@@ -74,7 +74,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const isJudging = current === 'changes' && isJudged != null && isToJudge(notice);
   const facts = (
     <>
-      {panel(query, { title: 'Facts', show: () => factsOf(notice) })}
+      <Panel query={query} title="Facts" show={() => factsOf(notice)} />
       <WhatPartnersGet paId={paId} />
     </>
   );

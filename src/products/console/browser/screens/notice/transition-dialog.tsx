@@ -8,8 +8,8 @@ import { send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { control, Field, FormDialog, type Issues, select, useForm } from '../../parts/form.tsx';
-import { when } from '../../parts/inline.tsx';
+import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../parts/form.tsx';
+import { When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
 import { judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
 
@@ -66,7 +66,7 @@ const changesOf = (others: Entries) => (
     {others.map(({ id, action, occurredAt, before, after }) => (
       <div key={id}>
         <p>
-          <strong>{words(action)}</strong> {when(occurredAt)}
+          <strong>{words(action)}</strong> <When at={occurredAt} />
         </p>
         <ChangedValues before={before} after={after} />
       </div>
@@ -82,14 +82,16 @@ async function changesSince(paId: string, revision: number): Promise<Entries> {
   return data?.auditTrail?.nodes.slice(0, count) ?? [];
 }
 
-const ceasedReasonField = (issues: Issues) =>
-  select('ceasedReason', {
-    label: 'Why it ceased',
-    hint: 'Shown on the register (Annex II point 13).',
-    options: named(vocabulary.CeasedReason),
-    required: true,
-    issues,
-  });
+const ceasedReasonField = (issues: Issues) => (
+  <SelectField
+    name="ceasedReason"
+    label="Why it ceased"
+    hint="Shown on the register (Annex II point 13)."
+    options={named(vocabulary.CeasedReason)}
+    required
+    issues={issues}
+  />
+);
 
 const noteField = (issues: Issues) => (
   <Field

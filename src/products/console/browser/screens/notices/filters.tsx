@@ -2,19 +2,19 @@ import type { NoticeFilter, NoticeOrder } from '../../../../../generated/console
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { params } from '../../location.ts';
 import {
-  chips,
-  countryField,
-  dayField,
+  ChipsFilter,
+  CountryFilter,
+  DayFilter,
   FilterBar,
-  mediumField,
-  processFields,
-  publicationFields,
-  publisherField,
-  searchField,
-  selectField,
+  MediumFilter,
+  ProcessFilters,
+  PublicationFilters,
+  PublisherFilter,
+  SearchFilter,
+  SelectFilter,
   severalOf,
   subjectFilterOf,
-  textField,
+  TextFilter,
   withoutUndefined,
 } from '../../parts/filter.tsx';
 import { sortingBy } from '../../parts/list.tsx';
@@ -102,26 +102,26 @@ export function FilterForm() {
     <FilterBar
       label="Filter notices"
       seen={['search', 'phase']}
-      shown={searchField('search', 'Search', 'Title, sponsor, PA-ID, reference')}
-      beside={chips('phase', named(vocabulary.NoticePhase))}
+      shown={<SearchFilter name="search" label="Search" placeholder="Title, sponsor, PA-ID, reference" />}
+      beside={<ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />}
     >
-      {mediumField()}
-      {publisherField(selfPublished)}
-      {textField('sponsor')}
-      {textField('campaign', { 'data-whole': '', placeholder: 'PA-ID' })}
-      {countryField()}
-      {processFields()}
-      {selectField('amendment', named(vocabulary.AmendmentState), 'Any')}
-      {selectField('sign-off', [['waiting', 'Waiting']], 'Any')}
-      {selectField('metrics', named(vocabulary.MetricsState), 'Any')}
-      {textField('currency', { maxlength: 3, pattern: '[A-Za-z]{3}', placeholder: 'EUR' })}
-      {textField('value-min', value)}
-      {textField('value-max', value)}
-      {publicationFields()}
-      {dayField('on-register-from')}
-      {dayField('on-register-to')}
-      {dayField('retention-from')}
-      {dayField('retention-to')}
+      <MediumFilter />
+      <PublisherFilter others={selfPublished} />
+      <TextFilter name="sponsor" />
+      <TextFilter name="campaign" data-whole="" placeholder="PA-ID" />
+      <CountryFilter />
+      <ProcessFilters />
+      <SelectFilter name="amendment" options={named(vocabulary.AmendmentState)} any="Any" />
+      <SelectFilter name="sign-off" options={[['waiting', 'Waiting']]} any="Any" />
+      <SelectFilter name="metrics" options={named(vocabulary.MetricsState)} any="Any" />
+      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="EUR" />
+      <TextFilter name="value-min" {...value} />
+      <TextFilter name="value-max" {...value} />
+      <PublicationFilters />
+      <DayFilter name="on-register-from" />
+      <DayFilter name="on-register-to" />
+      <DayFilter name="retention-from" />
+      <DayFilter name="retention-to" />
     </FilterBar>
   );
 }

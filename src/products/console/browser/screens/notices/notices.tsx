@@ -10,9 +10,9 @@ import { hasRole, may } from '../../me.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { shownColumns } from '../../parts/column-menu.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
-import { Badge, known, noticeLink, partyName, underneath, whenInRow } from '../../parts/inline.tsx';
-import { type Column, listPanel, pageOf } from '../../parts/list.tsx';
-import { empty, ScreenTitle } from '../../parts/panel.tsx';
+import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { type Column, ListPanel, pageOf } from '../../parts/list.tsx';
+import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
 
@@ -35,7 +35,9 @@ const columns: readonly Column<Row>[] = [
     cell: (notice) => (
       <div class="selectable">
         {selectBox(notice)}
-        {underneath(noticeLink(notice.paId, notice.title), partyName(notice.advertiser))}
+        <TwoLines below={partyName(notice.advertiser)}>
+          <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
+        </TwoLines>
       </div>
     ),
     orders: { ascending: 'title' },
@@ -43,12 +45,20 @@ const columns: readonly Column<Row>[] = [
   { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
   {
     title: 'Phase',
-    cell: ({ phase, amendment }) => underneath(<Badge name={phase} />, amendment && amendmentStates[amendment.state]),
+    cell: ({ phase, amendment }) => (
+      <TwoLines below={amendment && amendmentStates[amendment.state]}>
+        <Badge name={phase} />
+      </TwoLines>
+    ),
   },
   {
     title: 'Publisher',
     share: 4,
-    cell: (notice) => known(notice, 'publisher', notice.publisher?.name ?? <span class="quiet">Self-published</span>),
+    cell: (notice) => (
+      <IfKnown of={notice} field="publisher">
+        {notice.publisher?.name ?? <span class="quiet">Self-published</span>}
+      </IfKnown>
+    ),
   },
   { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },
   {
@@ -90,25 +100,25 @@ const columns: readonly Column<Row>[] = [
   },
   {
     title: 'Counts reported',
-    cell: ({ metrics }) => whenInRow(metrics.recordedAt, 'none'),
+    cell: ({ metrics }) => <WhenInRow at={metrics.recordedAt} none="none" />,
     orders: { ascending: 'metrics_reported_asc' },
     isExtra: true,
   },
   {
     title: 'Confirmed',
-    cell: ({ confirmedAt, amendment }) => whenInRow(amendment?.confirmedAt ?? confirmedAt, 'none'),
+    cell: ({ confirmedAt, amendment }) => <WhenInRow at={amendment?.confirmedAt ?? confirmedAt} none="none" />,
     orders: { ascending: 'confirmed_asc' },
     isExtra: true,
   },
   {
     title: 'Created',
-    cell: ({ createdAt }) => whenInRow(createdAt),
+    cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
     orders: { descending: 'created_desc', ascending: 'created_asc' },
     isExtra: true,
   },
   {
     title: 'Changed',
-    cell: ({ updatedAt }) => whenInRow(updatedAt),
+    cell: ({ updatedAt }) => <WhenInRow at={updatedAt} />,
     orders: { descending: 'updated_desc' },
     isExtra: true,
   },
@@ -145,36 +155,44 @@ export function NoticesScreen() {
         </span>
       </ScreenTitle>
       {selected.value.size > 0 ? <Selection filter={filter} total={total} /> : <FilterForm />}
-      {listPanel(query, {
-        title: isFiltered ? 'Matching notices' : 'All notices',
-        list: query.data?.notices,
-        count: typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined,
-        columns: withSelectAll(columns, query.data?.notices?.nodes ?? []),
-        empty: isFiltered ? noMatch : noNotices(),
-        exported: { list: 'notices', filter },
-        lines: 12,
-        sorting,
-      })}
+      <ListPanel
+        query={query}
+        title={isFiltered ? 'Matching notices' : 'All notices'}
+        list={query.data?.notices}
+        count={typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined}
+        columns={withSelectAll(columns, query.data?.notices?.nodes ?? [])}
+        empty={isFiltered ? noMatch : noNotices()}
+        exported={{ list: 'notices', filter }}
+        lines={12}
+        sorting={sorting}
+      />
     </>
   );
 }
 
-const noMatch = empty(
-  'No notice matches.',
-  <>
-    Search compares the beginnings of words. <a href="/notices">Clear all filters</a>
-  </>,
+const noMatch = (
+  <Empty
+    what="No notice matches."
+    why={
+      <>
+        Search compares the beginnings of words. <a href="/notices">Clear all filters</a>
+      </>
+    }
+  />
 );
 
-const noNotices = () =>
-  empty(
-    'There are no notices yet.',
-    may('imports') && (
-      <>
-        <a href="/imports">Import a file</a>, or choose “New notice”.
-      </>
-    ),
-  );
+const noNotices = () => (
+  <Empty
+    what="There are no notices yet."
+    why={
+      may('imports') && (
+        <>
+          <a href="/imports">Import a file</a>, or choose “New notice”.
+        </>
+      )
+    }
+  />
+);
 
 /** The notices that somebody selected, over all pages of the list, each with whether it waits for its sign-off. */
 const selected = signal<ReadonlyMap<string, boolean>>(new Map());

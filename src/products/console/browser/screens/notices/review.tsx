@@ -5,8 +5,8 @@ import { plural } from '../../format.ts';
 import { readAgain, useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { params } from '../../location.ts';
-import { Badge, noticeLink, partyName } from '../../parts/inline.tsx';
-import { empty, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Badge, NoticeLink, partyName } from '../../parts/inline.tsx';
+import { Empty, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { amendmentChanges } from '../notice/changes.tsx';
 import { RecordSections } from '../notice/record.tsx';
 
@@ -56,11 +56,13 @@ export function ReviewScreen() {
     <>
       <ScreenTitle title={title} />
       <p class="lead">Mark each notice that may be published as it is shown here. The others stay as they are.</p>
-      {notices.length === 0 && empty('No such notice.')}
+      {notices.length === 0 && <Empty what="No such notice." />}
       {notices.map((notice) => (
         <section class="panel review" key={notice.paId}>
           <header>
-            <h2>{noticeLink(notice.paId, notice.title)}</h2>
+            <h2>
+              <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
+            </h2>
             <span class="note">
               {partyName(notice.advertiser)} · <code>{notice.paId}</code>
             </span>

@@ -4,7 +4,7 @@ import { number, shortDay, shortNumber } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { daysOf, lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';
-import { empty, panel } from '../../parts/panel.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
 import { Plot } from '../../parts/plot.tsx';
 
 type Phases = OverviewFiguresQuery['begun'];
@@ -23,12 +23,15 @@ export function Figures() {
   const [previousFrom = '', previousTo = ''] = [days[0], days[length - 1]];
   const [from = '', to = ''] = [days[length], days.at(-1)];
   const variables = { previousFrom, previousTo, from, to, requestsFrom: period.from, requestsTo: period.to };
-  return panel(useQuery(overviewFigures, variables), {
-    title: `Last ${length} days`,
-    note: `against the ${length} days before`,
-    lines: 10,
-    show: (data) => <dl class="compared">{figuresOf(data, from, days[fewDays] ?? from).map(shown)}</dl>,
-  });
+  return (
+    <Panel
+      query={useQuery(overviewFigures, variables)}
+      title={`Last ${length} days`}
+      note={`against the ${length} days before`}
+      lines={10}
+      show={(data) => <dl class="compared">{figuresOf(data, from, days[fewDays] ?? from).map(shown)}</dl>}
+    />
+  );
 }
 
 function shown({ name, now, before, href, since }: Figure) {
@@ -122,48 +125,54 @@ export function MetricsOverTime() {
   // What was not counted from the beginning of the period before cannot be compared.
   const first = before.findIndex(({ changes }) => changes > 0);
   const isCompared = before.length === count && first >= 0 && first <= count / 10;
-  return panel(query, {
-    title: 'Views and engagements',
-    note: <Choice name="by" label="Period" options={periods} />,
-    lines: 9,
-    wide: true,
-    show: () =>
-      steps &&
-      (steps.every(({ changes }) => changes === 0) ? (
-        empty(
-          `No counts were reported in these ${period}.`,
-          <>
-            Publishers report them with{' '}
-            <code>
-              PUT /advertisement/{'{'}PAID{'}'}/metrics
-            </code>
-            .
-          </>,
-        )
-      ) : (
-        <>
-          <Plot
-            caption={`Growth in the last ${period} (UTC)`}
-            at={steps.map(({ start }) => start)}
-            label={shortDay}
-            series={[
-              {
-                name: 'Views',
-                values: steps.map(({ views }) => Number(views)),
-                before: isCompared ? before.map(({ views }) => Number(views)) : undefined,
-              },
-              {
-                name: 'Engagements',
-                values: steps.map(({ engagements }) => Number(engagements)),
-                before: isCompared ? before.map(({ engagements }) => Number(engagements)) : undefined,
-              },
-            ]}
-            beforeName={`the ${period} before`}
+  return (
+    <Panel
+      query={query}
+      title="Views and engagements"
+      note={<Choice name="by" label="Period" options={periods} />}
+      lines={9}
+      wide
+      show={() =>
+        steps &&
+        (steps.every(({ changes }) => changes === 0) ? (
+          <Empty
+            what={`No counts were reported in these ${period}.`}
+            why={
+              <>
+                Publishers report them with{' '}
+                <code>
+                  PUT /advertisement/{'{'}PAID{'}'}/metrics
+                </code>
+                .
+              </>
+            }
           />
-          <p class="more">
-            <a href={`/metrics-changes?only=no-first-imports&from=${steps[0]?.start ?? from}`}>Show each change</a>
-          </p>
-        </>
-      )),
-  });
+        ) : (
+          <>
+            <Plot
+              caption={`Growth in the last ${period} (UTC)`}
+              at={steps.map(({ start }) => start)}
+              label={shortDay}
+              series={[
+                {
+                  name: 'Views',
+                  values: steps.map(({ views }) => Number(views)),
+                  before: isCompared ? before.map(({ views }) => Number(views)) : undefined,
+                },
+                {
+                  name: 'Engagements',
+                  values: steps.map(({ engagements }) => Number(engagements)),
+                  before: isCompared ? before.map(({ engagements }) => Number(engagements)) : undefined,
+                },
+              ]}
+              beforeName={`the ${period} before`}
+            />
+            <p class="more">
+              <a href={`/metrics-changes?only=no-first-imports&from=${steps[0]?.start ?? from}`}>Show each change</a>
+            </p>
+          </>
+        ))
+      }
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { isPartner } from '../../me.ts';
 import { ScreenTitle } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
-import { spendPanel, useSpend } from '../../parts/spend.tsx';
+import { SpendPanel, useSpend } from '../../parts/spend.tsx';
 import { Figures, MetricsOverTime } from './figures.tsx';
 import { Groups, Phases, RecordReads, SignOffs, TopCallers } from './totals.tsx';
 import { RefusalSpikes, Work } from './work.tsx';
@@ -44,4 +44,4 @@ export const OverviewScreen = () => (
   </>
 );
 
-const Spending = () => spendPanel(useSpend({}), (currency) => `/campaigns?currency=${currency}`);
+const Spending = () => <SpendPanel query={useSpend({})} hrefOf={(currency) => `/campaigns?currency=${currency}`} />;

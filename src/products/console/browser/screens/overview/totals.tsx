@@ -14,19 +14,19 @@ import {
 } from '../../../../../generated/console/operations.ts';
 import { country, number, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
-import { type Bar, bars } from '../../parts/bars.tsx';
-import { known, publisherLink, tokenLink, tokenName, when, whenInRow } from '../../parts/inline.tsx';
+import { type Bar, Bars } from '../../parts/bars.tsx';
+import { IfKnown, PublisherLink, TokenLink, tokenName, When, WhenInRow } from '../../parts/inline.tsx';
 import { lastDays } from '../../parts/last-days.ts';
-import { type Column, table } from '../../parts/list.tsx';
+import { type Column, Table } from '../../parts/list.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
-import { empty, panel } from '../../parts/panel.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
 import { waitingForSignOff } from './work.tsx';
 
 export function Phases() {
   const query = useQuery(overviewPhases, {});
   const total = query.data?.overview?.byPhase?.reduce((sum, { count }) => sum + count, 0);
   const note = total !== undefined && plural(total, 'notice');
-  return panel(query, { title: 'Notices per phase', note, lines: 6, show: showPhases });
+  return <Panel query={query} title="Notices per phase" note={note} lines={6} show={showPhases} />;
 }
 
 function showPhases({ overview }: OverviewPhasesQuery) {
@@ -38,7 +38,7 @@ function showPhases({ overview }: OverviewPhasesQuery) {
   const ceased = overview?.byPhase?.find(({ phase }) => phase === 'ceased')?.count ?? 0;
   return (
     <>
-      {phases && bars('Notices per phase', ['Phase', 'Notices'], phases)}
+      {phases && <Bars caption="Notices per phase" heads={['Phase', 'Notices']} rows={phases} />}
       {ceased > 0 && (
         <p class="note">
           <a href="/notices?phase=ceased">And {number(ceased)} ceased</a>
@@ -61,16 +61,19 @@ function showPhases({ overview }: OverviewPhasesQuery) {
   );
 }
 
-export const SignOffs = () =>
-  panel(useQuery(overviewSignOffs, {}), { title: 'Waiting for sign-off', lines: 6, show: showSignOffs });
+export const SignOffs = () => (
+  <Panel query={useQuery(overviewSignOffs, {})} title="Waiting for sign-off" lines={6} show={showSignOffs} />
+);
 
 function showSignOffs({ overview }: OverviewSignOffsQuery) {
   if (!overview?.signOffs) return null;
   const { count, amendments, oldestConfirmedAt, ages } = overview.signOffs;
   if (count === 0) {
-    return empty(
-      'Nothing is waiting for sign-off.',
-      'A version is listed here when its sponsor has confirmed it and its publisher has not signed it off yet.',
+    return (
+      <Empty
+        what="Nothing is waiting for sign-off."
+        why="A version is listed here when its sponsor has confirmed it and its publisher has not signed it off yet."
+      />
     );
   }
   const rows = ages.map(({ fromDays, toDays, confirmedAfter, confirmedTo, count }) => ({
@@ -90,9 +93,13 @@ function showSignOffs({ overview }: OverviewSignOffsQuery) {
           waiting
         </p>
         {amendments > 0 && <p class="note">of them {plural(amendments, 'amendment')}</p>}
-        {oldestConfirmedAt && <p class="note">The oldest was confirmed {when(oldestConfirmedAt)}</p>}
+        {oldestConfirmedAt && (
+          <p class="note">
+            The oldest was confirmed <When at={oldestConfirmedAt} />
+          </p>
+        )}
       </div>
-      {bars('Waiting versions by age', ['Days', 'Versions'], rows)}
+      <Bars caption="Waiting versions by age" heads={['Days', 'Versions']} rows={rows} />
     </>
   );
 }
@@ -104,27 +111,30 @@ const otherMedia = '/notices?medium=other';
 /** Notices per medium, country or process. */
 export function Groups() {
   const group = chosen('per', noticeGroups);
-  return panel(useQuery(overviewGroups, {}), {
-    title: 'Notices',
-    note: (
-      <>
-        per <Choice name="per" label="Notices per" options={noticeGroups} />
-      </>
-    ),
-    lines: 6,
-    show: ({ overview }) => overview && showGroups(barsOf(overview, group), group),
-  });
+  return (
+    <Panel
+      query={useQuery(overviewGroups, {})}
+      title="Notices"
+      note={
+        <>
+          per <Choice name="per" label="Notices per" options={noticeGroups} />
+        </>
+      }
+      lines={6}
+      show={({ overview }) => overview && showGroups(barsOf(overview, group), group)}
+    />
+  );
 }
 
 function showGroups(found: readonly Bar[] | undefined, group: string) {
   if (!found) return null;
-  if (found.length === 0) return empty('There are no notices yet.');
+  if (found.length === 0) return <Empty what="There are no notices yet." />;
   // Those of no named medium can be so many that no other bar would be seen.
   const other = found.find(({ href }) => href === otherMedia);
   const shown = found.filter((each) => each !== other);
   return (
     <>
-      {bars(`Notices per ${group}`, [words(group), 'Notices'], shown.slice(0, mostGroups))}
+      <Bars caption={`Notices per ${group}`} heads={[words(group), 'Notices']} rows={shown.slice(0, mostGroups)} />
       {other && (
         <p class="note">
           <a href={otherMedia}>And {number(other.value)} of another medium</a>
@@ -165,38 +175,49 @@ const readerGroups = [
 /** Who read full records, and with them personal data. */
 export function RecordReads() {
   const query = useQuery(recordReads, { per: chosen('reads', readerGroups), ...lastDays(days) });
-  return panel(query, {
-    title: 'Reads of personal data',
-    note: (
-      <>
-        in {days} days, by <Choice name="reads" label="Added up for" options={readerGroups} />
-      </>
-    ),
-    lines: 5,
-    show: ({ recordReads }) => recordReads && showReads(recordReads),
-  });
+  return (
+    <Panel
+      query={query}
+      title="Reads of personal data"
+      note={
+        <>
+          in {days} days, by <Choice name="reads" label="Added up for" options={readerGroups} />
+        </>
+      }
+      lines={5}
+      show={({ recordReads }) => recordReads && showReads(recordReads)}
+    />
+  );
 }
 
 function showReads(reads: readonly Reads[]) {
   if (reads.length === 0) {
-    return empty(
-      `There were no such reads in ${days} days.`,
-      <>
-        <code>
-          GET /advertisement-full/{'{'}PAID{'}'}
-        </code>{' '}
-        and the field <code>record</code> of the graph are counted.
-      </>,
+    return (
+      <Empty
+        what={`There were no such reads in ${days} days.`}
+        why={
+          <>
+            <code>
+              GET /advertisement-full/{'{'}PAID{'}'}
+            </code>{' '}
+            and the field <code>record</code> of the graph are counted.
+          </>
+        }
+      />
     );
   }
   const rows = reads.map((each) => ({
     ...reader(each),
     value: each.reads,
-    note: <>last {whenInRow(each.lastReadAt)}</>,
+    note: (
+      <>
+        last <WhenInRow at={each.lastReadAt} />
+      </>
+    ),
   }));
   return (
     <>
-      {bars('Reads of full records', ['Reader', 'Reads'], rows)}
+      <Bars caption="Reads of full records" heads={['Reader', 'Reads']} rows={rows} />
       <p class="more">
         <a href="/ledger">Show each read</a>
       </p>
@@ -230,7 +251,7 @@ const callerColumns: readonly Column<Caller>[] = [
   { title: 'Refused', class: 'number', cell: (caller) => refusedOf(caller) },
   { title: 'Over the limit', class: 'number', cell: ({ rateLimited }) => number(rateLimited) },
   { title: 'Inactive token', class: 'number', cell: ({ inactive }) => number(inactive) },
-  { title: 'Last refused', cell: ({ lastRefusedAt }) => whenInRow(lastRefusedAt) },
+  { title: 'Last refused', cell: ({ lastRefusedAt }) => <WhenInRow at={lastRefusedAt} /> },
 ];
 
 /** Who calls the partner API, and who is refused. */
@@ -240,20 +261,28 @@ export function TopCallers() {
     orderBy: chosen('callers-by', callerOrders),
     ...lastDays(days),
   };
-  return panel(useQuery(topCallers, variables), {
-    title: 'Callers',
-    note: (
-      <>
-        in {days} days: <Choice name="callers-by" label="Order" options={callerOrders} /> ·{' '}
-        <Choice name="callers" label="Added up for" options={callerGroups} />
-      </>
-    ),
-    lines: 6,
-    wide: true,
-    show: ({ topCallers: callers }) =>
-      callers &&
-      (callers.length === 0 ? empty(`There were no such requests in ${days} days.`) : table(callers, callerColumns)),
-  });
+  return (
+    <Panel
+      query={useQuery(topCallers, variables)}
+      title="Callers"
+      note={
+        <>
+          in {days} days: <Choice name="callers-by" label="Order" options={callerOrders} /> ·{' '}
+          <Choice name="callers" label="Added up for" options={callerGroups} />
+        </>
+      }
+      lines={6}
+      wide
+      show={({ topCallers: callers }) =>
+        callers &&
+        (callers.length === 0 ? (
+          <Empty what={`There were no such requests in ${days} days.`} />
+        ) : (
+          <Table rows={callers} columns={callerColumns} />
+        ))
+      }
+    />
+  );
 }
 
 function nameOf(caller: Caller) {
@@ -261,13 +290,19 @@ function nameOf(caller: Caller) {
   if (token)
     return (
       <>
-        {tokenLink(token)}
+        <TokenLink token={token} />
         {publisher && <span class="note sub">{publisher.name}</span>}
       </>
     );
-  return publisher
-    ? publisherLink(publisher)
-    : known(caller, 'token', known(caller, 'publisher', <span class="quiet">Without a known token</span>));
+  return publisher ? (
+    <PublisherLink publisher={publisher} />
+  ) : (
+    <IfKnown of={caller} field="token">
+      <IfKnown of={caller} field="publisher">
+        <span class="quiet">Without a known token</span>
+      </IfKnown>
+    </IfKnown>
+  );
 }
 
 function refusedOf({ token, publisher, refused }: Caller) {

@@ -8,9 +8,9 @@ import { overviewSpikes, overviewWork } from '../../../../../generated/console/o
 import { ago, day, number, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole, isPartner } from '../../me.ts';
-import { noticeHref, noticeLink, publisherLink, tokenLink } from '../../parts/inline.tsx';
+import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../parts/inline.tsx';
 import { daysAhead, daysOf, lastDays } from '../../parts/last-days.ts';
-import { empty, panel } from '../../parts/panel.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
 import { spikesOf } from './spikes.ts';
 
 type Period = Pick<OverviewWorkQueryVariables, 'from' | 'to'>;
@@ -64,14 +64,14 @@ export function Work() {
   const period = { from: daysAhead(-daysLate), to: daysAhead(daysToStart) };
   const soon = `${daysAhead(daysToExpiry)}T00:00:00Z`;
   const query = useQuery(overviewWork, { ...period, soon, isStaff: !isPartner() });
-  return panel(query, { title: 'To do', lines: 10, show: (data) => showTasks(data, period) });
+  return <Panel query={query} title="To do" lines={10} show={(data) => showTasks(data, period)} />;
 }
 
 function showTasks(data: OverviewWorkQuery, period: Period) {
   const tasks = tasksOf(data, period).filter(({ count }) => count > 0);
   const parts = data.overview && [...Object.values(data.overview), data.starting, data.expiring];
   const isComplete = parts?.every((part) => part !== null);
-  if (tasks.length === 0) return isComplete ? empty('Nothing waits for a person.') : null;
+  if (tasks.length === 0) return isComplete ? <Empty what="Nothing waits for a person." /> : null;
   return <ul class="tasks">{tasks.map(taskItem)}</ul>;
 }
 
@@ -102,7 +102,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
       detail: starting.nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
         each(
           <>
-            {day(on)}: {noticeLink(paId, title)} · {words(phase).toLowerCase()}
+            {day(on)}: <NoticeLink paId={paId}>{title}</NoticeLink> · {words(phase).toLowerCase()}
             {on < daysAhead(0) && ', late'}
           </>,
         ),
@@ -119,8 +119,8 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
           oldestConfirmedAt &&
           each(
             <>
-              The oldest: {noticeLink(oldest.paId, oldest.title)}, confirmed {day(oldestConfirmedAt)} (
-              {ago(oldestConfirmedAt)})
+              The oldest: <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {day(oldestConfirmedAt)}{' '}
+              ({ago(oldestConfirmedAt)})
             </>,
           ),
         signOffs.amendments > 0 && each(plural(signOffs.amendments, 'is an amendment', 'are amendments')),
@@ -138,7 +138,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
         each(
           <>
             {publisher.proUntil && `${day(publisher.proUntil)}: `}
-            {publisherLink(publisher)}
+            <PublisherLink publisher={publisher} />
           </>,
         ),
       ),
@@ -153,7 +153,7 @@ function tasksOf({ overview, longestWaiting, starting, expiring }: OverviewWorkQ
         each(
           <>
             {token.expiresAt && `${day(token.expiresAt)}: `}
-            {tokenLink(token)}
+            <TokenLink token={token} />
           </>,
         ),
       ),
@@ -190,18 +190,21 @@ const most = 3;
 export function RefusalSpikes() {
   const period = lastDays(days);
   const query = useQuery(overviewSpikes, { ...period, recently: lastDays(recent).from });
-  return panel(query, {
-    title: 'More refusals than usual',
-    note: `in ${recent} days`,
-    lines: 3,
-    show: (data) => data.requestFigures && showSpikes(data, daysOf(period)),
-  });
+  return (
+    <Panel
+      query={query}
+      title="More refusals than usual"
+      note={`in ${recent} days`}
+      lines={3}
+      show={(data) => data.requestFigures && showSpikes(data, daysOf(period))}
+    />
+  );
 }
 
 function showSpikes({ requestFigures, topCallers }: OverviewSpikesQuery, shown: readonly string[]) {
   const spikes = spikesOf(requestFigures ?? [], topCallers ?? [], shown, recent);
   if (spikes.length === 0) {
-    return empty('No spike.', 'No reason occurred ten times on a day, and three times as often as usual.');
+    return <Empty what="No spike." why="No reason occurred ten times on a day, and three times as often as usual." />;
   }
   return (
     <>
@@ -211,7 +214,14 @@ function showSpikes({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
           const what = `${words(code.toLowerCase())} on ${day(on)}`;
           const detail = (
             <>
-              {token ? <>Most by {tokenLink(token)}</> : 'By no single known token'} · usual: {number(usual)} a day
+              {token ? (
+                <>
+                  Most by <TokenLink token={token} />
+                </>
+              ) : (
+                'By no single known token'
+              )}{' '}
+              · usual: {number(usual)} a day
             </>
           );
           return taskItem({ count: requests, what, detail, tone: 'bad', href });

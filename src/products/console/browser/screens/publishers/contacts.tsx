@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublisherContactsQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisherContacts, setPublisherContacts } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
-import { FormDialog, type Issues, input } from '../../parts/form.tsx';
+import { FormDialog, type Issues, TextField } from '../../parts/form.tsx';
 import { mailto } from '../../parts/mailto.ts';
-import { empty, panel } from '../../parts/panel.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
 import { outdated, type Typed, useRevision } from './dialogs.tsx';
 
 export type WithContacts = NonNullable<PublisherContactsQuery['publisher']>;
@@ -17,20 +17,26 @@ export function Contacts({ id }: { id: string }) {
   const publisher = query.data?.publisher;
   return (
     <>
-      {panel(query, {
-        title: 'Contacts',
-        tools: publisher?.contacts && (
-          <button type="button" class="small" onClick={() => setEditing(true)}>
-            {publisher.contacts.length > 0 ? 'Change the contacts' : 'Add a contact'}
-          </button>
-        ),
-        show: ({ publisher }) =>
+      <Panel
+        query={query}
+        title="Contacts"
+        tools={
+          publisher?.contacts && (
+            <button type="button" class="small" onClick={() => setEditing(true)}>
+              {publisher.contacts.length > 0 ? 'Change the contacts' : 'Add a contact'}
+            </button>
+          )
+        }
+        show={({ publisher }) =>
           publisher?.contacts?.length ? (
             <dl class="facts">{publisher.contacts.map(contactRow)}</dl>
           ) : (
-            publisher?.contacts && empty('No contact yet.', 'Whom to write to when something waits for this publisher.')
-          ),
-      })}
+            publisher?.contacts && (
+              <Empty what="No contact yet." why="Whom to write to when something waits for this publisher." />
+            )
+          )
+        }
+      />
       {isEditing && publisher && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
     </>
   );
@@ -130,36 +136,40 @@ const ContactFields = ({ at, contact, issues, onRemove }: FieldsProps) => (
   <fieldset class="contact">
     <legend>Contact {at + 1}</legend>
     <div class="fields">
-      {input(field(at, 'name'), {
-        label: 'Name',
-        issues,
-        required: true,
-        maxlength: 200,
-        defaultValue: contact?.name,
-      })}
-      {input(field(at, 'email'), {
-        label: 'E-mail address',
-        issues,
-        required: true,
-        inputmode: 'email',
-        maxlength: 254,
-        defaultValue: contact?.email,
-      })}
-      {input(field(at, 'role'), {
-        label: 'What for (optional)',
-        issues,
-        maxlength: 200,
-        placeholder: 'Notices, plan, systems',
-        defaultValue: contact?.role,
-      })}
-      {input(field(at, 'phone'), {
-        label: 'Telephone (optional)',
-        issues,
-        inputmode: 'tel',
-        maxlength: 16,
-        placeholder: '+358401234567',
-        defaultValue: contact?.phone,
-      })}
+      <TextField
+        name={field(at, 'name')}
+        label="Name"
+        issues={issues}
+        required
+        maxlength={200}
+        defaultValue={contact?.name}
+      />
+      <TextField
+        name={field(at, 'email')}
+        label="E-mail address"
+        issues={issues}
+        required
+        inputmode="email"
+        maxlength={254}
+        defaultValue={contact?.email}
+      />
+      <TextField
+        name={field(at, 'role')}
+        label="What for (optional)"
+        issues={issues}
+        maxlength={200}
+        placeholder="Notices, plan, systems"
+        defaultValue={contact?.role ?? undefined}
+      />
+      <TextField
+        name={field(at, 'phone')}
+        label="Telephone (optional)"
+        issues={issues}
+        inputmode="tel"
+        maxlength={16}
+        placeholder="+358401234567"
+        defaultValue={contact?.phone ?? undefined}
+      />
     </div>
     <button type="button" class="small more" aria-label={`Remove contact ${at + 1}`} onClick={onRemove}>
       Remove

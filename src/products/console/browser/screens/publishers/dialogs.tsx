@@ -13,7 +13,7 @@ import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { useQuery } from '../../graph/query.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { dayInput, FormDialog, type Issues, input, select, useForm } from '../../parts/form.tsx';
+import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
 import { lastDays } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
 
@@ -21,8 +21,9 @@ type Publisher = NonNullable<PublisherQuery['publisher']>;
 export type Typed = Readonly<Record<string, string>>;
 type DialogProps = { publisher: Publisher; onClose: () => void };
 
-const nameField = (hint: string, issues: Issues, name = '') =>
-  input('name', { label: 'Name', hint, issues, required: true, maxlength: 200, defaultValue: name });
+const nameField = (hint: string, issues: Issues, name = '') => (
+  <TextField name="name" label="Name" hint={hint} issues={issues} required maxlength={200} defaultValue={name} />
+);
 
 const plans: Options<Plan> = [
   ['pro', 'Pro'],
@@ -33,20 +34,22 @@ type PlanFieldsProps = { plan?: Plan; proUntil?: string | null; issues: Issues; 
 
 const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanFieldsProps) => (
   <>
-    {select('plan', {
-      label: 'Plan',
-      hint: 'Only publishers on Pro may use the partner API.',
-      options: plans,
-      chosen: plan,
-      issues,
-      onChange: onPlan,
-    })}
-    {dayInput('proUntil', {
-      label: 'Pro ends on (UTC)',
-      hint: 'At the beginning of this day. Empty: no end.',
-      defaultValue: proUntil?.slice(0, 10) ?? '',
-      issues,
-    })}
+    <SelectField
+      name="plan"
+      label="Plan"
+      hint="Only publishers on Pro may use the partner API."
+      options={plans}
+      chosen={plan}
+      issues={issues}
+      onChange={onPlan}
+    />
+    <DayField
+      name="proUntil"
+      label="Pro ends on (UTC)"
+      hint="At the beginning of this day. Empty: no end."
+      defaultValue={proUntil?.slice(0, 10) ?? ''}
+      issues={issues}
+    />
   </>
 );
 

@@ -4,9 +4,9 @@ import { publisher as publisherOperation, tokenList } from '../../../../../gener
 import { number, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
-import { Facts, PlanBadge, when } from '../../parts/inline.tsx';
-import { table } from '../../parts/list.tsx';
-import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Facts, PlanBadge, When } from '../../parts/inline.tsx';
+import { Table } from '../../parts/list.tsx';
+import { Empty, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { tokenColumns } from '../tokens/token-table.tsx';
@@ -59,9 +59,9 @@ export function PublisherScreen({ id }: { id: string }) {
         </p>
       </ScreenTitle>
       <div class="columns">
-        {panel(query, { title: 'Facts', show: () => facts(publisher) })}
+        <Panel query={query} title="Facts" show={() => facts(publisher)} />
         <div>
-          {panel(query, { title: 'Notices', show: () => notices(publisher) })}
+          <Panel query={query} title="Notices" show={() => notices(publisher)} />
           {hasRole('operator') && <Contacts id={id} />}
         </div>
         <Tokens id={id} />
@@ -79,8 +79,8 @@ const facts = ({ id, proUntil, createdAt, isPro, plan }: Publisher) => (
   <Facts
     of={[
       ['Partner API', isPro ? 'May be used' : 'Refused: not on the Pro plan'],
-      ['Pro ends', proUntil ? when(proUntil) : plan === 'pro' && 'no end'],
-      ['Added', when(createdAt)],
+      ['Pro ends', proUntil ? <When at={proUntil} /> : plan === 'pro' && 'no end'],
+      ['Added', <When at={createdAt} />],
       ['Id', <code>{id}</code>],
     ]}
   />
@@ -110,21 +110,25 @@ const ownTokenColumns = tokenColumns.filter(({ title }) => title !== 'Owner');
 
 function Tokens({ id }: { id: string }) {
   const query = useQuery(tokenList, { filter: { publisherIds: [id] }, orderBy: 'created_desc', first: 20 });
-  return panel(query, {
-    title: 'Tokens',
-    wide: true,
-    show: ({ tokens }) =>
-      tokens?.nodes.length ? (
-        <>
-          {table(tokens.nodes, ownTokenColumns)}
-          {tokens.pageInfo.hasNextPage && (
-            <p>
-              <a href={`/tokens?publisher=${id}`}>All of its tokens</a>
-            </p>
-          )}
-        </>
-      ) : (
-        empty('No token yet.', 'Its systems need one to call the partner API.')
-      ),
-  });
+  return (
+    <Panel
+      query={query}
+      title="Tokens"
+      wide
+      show={({ tokens }) =>
+        tokens?.nodes.length ? (
+          <>
+            <Table rows={tokens.nodes} columns={ownTokenColumns} />
+            {tokens.pageInfo.hasNextPage && (
+              <p>
+                <a href={`/tokens?publisher=${id}`}>All of its tokens</a>
+              </p>
+            )}
+          </>
+        ) : (
+          <Empty what="No token yet." why="Its systems need one to call the partner API." />
+        )
+      }
+    />
+  );
 }

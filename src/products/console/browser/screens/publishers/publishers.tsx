@@ -5,11 +5,11 @@ import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { FilterBar, searchField, selectField } from '../../parts/filter.tsx';
-import { PlanBadge, publisherLink, whenInRow } from '../../parts/inline.tsx';
-import { listPanel, pageOf, sortingBy } from '../../parts/list.tsx';
+import { FilterBar, SearchFilter, SelectFilter } from '../../parts/filter.tsx';
+import { PlanBadge, PublisherLink, WhenInRow } from '../../parts/inline.tsx';
+import { ListPanel, pageOf, sortingBy } from '../../parts/list.tsx';
 import type { Options } from '../../parts/options.tsx';
-import { empty, ScreenTitle } from '../../parts/panel.tsx';
+import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { CreateDialog } from './dialogs.tsx';
 
@@ -36,31 +36,47 @@ export function PublishersScreen() {
           )}
         </span>
       </ScreenTitle>
-      <FilterBar label="Filter publishers" shown={searchField('search', 'Search', 'Part of the name')}>
-        {selectField('plan', plans, 'Any')}
+      <FilterBar
+        label="Filter publishers"
+        shown={<SearchFilter name="search" label="Search" placeholder="Part of the name" />}
+      >
+        <SelectFilter name="plan" options={plans} any="Any" />
       </FilterBar>
-      {listPanel(query, {
-        title: search || plan ? 'Matching publishers' : 'All publishers',
-        list: query.data?.publishers,
-        one: 'publisher',
-        columns: [
-          { title: 'Publisher', cell: publisherLink, orders: { ascending: 'name' } },
+      <ListPanel
+        query={query}
+        title={search || plan ? 'Matching publishers' : 'All publishers'}
+        list={query.data?.publishers}
+        one="publisher"
+        columns={[
+          {
+            title: 'Publisher',
+            cell: (publisher) => <PublisherLink publisher={publisher} />,
+            orders: { ascending: 'name' },
+          },
           { title: 'Plan', cell: (publisher) => <PlanBadge publisher={publisher} /> },
           {
             title: 'Plan ends',
-            cell: ({ proUntil }) => whenInRow(proUntil, 'no end'),
+            cell: ({ proUntil }) => <WhenInRow at={proUntil} none="no end" />,
             orders: { ascending: 'pro_until_asc' },
           },
-          { title: 'Added', cell: ({ createdAt }) => whenInRow(createdAt), orders: { descending: 'created_desc' } },
-        ],
-        sorting,
-        empty: empty(
-          'No publisher matches.',
-          <>
-            A publisher owns notices and partner tokens. <a href="/publishers">Show all</a>
-          </>,
-        ),
-      })}
+          {
+            title: 'Added',
+            cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
+            orders: { descending: 'created_desc' },
+          },
+        ]}
+        sorting={sorting}
+        empty={
+          <Empty
+            what="No publisher matches."
+            why={
+              <>
+                A publisher owns notices and partner tokens. <a href="/publishers">Show all</a>
+              </>
+            }
+          />
+        }
+      />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </>
   );

@@ -6,9 +6,9 @@ import { change } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { input } from '../../parts/form.tsx';
+import { TextField } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
-import { noticeHref, noticeLink } from '../../parts/inline.tsx';
+import { NoticeLink, noticeHref } from '../../parts/inline.tsx';
 import { cannotKeep } from '../../parts/kept.ts';
 import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../unsent.ts';
@@ -100,8 +100,8 @@ export function CreateScreen({ from, draft }: CreateProps) {
       </p>
       {from !== null && (
         <p class="note">
-          It begins with what {noticeLink(from, title || from)} says, but for its own amount, addresses, days and
-          declarations. Reading it is recorded in the access ledger.
+          It begins with what <NoticeLink paId={from}>{title || from}</NoticeLink> says, but for its own amount,
+          addresses, days and declarations. Reading it is recorded in the access ledger.
         </p>
       )}
       {kept && <Kept until={kept.until} startAgain={startAgain} />}
@@ -150,12 +150,13 @@ const OwnFields = ({ initial, context: { issues, values }, setValues }: OwnField
         issues={issues}
         chosen={initial.publisherId}
       />
-      {input('paId', {
-        label: 'PA-ID (optional)',
-        hint: 'Empty: a new one is made.',
-        defaultValue: initial.paId ?? '',
-        issues,
-      })}
+      <TextField
+        name="paId"
+        label="PA-ID (optional)"
+        hint="Empty: a new one is made."
+        defaultValue={initial.paId ?? ''}
+        issues={issues}
+      />
     </div>
     <FillIn values={values} onFilled={setValues} />
   </section>

@@ -9,11 +9,11 @@ import { day, number } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { copy } from '../../parts/clipboard.ts';
-import { input } from '../../parts/form.tsx';
-import { noticeLink, publisherLink } from '../../parts/inline.tsx';
+import { TextField } from '../../parts/form.tsx';
+import { NoticeLink, PublisherLink } from '../../parts/inline.tsx';
 import { Letter } from '../../parts/letter.tsx';
 import { isTooLong, mailto } from '../../parts/mailto.ts';
-import { empty, panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Empty, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
 import { type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
@@ -30,17 +30,22 @@ export function WhomToTellScreen() {
   return (
     <>
       <ScreenTitle title="Tell the publishers" />
-      {panel(query, {
-        title: isPlan
-          ? 'Days until Pro ends'
-          : topics[about].label(concerned.reduce((sum, { count }) => sum + count, 0)),
-        show: () =>
+      <Panel
+        query={query}
+        title={
+          isPlan ? 'Days until Pro ends' : topics[about].label(concerned.reduce((sum, { count }) => sum + count, 0))
+        }
+        show={() =>
           first ? (
             <ul class="tasks">{concerned.map((each) => concernedItem(each, about))}</ul>
           ) : (
-            empty('No publisher waits for this.', 'Self-published notices have none: their sponsors are their own.')
-          ),
-      })}
+            <Empty
+              what="No publisher waits for this."
+              why="Self-published notices have none: their sponsors are their own."
+            />
+          )
+        }
+      />
     </>
   );
 }
@@ -69,7 +74,9 @@ const concernedItem = ({ publisher, count, detail }: Concerned, about: TopicName
   <li class="waiting" key={publisher.id}>
     <strong>{number(count)}</strong>
     <div>
-      <p>{publisherLink(publisher)}</p>
+      <p>
+        <PublisherLink publisher={publisher} />
+      </p>
       <p class="note">
         {detail && `${detail} · `}
         {publisher.contacts?.map(({ name }) => name).join(', ') || 'No contact is known yet'}
@@ -101,14 +108,19 @@ export function TellScreen({ id }: { id: string }) {
       <ScreenTitle title={`Tell ${publisher.name}`}>
         <p class="under-title note">
           <a href={`/publishers/${id}`}>About the publisher</a>
-          {notice && <span>About {noticeLink(notice)}</span>}
+          {notice && (
+            <span>
+              About <NoticeLink paId={notice} />
+            </span>
+          )}
         </p>
       </ScreenTitle>
-      {panel(query, {
-        title: 'Message',
-        lines: 12,
-        show: (data) => <Message publisher={publisher} data={data} isAboutOne={notice !== null} />,
-      })}
+      <Panel
+        query={query}
+        title="Message"
+        lines={12}
+        show={(data) => <Message publisher={publisher} data={data} isAboutOne={notice !== null} />}
+      />
     </>
   );
 }
@@ -145,7 +157,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
         </fieldset>
       )}
       <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
-      {input('subject', { label: 'Subject', value: subject, onInput: onSubject })}
+      <TextField name="subject" label="Subject" value={subject} onInput={onSubject} />
       <div class="field">
         <label for="field-text">Text</label>
         <textarea

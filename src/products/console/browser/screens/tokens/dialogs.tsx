@@ -11,15 +11,16 @@ import { descriptions, vocabulary } from '../../../../../generated/console/vocab
 import { words } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { dayInput, FormDialog, type Issues, input, select, useForm } from '../../parts/form.tsx';
+import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
-import { tokenLink, tokenName, when } from '../../parts/inline.tsx';
+import { TokenLink, tokenName, When } from '../../parts/inline.tsx';
 import type { Options } from '../../parts/options.tsx';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
 
-const expiryField = (label: string, issues: Issues, hint = 'Empty: never.') =>
-  dayInput('expiresAt', { label, hint, issues });
+const expiryField = (label: string, issues: Issues, hint = 'Empty: never.') => (
+  <DayField name="expiresAt" label={label} hint={hint} issues={issues} />
+);
 
 const expiryOf = ({ expiresAt }: Readonly<Record<string, string>>) =>
   expiresAt ? { expiresAt: `${expiresAt}T00:00:00Z` } : {};
@@ -62,27 +63,30 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   const onTier = (event: Event) => setTier((event.target as HTMLSelectElement).value as Tier);
   return (
     <FormDialog title="Mint a token" form={form} submit={`Mint ${words(tier).toLowerCase()} token`} onClose={onClose}>
-      {select('tier', { label: 'For', options: tiers, chosen: tier, issues, onChange: onTier })}
+      <SelectField name="tier" label="For" options={tiers} chosen={tier} issues={issues} onChange={onTier} />
       {tier === 'partner' && (
         <>
           <FoundField name="publisherId" none="Choose…" chosen={publisherId} issues={issues} isRequired />
-          {select('scopes', {
-            label: 'Scope',
-            hint: 'Scopes cannot be changed later.',
-            options: scopes,
-            chosen: scope,
-            issues,
-          })}
+          <SelectField
+            name="scopes"
+            label="Scope"
+            hint="Scopes cannot be changed later."
+            options={scopes}
+            chosen={scope}
+            issues={issues}
+          />
         </>
       )}
-      {tier === 'staff' &&
-        select('role', { label: 'Role', hint: 'It cannot be changed later.', options: roles, issues })}
-      {input('label', {
-        label: 'Purpose',
-        hint: 'What it is for, such as “Website, production”. No e-mail address or telephone number.',
-        maxlength: 200,
-        issues,
-      })}
+      {tier === 'staff' && (
+        <SelectField name="role" label="Role" hint="It cannot be changed later." options={roles} issues={issues} />
+      )}
+      <TextField
+        name="label"
+        label="Purpose"
+        hint="What it is for, such as “Website, production”. No e-mail address or telephone number."
+        maxlength={200}
+        issues={issues}
+      />
       {expiryField('Expires on (UTC)', issues)}
     </FormDialog>
   );
@@ -119,12 +123,13 @@ export function RotateDialog({ token, onClose }: { token: TokenNameFragment; onC
       onClose={onClose}
       about={<p>A successor is minted with the same publisher, scopes and role. Both are valid during the overlap.</p>}
     >
-      {select('overlapMinutes', {
-        label: 'Overlap',
-        hint: 'How long the old token stays valid.',
-        options: overlaps,
-        issues: form.issues,
-      })}
+      <SelectField
+        name="overlapMinutes"
+        label="Overlap"
+        hint="How long the old token stays valid."
+        options={overlaps}
+        issues={form.issues}
+      />
       {expiryField('The successor expires on (UTC)', form.issues, 'Empty: after as long as this token was minted for.')}
     </FormDialog>
   );
@@ -147,11 +152,19 @@ export function RevokeDialog({ token, onClose }: Props) {
       <p>Its next request is refused. This cannot be undone. Anyone who uses it will need a new token.</p>
       {successor?.state === 'active' && (
         <p class="callout waiting">
-          It was rotated: {tokenLink(successor)} stays valid. If the secret was stolen, revoke that one, too.
+          It was rotated: <TokenLink token={successor} /> stays valid. If the secret was stolen, revoke that one, too.
         </p>
       )}
       <p class="note">
-        <code>{hint}</code> was {lastUsedAt ? <>last used {when(lastUsedAt)}</> : 'never used'}.
+        <code>{hint}</code> was{' '}
+        {lastUsedAt ? (
+          <>
+            last used <When at={lastUsedAt} />
+          </>
+        ) : (
+          'never used'
+        )}
+        .
       </p>
     </>
   );

@@ -1,12 +1,12 @@
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
-import { Badge, publisherLink, tokenLink, whenInRow } from '../../parts/inline.tsx';
+import { Badge, PublisherLink, TokenLink, WhenInRow } from '../../parts/inline.tsx';
 import type { Column } from '../../parts/list.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
 export const tokenColumns: readonly Column<Row>[] = [
-  { title: 'Token', cell: tokenLink },
+  { title: 'Token', cell: (token) => <TokenLink token={token} /> },
   { title: 'Secret', cell: ({ hint }) => <code title={hint}>…{hint.split('…').at(-1)}</code> },
   {
     title: 'State',
@@ -24,18 +24,18 @@ export const tokenColumns: readonly Column<Row>[] = [
   {
     title: 'Owner',
     share: 3,
-    cell: ({ publisher, tier }) => (publisher ? publisherLink(publisher) : words(tier)),
+    cell: ({ publisher, tier }) => (publisher ? <PublisherLink publisher={publisher} /> : words(tier)),
   },
   { title: 'Access', cell: (token) => permission(token) },
   {
     title: 'Last used',
-    cell: ({ lastUsedAt }) => whenInRow(lastUsedAt),
+    cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} />,
     orders: { descending: 'last_used_desc', ascending: 'last_used_asc' },
   },
-  { title: 'Expires', cell: ({ expiresAt }) => whenInRow(expiresAt), orders: { ascending: 'expires_asc' } },
+  { title: 'Expires', cell: ({ expiresAt }) => <WhenInRow at={expiresAt} />, orders: { ascending: 'expires_asc' } },
   {
     title: 'Minted',
-    cell: ({ createdAt }) => whenInRow(createdAt),
+    cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
     orders: { descending: 'created_desc' },
     isExtra: true,
   },

@@ -4,8 +4,8 @@ import { token as tokenOperation } from '../../../../../generated/console/operat
 import { words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { may, mayChange } from '../../me.ts';
-import { Badge, Facts, publisherLink, tokenLink, tokenName, when } from '../../parts/inline.tsx';
-import { panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Badge, Facts, PublisherLink, TokenLink, tokenName, When } from '../../parts/inline.tsx';
+import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { RevokeDialog, RotateDialog } from './dialogs.tsx';
 import { permission } from './token-table.tsx';
@@ -52,7 +52,7 @@ export function TokenScreen({ id }: { id: string }) {
         </p>
       </ScreenTitle>
       <div class="columns">
-        {panel(query, { title: 'This token', show: () => facts(token) })}
+        <Panel query={query} title="This token" show={() => facts(token)} />
         {token.predecessor && related('The token that it replaces', token.predecessor)}
         {token.successor && related('The token that replaces it', token.successor)}
         {may('requestFigures') && (
@@ -72,7 +72,7 @@ const facts = (token: Token) => (
   <Facts
     of={[
       ['Tier', words(token.tier)],
-      ['Publisher', token.publisher && publisherLink(token.publisher)],
+      ['Publisher', token.publisher && <PublisherLink publisher={token.publisher} />],
       ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
       ['Access', permission(token)],
       ...dates(token),
@@ -82,10 +82,10 @@ const facts = (token: Token) => (
 
 const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: TokenDatesFragment) =>
   [
-    ['Minted', when(createdAt)],
-    ['Last used', lastUsedAt ? when(lastUsedAt) : 'never'],
-    ['Expires', expiresAt ? when(expiresAt) : 'never'],
-    ['Revoked', revokedAt && when(revokedAt)],
+    ['Minted', <When at={createdAt} />],
+    ['Last used', lastUsedAt ? <When at={lastUsedAt} /> : 'never'],
+    ['Expires', expiresAt ? <When at={expiresAt} /> : 'never'],
+    ['Revoked', revokedAt && <When at={revokedAt} />],
   ] as const;
 
 const related = (title: string, token: TokenDatesFragment) => (
@@ -98,7 +98,7 @@ const related = (title: string, token: TokenDatesFragment) => (
         [
           'Token',
           <>
-            {tokenLink(token)} <code>{token.hint}</code>
+            <TokenLink token={token} /> <code>{token.hint}</code>
           </>,
         ],
         ['State', <Badge name={token.state} />],

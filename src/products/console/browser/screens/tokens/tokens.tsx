@@ -6,17 +6,17 @@ import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole, isPartner } from '../../me.ts';
 import {
-  chips,
+  ChipsFilter,
   FilterBar,
-  publisherField,
-  searchField,
-  selectField,
+  PublisherFilter,
+  SearchFilter,
+  SelectFilter,
   severalOf,
   withoutUndefined,
 } from '../../parts/filter.tsx';
-import { listPanel, pageOf, sortingBy } from '../../parts/list.tsx';
+import { ListPanel, pageOf, sortingBy } from '../../parts/list.tsx';
 import { named } from '../../parts/options.tsx';
-import { empty, ScreenTitle } from '../../parts/panel.tsx';
+import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { MintDialog } from './dialogs.tsx';
 import { tokenColumns } from './token-table.tsx';
@@ -46,19 +46,23 @@ export function TokensScreen() {
           )}
         </span>
       </ScreenTitle>
-      <FilterBar label="Filter tokens" shown={searchField('search', 'Search', 'Purpose, or the last four characters')}>
-        {chips('state', named(vocabulary.TokenState))}
-        {!isPartner() && selectField('tier', named(vocabulary.Tier), 'Any')}
-        {publisherField()}
+      <FilterBar
+        label="Filter tokens"
+        shown={<SearchFilter name="search" label="Search" placeholder="Purpose, or the last four characters" />}
+      >
+        <ChipsFilter name="state" options={named(vocabulary.TokenState)} />
+        {!isPartner() && <SelectFilter name="tier" options={named(vocabulary.Tier)} any="Any" />}
+        <PublisherFilter />
       </FilterBar>
-      {listPanel(query, {
-        title: Object.keys(filter).length > 0 ? 'Matching tokens' : 'All tokens',
-        list: query.data?.tokens,
-        one: 'token',
-        columns: tokenColumns,
-        sorting,
-        empty: empty('No token matches.', <a href="/tokens">Show all tokens</a>),
-      })}
+      <ListPanel
+        query={query}
+        title={Object.keys(filter).length > 0 ? 'Matching tokens' : 'All tokens'}
+        list={query.data?.tokens}
+        one="token"
+        columns={tokenColumns}
+        sorting={sorting}
+        empty={<Empty what="No token matches." why={<a href="/tokens">Show all tokens</a>} />}
+      />
       {isMinting && <MintDialog onClose={() => setMinting(false)} />}
     </>
   );
