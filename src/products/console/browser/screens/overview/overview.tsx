@@ -3,7 +3,8 @@ import { ScreenTitle } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { SpendPanel, useSpend } from '../../parts/spend.tsx';
 import { Figures, MetricsOverTime } from './figures.tsx';
-import { Groups, Phases, RecordReads, SignOffs, TopCallers } from './totals.tsx';
+import { TopCallers } from './top-callers.tsx';
+import { Groups, Phases, RecordReads, SignOffs } from './totals.tsx';
 import { RefusalSpikes, Work } from './work.tsx';
 
 /**

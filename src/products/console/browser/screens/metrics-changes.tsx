@@ -1,0 +1,117 @@
+import { metricsChangeList } from '../../../../generated/console/operations.ts';
+import { number, signedNumber } from '../format.ts';
+import { useQuery } from '../graph/query.ts';
+import { params } from '../location.ts';
+import {
+  ChipsFilter,
+  CountryFilter,
+  FilterBar,
+  MediumFilter,
+  ProcessFilters,
+  PublicationFilters,
+  PublisherFilter,
+  severalOf,
+  subjectFilterOf,
+  withoutUndefined,
+} from '../parts/filter.tsx';
+import { NoticeLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
+import { ListPanel, pageOf } from '../parts/list.tsx';
+import { Empty, ScreenTitle } from '../parts/panel.tsx';
+import { SavedViews } from '../parts/saved-views.tsx';
+import { dayChoices, noticeField, periodFields, periodOf, seenDays } from './log-filter.tsx';
+
+const only = [
+  ['corrections', 'Corrections'],
+  ['no-first-imports', 'Without first imports'],
+] as const;
+
+export function MetricsChangesScreen() {
+  const current = params.value;
+  const chosen = current.getAll('only');
+  const filter = withoutUndefined({
+    paIds: severalOf(current, 'notice'),
+    ...(chosen.includes('corrections') && { isCorrection: true }),
+    ...(chosen.includes('no-first-imports') && { isFirstImport: false }),
+    ...periodOf(),
+    ...subjectFilterOf(current),
+  });
+  const query = useQuery(metricsChangeList, { filter, ...pageOf(current) });
+  return (
+    <>
+      <ScreenTitle title="Metrics changes">
+        <SavedViews />
+      </ScreenTitle>
+      <p class="lead">
+        Every report of views and engagements. Counts are totals since the start of a campaign; a correction makes one
+        lower.
+      </p>
+      <FilterBar
+        label="Filter metrics changes"
+        seen={['only', ...seenDays()]}
+        beside={
+          <>
+            {dayChoices()}
+            <ChipsFilter name="only" options={only} />
+          </>
+        }
+      >
+        {noticeField()} <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters /> {periodFields()}
+        <PublicationFilters />
+      </FilterBar>
+      <ListPanel
+        query={query}
+        title="Changes"
+        list={query.data?.metricsChanges}
+        one="change"
+        columns={[
+          { title: 'Time', share: 0, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
+          {
+            title: 'Notice',
+            share: 4,
+            cell: ({ paId, notice }) => (
+              <TwoLines below={notice && <code>{paId}</code>}>
+                <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
+              </TwoLines>
+            ),
+          },
+          { title: 'Kind', cell: kindOf },
+          { title: 'Views', class: 'number', cell: (each) => counted(each.viewsCount, each.viewsBefore) },
+          {
+            title: 'Engagements',
+            class: 'number',
+            cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
+          },
+          { title: 'By', share: 2, cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import') },
+        ]}
+        empty={
+          <Empty
+            what="No change matches."
+            why={
+              <>
+                Publishers report counts with{' '}
+                <code>
+                  PUT /advertisement/{'{'}PAID{'}'}/metrics
+                </code>
+                ; imports bring counts along, too.
+              </>
+            }
+          />
+        }
+        exported={{ list: 'metrics-changes', filter }}
+        dayOf={({ recordedAt }) => recordedAt}
+      />
+    </>
+  );
+}
+
+function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirstImport: boolean }) {
+  if (isCorrection) return <span class="badge waiting">Correction</span>;
+  return isFirstImport && <span class="badge">First import</span>;
+}
+
+/** A count, and what it rose or fell by. */
+const counted = (count: number, before: number) => (
+  <TwoLines below={<span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>}>
+    {number(count)}
+  </TwoLines>
+);
