@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type FieldNode, getNamedType, isObjectType, Kind, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { vocabulary } from '../../src/generated/graph/vocabulary.ts';
 import { type Example, exampleGroups, readExamples } from '../../src/graph/http/examples.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -54,7 +55,8 @@ const statements: Record<string, number> = {
   'whole-notice': 8,
 };
 
-const all = readExamples(createSchema(), testNow);
+const schema = createSchema();
+const all = readExamples(schema, testNow);
 const isLive = ({ document }: Example) => document.includes('\nsubscription ');
 const examples = all.filter((example) => !isLive(example));
 
@@ -147,4 +149,22 @@ describe.each(all.filter(isLive))('$name', ({ document, variables }) => {
       stop();
     }
   });
+});
+
+/** The selections of objects that have an `id`, without it. */
+function withoutId({ document }: Example): string[] {
+  const found: string[] = [];
+  const types = new TypeInfo(schema);
+  const lookForId = (field: FieldNode) => {
+    const type = getNamedType(types.getType());
+    const selected = field.selectionSet?.selections.map((each) => each.kind === Kind.FIELD && each.name.value);
+    if (selected && isObjectType(type) && 'id' in type.getFields() && !selected.includes('id'))
+      found.push(field.name.value);
+  };
+  visit(parse(document), visitWithTypeInfo(types, { Field: lookForId }));
+  return found;
+}
+
+it('select the id of each object that has one, by which caches of clients know it', () => {
+  expect(all.flatMap((example) => withoutId(example).map((field) => `${example.name}: ${field}`))).toEqual([]);
 });
