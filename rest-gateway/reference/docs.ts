@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import express, { type Express, type Request } from 'express';
 import { familyStyles } from '../../src/platform/pages/styles.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
@@ -14,17 +13,19 @@ import { listenerReplies } from '../error-replies.ts';
 import type { HandlerOptions } from '../handle.ts';
 import { commonHeaders } from '../headers.ts';
 import { errorReply, send } from '../http-reply.ts';
-import { buildOpenApi, type OpenApiOptions, tiers } from '../openapi/document.ts';
+import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
 import type { Route } from '../routes.ts';
 import type { Demo } from './page/demo.ts';
-import { escapeHtml, pageHtml } from './page/html.ts';
+import { pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 import { stripTypes } from './strip-types.ts';
+import { tryPage } from './try-page/page.ts';
+import { tryScript } from './try-page/script.ts';
 
 export type DocsOptions = OpenApiOptions &
   Pick<HandlerOptions, 'report' | 'clientOf'> & {
     endpoints: readonly Route[];
-    /** For the calls on the page and in Swagger UI. Without one, readers put in the tokens. */
+    /** For the calls on both pages. Without one, readers put in the tokens. */
     demo?: Demo | undefined;
   };
 
@@ -33,11 +34,11 @@ const docsPath = '/api/docs';
 
 /** For the page, whose script copies code. */
 const readPolicy = contentSecurityPolicy({ 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" });
-/** For Swagger UI: its script, calls of the API, and the inline images of its stylesheet. */
+/** For the page that makes calls of the API. */
 const tryPolicy = contentSecurityPolicy({
   'script-src': "'self'",
   'style-src': "'self'",
-  'img-src': "'self' data:",
+  'img-src': "'self'",
   'connect-src': "'self'",
 });
 
@@ -46,20 +47,21 @@ const file = (type: string, content: Buffer | (() => string), policy = readPolic
 
 // Read at start, so that ordinary requests do not reach the file system.
 const ownFile = (name: string) => readFileSync(new URL(name, import.meta.url));
-const { resolve } = createRequire(import.meta.url);
-const swaggerFile = (name: string) => readFileSync(resolve(`swagger-ui-dist/${name}`));
+/** A style sheet in the family of all pages. */
+const styleSheet = (...names: readonly string[]) =>
+  file('css', Buffer.concat([familyStyles, ...names.map((name) => ownFile(`${name}.css`))]));
 const exampleProgram = ownFile('../first-hour/report-totals.ts');
 
 /**
- * Serves the description of the API, made from the tables: as OpenAPI, as Markdown, or to a browser as a page. Swagger UI, at
- * a path of its own, makes calls. Requests for other paths go to the next handler.
+ * Serves the description of the API, made from the tables: as OpenAPI, as Markdown, or to a browser as a page. Another page
+ * makes calls. Requests for other paths go to the next handler.
  */
 export function createDocs({ report, clientOf, demo, ...options }: DocsOptions): Express {
   const { basePath, publicUrl, endpoints } = options;
   const document = buildOpenApi({ ...options, publicUrl: publicUrl ?? demo?.origin });
   const frame = ownFile('page/page.html').toString();
   const markdown = () => referencePage(document, endpoints, { basePath, publicUrl, demo });
-  const tryPage = ownFile('try-page/try.html').toString();
+  const tryFrame = ownFile('try-page/try.html').toString();
 
   const openApi = file('json', () => JSON.stringify(document));
   const asMarkdown = file('md', markdown);
@@ -72,22 +74,12 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
   const files = new Map([
     [`${docsPath}/openapi.json`, openApi],
     [`${docsPath}/reference.md`, asMarkdown],
-    [
-      `${docsPath}/reference.css`,
-      file(
-        'css',
-        Buffer.concat([familyStyles, ...['frame', 'text', 'tables'].map((name) => ownFile(`page/${name}.css`))]),
-      ),
-    ],
+    [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
     [`${docsPath}/copy.js`, file('js', ownFile('page/copy.js'))],
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
-    [`${docsPath}/try`, file('html', () => tryPage.replace('%tokens%', () => tokensOf(demo)), tryPolicy)],
-    [`${docsPath}/start.js`, file('js', ownFile('try-page/start.js'), tryPolicy)],
-    [`${docsPath}/swagger-ui-bundle.js`, file('js', swaggerFile('swagger-ui-bundle.js'), tryPolicy)],
-    [
-      `${docsPath}/swagger-ui.css`,
-      file('css', Buffer.concat([swaggerFile('swagger-ui.css'), familyStyles, ownFile('try-page/try.css')]), tryPolicy),
-    ],
+    [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],
+    [`${docsPath}/try.js`, file('js', tryScript)],
+    [`${docsPath}/try.css`, styleSheet('page/text', 'try-page/try')],
     // Downloads for partners: an example program, its types, and the conformance kit.
     [`${docsPath}/report-totals.mjs`, file('txt', () => stripTypes(exampleProgram.toString()))],
     [`${docsPath}/report-totals.ts`, file('txt', exampleProgram)],
@@ -137,12 +129,3 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
 const isBrowser = (request: Request) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   request.accepts(['application/json', 'text/html']) === 'text/html';
-
-/** The tokens that Swagger UI sends, by their security schemes, as the value of an attribute. */
-function tokensOf(demo: Demo | undefined): string {
-  const tokens = Object.entries(demo?.tokens ?? {}).map(([tier, token]) => [
-    tiers[tier as Route['tier']].scheme,
-    token,
-  ]);
-  return escapeHtml(JSON.stringify(Object.fromEntries(tokens)));
-}

@@ -218,52 +218,6 @@ describeWith('chromium', 'The reference page', () => {
     expect(cut).toBe(0);
   });
 
-  it.each([
-    ['light', 'dark'],
-    ['dark', 'light'],
-  ] as const)('opens Swagger UI in the %s colours, and follows when they become %s', async (first, then) => {
-    await open('/api/docs/try', { colorScheme: first });
-    await page.locator('.swagger-ui .info .title').waitFor();
-    const scheme = async () =>
-      Number((await style('.swagger-ui .info .title', 'color')).match(/\d+/)) > 128 ? 'dark' : 'light';
-    expect(await scheme()).toBe(first);
-    await page.emulateMedia({ colorScheme: then });
-    await page.locator(then === 'dark' ? 'html.dark-mode' : 'html:not(.dark-mode)').waitFor();
-    expect(await scheme()).toBe(then);
-  });
-
-  it.each(['getRegisterEntryAsSsp', 'getNoticeRecord'])('opens Swagger UI at %s', async (id) => {
-    await open('/api/docs');
-    await page.locator(`a[href^="/api/docs/try#"][href$="/${id}"]`).click();
-    await page.locator(`.opblock.is-open[id$="-${id}"]`).waitFor();
-  });
-
-  it('makes calls with Swagger UI, which has tokens of the demo, and keeps none', async () => {
-    await open('/api/docs');
-    await page.locator('a[href^="/api/docs/try#"][href$="/recordEngagementMetrics"]').click();
-    const operation = page.locator('.opblock.is-open[id$="-recordEngagementMetrics"]');
-    const status = operation.locator('.live-responses-table .response-col_status');
-    // The tokens come once the description is read; a call before that has none.
-    const hasToken = operation.locator('.authorization__btn.locked, .authorization__btn .locked');
-    await hasToken.waitFor();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    await status.filter({ hasText: '200' }).waitFor();
-    // Another token, which is forgotten with the page.
-    await operation.locator('.authorization__btn').click();
-    await page.locator('.modal-ux').getByRole('button', { name: 'Remove authorization' }).first().click();
-    await page.locator('.modal-ux input').first().fill(demoTokens.readOnly);
-    await page.locator('.modal-ux .authorize').first().click();
-    await page.locator('.modal-ux .btn-done').first().click();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    await status.filter({ hasText: '403' }).waitFor();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('403')]);
-    expect(await kept()).toEqual(nothing);
-    await page.reload();
-    await hasToken.waitFor();
-    await operation.getByRole('button', { name: 'Execute' }).click();
-    await status.filter({ hasText: '200' }).waitFor();
-  });
-
   it('asked nothing of another host', () => {
     expect(new Set([...requests].map((request) => request.split(' ')[1]))).toEqual(new Set([server.publicUrl]));
   });

@@ -229,14 +229,14 @@ describe('the number of connections from one address', () => {
 describe('REQUEST_TIMEOUT', () => {
   const server = serverWith({ REQUEST_TIMEOUT: '1000' });
   const crowded = serverWith({ REQUEST_TIMEOUT: '400' }, { connections: 1, connectionsPerAddress: 1 });
-  const bundle = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n';
+  const page = 'GET /api/docs/conformance.mjs HTTP/1.1\r\nHost: x\r\n\r\n';
 
   it.each(['write', 'end'] as const)(
     'a client that does not read its responses is disconnected, after %s',
     async (last) => {
       const { socket, answers, closed } = await open(crowded().publicUrl, { allowHalfOpen: last === 'end' });
       socket.pause();
-      socket[last](bundle.repeat(40)); // far more than sockets hold
+      socket[last](page.repeat(40)); // far more than sockets hold
       expect(await askWhenThereIsRoom(crowded().publicUrl, picture)).toBe(200);
       socket.resume();
       await closed;

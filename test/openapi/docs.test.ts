@@ -27,9 +27,8 @@ const assets = [
   ['/api/docs/copy.js', 'text/javascript'],
   ['/api/docs/icon.svg', 'image/svg+xml'],
   ['/api/docs/try', 'text/html'],
-  ['/api/docs/start.js', 'text/javascript'],
-  ['/api/docs/swagger-ui-bundle.js', 'text/javascript'],
-  ['/api/docs/swagger-ui.css', 'text/css'],
+  ['/api/docs/try.js', 'text/javascript'],
+  ['/api/docs/try.css', 'text/css'],
 ] as const;
 /** What partners take along; the description links to each. */
 const downloads = ['report-totals.mjs', 'report-totals.ts', 'partner-api.ts', 'conformance.mjs'].map(
@@ -202,7 +201,7 @@ describe('everything under /api/docs', () => {
   );
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('does not take %s', async (method) => {
-    for (const path of ['/api/docs', '/api/docs/start.js']) {
+    for (const path of ['/api/docs', '/api/docs/try.js']) {
       expect(await get(path, { method })).toMatchObject({
         status: 405,
         headers: { allow: 'GET, HEAD', 'x-api-version': 'v1', 'cache-control': 'private, no-store' },
@@ -219,7 +218,7 @@ describe('everything under /api/docs', () => {
     '/api/docs/page/page.html',
     '/api/docs/try/',
     '/api/docsreference.md',
-    '/api/docs/swagger-ui.js',
+    '/api/docs/try.ts',
     '/api/docs/../docs',
     '/api/docs/%2e%2e/%2e%2e/package.json',
     '/api/docs/..%2fpackage.json',
@@ -234,11 +233,11 @@ describe('everything under /api/docs', () => {
   it('is logged like every request, without its query', async () => {
     const { length } = server.logs;
     await get('/api/docs?secret=1');
-    await get('/api/docs/start.js', { method: 'POST' });
+    await get('/api/docs/try.js', { method: 'POST' });
     const always = { requestId: expect.any(String), client: '127.0.0.1', milliseconds: expect.any(Number) };
     expect(server.logs.slice(length).map((line) => JSON.parse(line))).toMatchObject([
       { method: 'GET', route: '/api/docs', status: 200, ...always },
-      { method: 'POST', route: '/api/docs/start.js', status: 405, code: 'METHOD_NOT_ALLOWED', ...always },
+      { method: 'POST', route: '/api/docs/try.js', status: 405, code: 'METHOD_NOT_ALLOWED', ...always },
     ]);
     expect(server.logs.join('')).not.toContain('secret');
   });
@@ -265,7 +264,7 @@ describe('everything under /api/docs', () => {
       report: (request) => reports.push(request),
     });
     const broken = createServer(app);
-    const answer = await send(await listen(broken, { port: 0, host: '127.0.0.1' }), { path: '/api/docs/try' });
+    const answer = await send(await listen(broken, { port: 0, host: '127.0.0.1' }), { path: '/api/docs/reference.md' });
     broken.close();
     const headers = { 'x-api-version': 'v1', 'x-request-id': expect.any(String), 'cache-control': 'private, no-store' };
     expect(answer).toMatchObject({ status: 500, headers, body: { code: 'INTERNAL_ERROR' } });
@@ -292,37 +291,45 @@ describe('the page', () => {
   });
 });
 
-describe('Swagger UI', () => {
-  const tryPage = () => get('/api/docs/try');
-
-  it('may load from nowhere else, and holds no script of its own', async () => {
-    const { headers, text } = await tryPage();
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'none';/);
-    expect(policy).not.toMatch(/unsafe|https?:|\*/);
-    expect(text).not.toMatch(/<script(?![^>]* src=)|<style| on[a-z]+=| style=/);
-  });
-
-  it('asks for files of this server only', async () => {
-    const { text } = await tryPage();
-    const paths = new Set([...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address));
-    expect(paths).toEqual(
-      new Set(
-        ['icon.svg', 'swagger-ui.css', 'swagger-ui-bundle.js', 'start.js'].map((name) => `/api/docs/${name}`),
-      ).add('/api/docs'),
+describe('the page that makes calls', () => {
+  it('loads its stylesheet, its icon and its script, and may call this server only', async () => {
+    const { headers, text } = await get('/api/docs/try');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<style|<iframe|<img| on[a-z]+=| style=|javascript:/i);
+    const loaded = [...text.matchAll(/<(?:link rel="(?:stylesheet|icon)"|script)[^>]* (?:href|src)="([^"]*)"/g)];
+    expect(loaded.map(([, address]) => address)).toEqual(
+      ['icon.svg', 'try.css', 'try.js'].map((name) => `/api/docs/${name}`),
     );
   });
 
-  it.each(['/api/docs/start.js', '/api/docs/swagger-ui.css'])('has no other host in %s', async (path) => {
-    const { text } = await get(path);
-    const addresses = [...text.matchAll(/url\(\s*["']?([^"')]{1,40})|(https?:\/\/[^\s"')]+)/g)].map(
-      ([, css, any]) => css ?? any,
+  it('is at most 30 KB with all that it loads, compressed', async () => {
+    const sizes = await Promise.all(
+      ['try', 'try.css', 'try.js', 'icon.svg'].map(async (name) => {
+        const { headers } = await get(`/api/docs/${name}`, { headers: { 'Accept-Encoding': 'gzip' } });
+        return Number(headers['content-length']);
+      }),
     );
-    // Names of XML vocabularies are no addresses.
-    expect(addresses.filter((address) => !/^data:|^https?:\/\/www\.w3\.org\//.test(String(address)))).toEqual([]);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(30 * 1024);
   });
 
-  it('switches the validator of the maker off', async () => {
-    expect((await get('/api/docs/start.js')).text).toContain('validatorUrl: null');
+  it.each(['/api/docs/try.js', '/api/docs/try.css'])('has no other host in %s', async (path) => {
+    expect((await get(path)).text).not.toMatch(/url\(|@import|https?:\/\//);
+  });
+
+  it('leads only to places that the reference has', async () => {
+    const [{ text }, reference] = [await get('/api/docs/try'), await accepting(browser)];
+    const places = new Set([...text.matchAll(/href="\/api\/docs#([^"]*)"/g)].map(([, place]) => place));
+    expect(places.size).toBeGreaterThan(15);
+    for (const place of places) expect(reference.text).toContain(` id="${place}"`);
+  });
+
+  it('offers no token where there is no demo', async () => {
+    const { text } = await get('/api/docs/try');
+    const tokens = [...text.matchAll(/<input [^>]*type="password"[^>]*>/g)].map(([field]) => field);
+    expect(tokens).toHaveLength(4);
+    for (const field of tokens) expect(field).toMatch(/ value=""/);
+    expect(text).not.toContain('Demo token');
   });
 });

@@ -1,21 +1,39 @@
-import { pathTemplate, type Route } from '../../routes.ts';
-import { blocks, code } from './markdown.ts';
+import { blocks, type callLanguages, code } from './markdown.ts';
 
 /** The variable that has the token of a tier. */
-const tokenVariables = { partner: 'TOKEN', ssp: 'SSP_TOKEN' } as const satisfies Record<Route['tier'], string>;
+export const tokenVariables = { partner: 'TOKEN', ssp: 'SSP_TOKEN' } as const;
+type Tier = keyof typeof tokenVariables;
 
 /** What the calls on the page use; readers set the rest as variables. */
 export type CallValues = Readonly<{
   baseUrl: string | undefined;
-  tokens: Readonly<Record<Route['tier'], string>> | undefined;
+  tokens: Readonly<Record<Tier, string>> | undefined;
 }>;
 
 /** A value in TypeScript: what is known, or a variable. */
 export const known = (variable: string, value: string | undefined): string =>
   value === undefined ? `process.env.${variable}` : `'${value}'`;
 
-/** A call: its route, the examples of its path parameters, and what is known. */
-export type Call = Readonly<{ route: Route; examples: Readonly<Record<string, string>>; values: CallValues }>;
+/** An endpoint as its calls need it. This file also runs in browsers, so it knows no route. */
+export type Callee = Readonly<{
+  method: string;
+  /** In the notation of OpenAPI. */
+  path: string;
+  tier: Tier;
+  operationId: string;
+  success: number;
+  /** Whether it answers 304. */
+  revalidates: boolean;
+}>;
+
+/** A call: its endpoint, its path parameters, its headers, its body as text, and what is known. */
+export type Call = Readonly<{
+  callee: Callee;
+  parameters: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | undefined;
+  values: CallValues;
+}>;
 
 /** Sets the variables that the calls use, or says that there are none. */
 export function setVariables({ baseUrl, tokens }: CallValues, basePath: string): string {
@@ -30,66 +48,90 @@ export function setVariables({ baseUrl, tokens }: CallValues, basePath: string):
   return blocks(`The calls on this page use these variables. ${types}`, settings);
 }
 
-/** The first example of a body. */
-const bodyOf = ({ documentation }: Route): unknown => Object.values(documentation.body?.examples ?? {})[0]?.value;
+/** A call in all languages of the page. */
+export const callsOf = (call: Call): string =>
+  blocks(...languages.map((language) => code(language, callIn[language](call))));
+
+/** Programs that make a call. */
+export const callIn = { sh: curlCall, ts: typescriptCall, python: pythonCall } satisfies Record<
+  keyof typeof callLanguages,
+  (call: Call) => string
+>;
+const languages = Object.keys(callIn) as (keyof typeof callIn)[];
 
 /** The path of a call, with each of its parameters written by `parameter`. */
-const pathOf = (route: Route, parameter: (name: string) => string) =>
-  pathTemplate(route.path).replace(/\{(\w+)\}/g, (_, name: string) => parameter(name));
+const pathOf = ({ path }: Callee, parameter: (name: string) => string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => parameter(name));
 
-/** A call in all languages of the page. */
-export const callsOf = (call: Call): string => blocks(curlCall(call), typescriptCall(call), pythonCall(call));
+/** A value in a path. It leaves nothing that a shell reads within double quotes. */
+export const encoded = (value: string): string =>
+  encodeURIComponent(value).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
-function curlCall({ route, examples, values }: Call): string {
-  const body = bodyOf(route);
-  const path = pathOf(route, (name) => encodeURIComponent(examples[name] ?? ''));
-  const token = values.tokens?.[route.tier] ?? `$${tokenVariables[route.tier]}`;
+/** A text in a shell, and in TypeScript and Python. */
+const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+/** The value of a body that is an object. Another one is sent as the text that it is. */
+function objectIn(body: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function curlCall({ callee, parameters, headers = {}, body, values }: Call): string {
+  const path = pathOf(callee, (name) => encoded(parameters[name] ?? ''));
+  const token = values.tokens?.[callee.tier] ?? `$${tokenVariables[callee.tier]}`;
   const options = [
-    ...(route.method === 'get' ? [] : [`-X ${route.method.toUpperCase()}`]),
+    ...(callee.method === 'get' ? [] : [`-X ${callee.method.toUpperCase()}`]),
     `-H "Authorization: Bearer ${token}"`,
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`]),
+    ...Object.entries(headers).map(([name, value]) => `-H ${inShell(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${inShell(body)}`]),
   ];
-  return code('sh', [`curl -i "${values.baseUrl ?? '$BASE_URL'}${path}"`, ...options].join(' \\\n  '));
+  return [`curl -i "${values.baseUrl ?? '$BASE_URL'}${path}"`, ...options].join(' \\\n  ');
 }
 
 /** As a program that Node.js runs. */
-function typescriptCall({ route, examples, values }: Call): string {
-  const body = bodyOf(route);
-  const writes = body !== undefined;
-  const operation = `operations['${route.documentation.operationId}']`;
-  const fields = Object.entries(body ?? {}).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const variable = tokenVariables[route.tier];
+function typescriptCall({ callee, parameters, headers = {}, body, values }: Call): string {
+  const object = body === undefined ? undefined : objectIn(body);
+  const operation = `operations['${callee.operationId}']`;
+  const variable = tokenVariables[callee.tier];
   const lines = [
     `import type { operations } from './partner-api.ts';`,
     '',
-    writes && `type Body = ${operation}['requestBody']['content']['application/json'];`,
-    `type Answer = ${operation}['responses'][${route.success}]['content']['application/json'];`,
+    object && `type Body = ${operation}['requestBody']['content']['application/json'];`,
+    `type Answer = ${operation}['responses'][${callee.success}]['content']['application/json'];`,
     '',
     `const BASE_URL = ${known('BASE_URL', values.baseUrl)};`,
-    `const ${variable} = ${known(variable, values.tokens?.[route.tier])};`,
-    ...Object.entries(examples).map(([name, value]) => `const ${name} = '${value}';`),
-    writes && `const body: Body = { ${fields.join(', ')} };`,
-    `const url = \`\${BASE_URL}${pathOf(route, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
+    `const ${variable} = ${known(variable, values.tokens?.[callee.tier])};`,
+    ...Object.entries(parameters).map(([name, value]) => `const ${name} = ${quoted(value)};`),
+    object && `const body: Body = ${typescriptOf(object)};`,
+    `const url = \`\${BASE_URL}${pathOf(callee, (name) => `\${encodeURIComponent(${name})}`)}\`;`,
     'const response = await fetch(url, {',
-    `  method: '${route.method.toUpperCase()}',`,
+    `  method: '${callee.method.toUpperCase()}',`,
     '  headers: {',
     `    Authorization: \`Bearer \${${variable}}\`,`,
-    writes && `    'Content-Type': 'application/json',`,
+    ...Object.entries(headers).map(([name, value]) => `    ${quoted(name)}: ${quoted(value)},`),
+    body !== undefined && `    'Content-Type': 'application/json',`,
     '  },',
-    writes && '  body: JSON.stringify(body),',
+    body !== undefined && `  body: ${object ? 'JSON.stringify(body)' : quoted(body)},`,
     '});',
     'if (!response.ok) throw new Error(await response.text());',
     'const answer = (await response.json()) as Answer;',
     'console.log(answer);',
   ];
-  return code('ts', lines.filter((line) => line !== false).join('\n'));
+  return lines.filter((line) => line !== false && line !== undefined).join('\n');
 }
 
 /** With the standard library alone. */
-function pythonCall({ route, examples, values }: Call): string {
-  const body = bodyOf(route);
-  const writes = body !== undefined;
-  const variable = tokenVariables[route.tier];
+function pythonCall({ callee, parameters, headers = {}, body, values }: Call): string {
+  const object = body === undefined ? undefined : objectIn(body);
+  const variable = tokenVariables[callee.tier];
   const assign = (name: string, known: string | undefined) =>
     `${name} = ${known === undefined ? `os.environ['${name}']` : `'${known}'`}`;
   const lines = [
@@ -100,31 +142,45 @@ function pythonCall({ route, examples, values }: Call): string {
     'from urllib.request import Request, urlopen',
     '',
     assign('BASE_URL', values.baseUrl),
-    assign(variable, values.tokens?.[route.tier]),
-    ...Object.entries(examples).map(([name, value]) => `${name} = '${value}'`),
-    writes && `body = ${pythonOf(body)}`,
+    assign(variable, values.tokens?.[callee.tier]),
+    ...Object.entries(parameters).map(([name, value]) => `${name} = ${quoted(value)}`),
+    object && `body = ${pythonOf(object)}`,
     '',
     'request = Request(',
-    `    f"{BASE_URL}${pathOf(route, (name) => `{quote(${name}, safe='')}`)}",`,
-    `    method='${route.method.toUpperCase()}',`,
+    `    f"{BASE_URL}${pathOf(callee, (name) => `{quote(${name}, safe='')}`)}",`,
+    `    method='${callee.method.toUpperCase()}',`,
     '    headers={',
     `        'Authorization': f'Bearer {${variable}}',`,
-    writes && `        'Content-Type': 'application/json',`,
+    ...Object.entries(headers).map(([name, value]) => `        ${quoted(name)}: ${quoted(value)},`),
+    body !== undefined && `        'Content-Type': 'application/json',`,
     '    },',
-    writes && '    data=json.dumps(body).encode(),',
+    body !== undefined && `    data=${object ? 'json.dumps(body)' : quoted(body)}.encode(),`,
     ')',
     'try:',
     '    with urlopen(request, timeout=30) as response:',
     '        print(json.load(response))',
     // A reader who adds `If-None-Match` gets an error without a text.
-    `except HTTPError as error:${route.cacheControl === 'private, no-cache' ? '  # 304 too, whose body is empty' : ''}`,
+    `except HTTPError as error:${callee.revalidates ? '  # 304 too, whose body is empty' : ''}`,
     '    raise SystemExit(error.read().decode())',
   ];
-  return code('python', lines.filter((line) => line !== false).join('\n'));
+  return lines.filter((line) => line !== false && line !== undefined).join('\n');
 }
 
-/** A JSON object of numbers and texts is Python as well. */
-const pythonOf = (value: unknown) =>
-  JSON.stringify(value)
-    .replaceAll('"', "'")
-    .replaceAll(/([:,])/g, '$1 ');
+/** The first level is written as people write it, what is below it as JSON. */
+const typescriptOf = (object: object) => {
+  const fields = Object.entries(object).map(
+    ([name, value]) => `${/^\w+$/.test(name) ? name : quoted(name)}: ${JSON.stringify(value)}`,
+  );
+  return `{ ${fields.join(', ')} }`;
+};
+
+function pythonOf(value: unknown): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`;
+  if (typeof value !== 'object') return String(value);
+  return `{${Object.entries(value)
+    .map(([name, each]) => `${quoted(name)}: ${pythonOf(each)}`)
+    .join(', ')}}`;
+}

@@ -2,13 +2,13 @@ import type { OpenApiDocument, OpenApiOperation } from '../../openapi/document.t
 import type { JsonSchema } from '../../openapi/formats.ts';
 import type { Response } from '../../openapi/replies.ts';
 import { endpointOf, pathTemplate, type Route } from '../../routes.ts';
-import { type CallValues, callsOf } from './calls.ts';
+import { type Callee, type CallValues, callsOf } from './calls.ts';
 import { errorLinks } from './errors.ts';
 import { meaning, typeOf } from './fields.ts';
 import { blocks, code, linkTo, table } from './markdown.ts';
 
 /** A parameter of the document. */
-type Parameter = {
+export type Parameter = {
   name: string;
   in: string;
   required: boolean;
@@ -25,7 +25,7 @@ export function describeEndpoint(
   described: readonly Route[] = [],
 ): string {
   const operation = operationOf(route, document);
-  const { operationId, summary, description, tags, requestBody, responses } = operation;
+  const { operationId, summary, description, requestBody, responses } = operation;
   const parameters = parametersOf(operation, document);
   const inPath = parameters.filter((parameter) => parameter.in === 'path');
   const examples = Object.fromEntries(inPath.map(({ name, example }) => [name, example]));
@@ -35,11 +35,12 @@ export function describeEndpoint(
   const exampleOf = ({ documentation }: Route) => JSON.stringify(documentation.success.example);
   const same = described.find((other) => exampleOf(other) === exampleOf(route));
   const body = requestBody?.content['application/json'];
+  const [exampleBody] = Object.values(body?.examples ?? {}).map(({ value }) => value);
   return blocks(
     `## \`${endpointOf(route)}\``,
     `**${summary}.** ${description}`,
     tokenOf(operation, document),
-    `[Try it](/api/docs/try#/${encodeURIComponent(tags[0] ?? '')}/${operationId})`,
+    `[Try it](/api/docs/try#${operationId})`,
     '### Parameters',
     table(
       ['Parameter', 'Type', meaning],
@@ -56,15 +57,25 @@ export function describeEndpoint(
     same && `An example is at ${linkTo(`\`${endpointOf(same)}\``)}.`,
     `**Errors**, the first that the ${linkTo('Order of checks')} finds: ${errorLinks(route)}.`,
     '### Example',
-    callsOf({ route, examples, values }),
+    callsOf({ callee: calleeOf(route), parameters: examples, body: JSON.stringify(exampleBody), values }),
     ...(same ? [] : Object.values(answer?.examples ?? {})).map(({ value }) =>
       code('json', JSON.stringify(value, null, 2)),
     ),
   );
 }
 
+/** An endpoint as its calls need it. */
+export const calleeOf = ({ method, path, tier, success, cacheControl, documentation }: Route): Callee => ({
+  method,
+  path: pathTemplate(path),
+  tier,
+  operationId: documentation.operationId,
+  success,
+  revalidates: cacheControl === 'private, no-cache',
+});
+
 /** @throws Error if the document does not have the endpoint */
-function operationOf(route: Route, document: OpenApiDocument): OpenApiOperation {
+export function operationOf(route: Route, document: OpenApiDocument): OpenApiOperation {
   const operation = document.paths[pathTemplate(route.path)]?.[route.method];
   if (!operation) throw new Error(`${endpointOf(route)} is not in the OpenAPI document`);
   return operation;
@@ -75,7 +86,7 @@ const resolve = <Value>(value: unknown, components: Readonly<Record<string, unkn
   return ($ref === undefined ? value : components[$ref.split('/').at(-1) ?? '']) as Value;
 };
 
-const parametersOf = ({ parameters }: OpenApiOperation, { components }: OpenApiDocument) =>
+export const parametersOf = ({ parameters }: OpenApiOperation, { components }: OpenApiDocument) =>
   parameters.map((parameter) => resolve<Parameter>(parameter, components.parameters));
 
 function tokenOf({ security }: OpenApiOperation, { components }: OpenApiDocument): string {

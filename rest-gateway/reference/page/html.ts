@@ -152,7 +152,7 @@ function definitionsHtml(rows: string[][]): string {
 }
 
 /** Code within a line. Paths may break after a slash; the method of an endpoint stands out. */
-function inlineCode(text: string): string {
+export function inlineCode(text: string): string {
   const [, method, rest = text] = text.match(/^(GET|PUT|POST|PATCH|DELETE)( \/.*)$/) ?? [];
   const breakable = escapeHtml(rest).replaceAll('/', '/<wbr>');
   return method ? `<span class="method ${method.toLowerCase()}">${method}</span>${breakable}` : breakable;
