@@ -51,8 +51,7 @@ export function MendRows({ mine }: { mine: Run }) {
     );
     const text = `\ufeff${[csvLine(header, syntax), ...lines].join('\n')}\n`;
     const file = new File([text], mine.given.file.name);
-    const options = { ...mine.given.options, dryRun: false };
-    const found = await start({ ...mine.given, file, options });
+    const found = await start({ ...mine.given, file });
     setErrors(found);
     if (found.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
   };
@@ -105,7 +104,7 @@ export function MendRows({ mine }: { mine: Run }) {
           aria-disabled={ready.length === 0}
           onClick={() => ready.length > 0 && send()}
         >
-          Send {plural(ready.length, 'row')} again
+          {mine.given.options.dryRun ? 'Check' : 'Send'} {plural(ready.length, 'row')} again
         </button>
       </div>
     </section>

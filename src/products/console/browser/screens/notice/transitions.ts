@@ -44,8 +44,8 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     operation: confirmNotice,
     consequence: (notice) =>
       notice.publisher
-        ? `The sponsor confirmed ${version(notice)}. ${notice.publisher.name} is asked to sign it off.`
-        : `The sponsor confirmed ${version(notice)}. This also signs it off: the sponsor is its own publisher.`,
+        ? `This records that the sponsor confirmed ${version(notice)}. ${notice.publisher.name} is asked to sign it off.`
+        : `This records that the sponsor confirmed ${version(notice)}. It also signs it off: the sponsor is its own publisher.`,
   },
   sign_off: {
     label: 'Record the sign-off',

@@ -37,11 +37,11 @@ export function SaveBar({ context, progress, isSending, submit, cancel, draft }:
         {draft?.until ? 'Close' : 'Cancel'}
       </a>
       {draft && !draft.until && (
-        <button type="button" class={left > 0 ? 'primary' : ''} onClick={draft.keep}>
+        <button type="button" onClick={draft.keep}>
           Keep for later
         </button>
       )}
-      <button type="submit" class={left > 0 && draft ? '' : 'primary'} aria-disabled={isSending}>
+      <button type="submit" class="primary" aria-disabled={isSending}>
         {isSending ? 'Saving…' : submit}
       </button>
     </div>
