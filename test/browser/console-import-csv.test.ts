@@ -90,6 +90,18 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     expect(await titleOf('CSV-4')).toBe('Vier');
   });
 
+  it('is mended after its check, which checks the mended row and imports nothing', async () => {
+    await check(file('winter.csv', inLatin([header, 'MEND-1;Brücken;many'])));
+    const checked = page.url();
+    await page.getByLabel('Value of row 2').fill('90000000,5');
+    await page.getByRole('button', { name: 'Check 1 row again' }).click();
+    await page.waitForURL((url) => url.href !== checked);
+    await page.getByText('1 record can be imported.').waitFor();
+    expect(await titleOf('MEND-1')).toBe(undefined);
+    await importNow('Import 1 record');
+    expect(await titleOf('MEND-1')).toBe('Brücken');
+  });
+
   it('is read by a saved mapping at once, if it has the columns of one, with the publisher of that', async () => {
     await choose(file('first.csv', inLatin([header, 'SAVED-1;Brücken;90000000'])));
     const publisher = page.getByLabel('Publisher', { exact: true });
