@@ -32,15 +32,11 @@ export type DocsOptions = OpenApiOptions &
 /** The same path for every `{base_url}` (contract part 9). */
 const docsPath = '/api/docs';
 
+const ownSources = { 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" };
 /** For the page, whose script copies code. */
-const readPolicy = contentSecurityPolicy({ 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" });
+const readPolicy = contentSecurityPolicy(ownSources);
 /** For the page that makes calls of the API. */
-const tryPolicy = contentSecurityPolicy({
-  'script-src': "'self'",
-  'style-src': "'self'",
-  'img-src': "'self'",
-  'connect-src': "'self'",
-});
+const tryPolicy = contentSecurityPolicy({ ...ownSources, 'connect-src': "'self'" });
 
 const file = (type: string, content: Buffer | (() => string), policy = readPolicy): StaticFile =>
   staticFile(type, content, { 'Cache-Control': 'public, max-age=300', 'Content-Security-Policy': policy });

@@ -60,7 +60,7 @@ export const callIn = { sh: curlCall, ts: typescriptCall, python: pythonCall } s
 const languages = Object.keys(callIn) as (keyof typeof callIn)[];
 
 /** The path of a call, with each of its parameters written by `parameter`. */
-const pathOf = ({ path }: Callee, parameter: (name: string) => string) =>
+export const pathOf = ({ path }: Callee, parameter: (name: string) => string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameter(name));
 
 /** A value in a path. It leaves nothing that a shell reads within double quotes. */

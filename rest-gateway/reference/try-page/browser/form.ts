@@ -1,4 +1,4 @@
-import { type Call, type Callee, callIn, encoded } from '../../page/calls.ts';
+import { type Call, type Callee, callIn, encoded, pathOf } from '../../page/calls.ts';
 import { all, copy, onClick, one } from './elements.ts';
 import { jsonFault } from './json-fault.ts';
 
@@ -7,7 +7,6 @@ type Input = HTMLInputElement | HTMLTextAreaElement;
 /** The form of a call, and what is written in it. */
 export type CallForm = Readonly<{
   form: HTMLFormElement;
-  callee: Callee;
   /** Its address and what is sent. */
   request(): { url: string; init: RequestInit };
   /** Marks what is wrong, and moves to the first of it. @param asIs whether a body that is no JSON may go */
@@ -40,7 +39,6 @@ export function callForm(form: HTMLFormElement, callee: Callee, basePath: string
 
   return {
     form,
-    callee,
     writePrograms,
     request() {
       const path = valuesOf('path');
@@ -54,7 +52,7 @@ export function callForm(form: HTMLFormElement, callee: Callee, basePath: string
       };
       const method = callee.method.toUpperCase();
       return {
-        url: `${basePath}${callee.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(path[name] ?? ''))}`,
+        url: `${basePath}${pathOf(callee, (name) => encoded(path[name] ?? ''))}`,
         init: { method, headers, ...(content !== undefined && { body: content }) },
       };
     },
@@ -62,8 +60,7 @@ export function callForm(form: HTMLFormElement, callee: Callee, basePath: string
       for (const input of inputs) mark(input, faultOf(input, asIs));
       const wrong = inputs.find(({ ariaInvalid }) => ariaInvalid === 'true');
       if (wrong) {
-        const details = wrong.closest('details');
-        if (details) details.open = true;
+        reveal(wrong);
         wrong.focus();
       }
       return !wrong;
@@ -72,11 +69,16 @@ export function callForm(form: HTMLFormElement, callee: Callee, basePath: string
       const input = of('header').find(({ dataset }) => dataset.name === name);
       if (!input) return;
       input.value = value;
-      const details = input.closest('details');
-      if (details) details.open = true;
+      reveal(input);
       writePrograms();
     },
   };
+}
+
+/** Opens the list of headers, if the field is in it. */
+function reveal(input: Input): void {
+  const details = input.closest('details');
+  if (details) details.open = true;
 }
 
 /** What is wrong with a field, for a person to read. */

@@ -18,7 +18,7 @@ const adding =
     for (const [place, of, does] of places)
       lies.push({ kind, place, level, fits: typeof of === 'function' ? of : at(of), ...does, ...more });
   };
-/** Adds lies that break a sentence of the contract, or a choice of ours. */
+/** Registers lies: `must` violates a sentence of the contract, `choice` one of our own decisions. */
 export const must = adding('must');
 export const choice = adding('choice');
 export const mustWhenLimited = adding('must', { needsExhaust: true });

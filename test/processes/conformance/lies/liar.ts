@@ -130,7 +130,7 @@ export const withCounts = (change: (counts: Counts, tools: Tools) => object) =>
       change({ viewsCount: Number(viewsCount), engagementsCount: Number(engagementsCount) }, tools),
     );
   });
-/** Only when the lie is told. */
+/** Limits a lie to the requests for which `isTold` holds. */
 export const when = (isTold: (asked: Asked, tools: Tools) => boolean, { ask }: { ask: Ask }) => ({
   ask: (asked: Asked, tools: Tools) => (isTold(asked, tools) ? ask(asked, tools) : asked.wire),
 });
@@ -191,7 +191,7 @@ export const where = (
 });
 export const isStatus = (status: number) => (answer: WireResponse) => answer.status === status;
 export const isCode = (code: string) => (answer: WireResponse) => parsed(answer.text)?.code === code;
-/** A write that nobody asked for, beside the one that is answered. */
+/** Writes the same counts to a second notice, which the client did not ask for. */
 export const writingToo = (notice: string) => ({
   answer: async (answer: WireResponse, { wire, body: given }: Asked, { send, fixtures }: Tools) => {
     const { viewsCount, engagementsCount } = Object(parsed(given.trim())) as Record<string, unknown>;

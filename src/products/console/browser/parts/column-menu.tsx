@@ -1,6 +1,6 @@
 import { path } from '../location.ts';
+import type { Column, Sorting } from './column.ts';
 import { kept } from './kept.ts';
-import type { Column, Sorting } from './list.tsx';
 import { Menu } from './menu.tsx';
 
 /** By the path of a screen, the titles of the columns that somebody chose for its list. */

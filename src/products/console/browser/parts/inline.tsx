@@ -68,6 +68,13 @@ export const NoticeLink = ({ paId, children }: { paId: string; children?: Compon
   <a href={noticeHref(paId)}>{children ?? <code>{paId}</code>}</a>
 );
 
+/** A notice in a row: its title above its PA-ID, or the PA-ID alone if the notice cannot be read. */
+export const NoticeInRow = ({ paId, notice }: { paId: string; notice: { title: string } | null }) => (
+  <TwoLines below={notice && <code>{paId}</code>}>
+    <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
+  </TwoLines>
+);
+
 export const TokenLink = ({ token }: { token: TokenNameFragment }) => (
   <a href={`/tokens/${token.id}`}>{tokenName(token)}</a>
 );

@@ -12,9 +12,10 @@ import { type PartnerError, partnerErrors } from '../../../../generated/console/
 import { number, plural, shortDay, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
+import type { Column } from './column.ts';
 import { IfKnown, NoticeLink, TimeInLog, TokenLink, WithCode } from './inline.tsx';
 import { daysOf, lastDays } from './last-days.ts';
-import { type Column, Table } from './list.tsx';
+import { Table } from './list.tsx';
 import { Empty, Panel } from './panel.tsx';
 import { Plot } from './plot.tsx';
 

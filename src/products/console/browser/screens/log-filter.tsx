@@ -26,11 +26,11 @@ export const logFilterOf = () =>
     ...periodOf(),
   });
 
-export const noticeField = () => <TextFilter name="notice" />;
+export const PaIdFilter = () => <TextFilter name="notice" />;
 /** Exact: the subject at the identity provider, or of the command line. */
-export const personField = () => <TextFilter name="person" placeholder="Without a token" />;
-export const requestField = () => <TextFilter name="request" />;
-export const periodFields = () => (
+export const PersonFilter = () => <TextFilter name="person" placeholder="Without a token" />;
+export const RequestFilter = () => <TextFilter name="request" />;
+export const PeriodFilters = () => (
   <>
     <DayFilter name="from" />
     <DayFilter name="to" />
@@ -46,7 +46,7 @@ export const seenDays = () => (lengths.some((length) => isChosen(length)) ? ['fr
 const isChosen = (length: number | undefined) =>
   !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
 
-export const dayChoices = (kept: readonly (number | undefined)[] = lengths) => (
+export const DayChoices = ({ kept = lengths }: { kept?: readonly (number | undefined)[] }) => (
   <span class="segments" role="group" aria-label="Last days">
     {kept.map((length) => (
       <a

@@ -13,19 +13,19 @@ import {
   TokenFilter,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { ActorLink, NoticeLink, PublisherLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
+import { ActorLink, NoticeInRow, PublisherLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
 import { ListPanel, pageOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import {
-  dayChoices,
+  DayChoices,
   logFilterOf,
-  noticeField,
-  periodFields,
-  personField,
-  requestField,
+  PaIdFilter,
+  PeriodFilters,
+  PersonFilter,
+  RequestFilter,
   seenDays,
 } from './log-filter.tsx';
 
@@ -47,9 +47,9 @@ export function AuditScreen() {
       <p class="lead">
         Every change with its actor and the values before and after. It holds no contact data and no secrets.
       </p>
-      <FilterBar label="Filter the audit trail" seen={seenDays()} beside={dayChoices()}>
+      <FilterBar label="Filter the audit trail" seen={seenDays()} beside={<DayChoices />}>
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
-        <TokenFilter name="by" /> {personField()} {noticeField()} {requestField()} {periodFields()}
+        <TokenFilter name="by" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -64,9 +64,7 @@ export function AuditScreen() {
             share: 3,
             cell: ({ paId, notice, token, publisher }) =>
               paId ? (
-                <TwoLines below={notice && <code>{paId}</code>}>
-                  <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
-                </TwoLines>
+                <NoticeInRow paId={paId} notice={notice} />
               ) : token ? (
                 <TwoLines below={publisher?.name}>
                   <TokenLink token={token} />
@@ -102,8 +100,8 @@ export function LedgerScreen() {
       <p class="lead">
         Every read of a full record, and with it of personal data: who, which notice, when, in which request.
       </p>
-      <FilterBar label="Filter the access ledger" seen={seenDays()} beside={dayChoices()}>
-        <TokenFilter name="token" /> {personField()} {noticeField()} {requestField()} {periodFields()}
+      <FilterBar label="Filter the access ledger" seen={seenDays()} beside={<DayChoices />}>
+        <TokenFilter name="token" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -115,11 +113,7 @@ export function LedgerScreen() {
           {
             title: 'Notice',
             share: 4,
-            cell: ({ paId, notice }) => (
-              <TwoLines below={notice && <code>{paId}</code>}>
-                <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
-              </TwoLines>
-            ),
+            cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
           },
           { title: 'Reader', share: 2, cell: ({ reader }) => <ActorLink actor={reader} /> },
           {
@@ -186,11 +180,11 @@ export function RefusalsScreen() {
             placeholder="403, INSUFFICIENT_SCOPE, or the text of the answer"
           />
         }
-        beside={dayChoices([1, undefined])}
+        beside={<DayChoices kept={[1, undefined]} />}
       >
         <SelectFilter name="code" options={codes} any="Any" />
         <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
-        <PublisherFilter /> <TokenFilter name="token" /> {noticeField()} {requestField()} {periodFields()}
+        <PublisherFilter /> <TokenFilter name="token" /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}

@@ -14,11 +14,11 @@ import {
   subjectFilterOf,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { NoticeLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
+import { NoticeInRow, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
 import { ListPanel, pageOf } from '../parts/list.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import { dayChoices, noticeField, periodFields, periodOf, seenDays } from './log-filter.tsx';
+import { DayChoices, PaIdFilter, PeriodFilters, periodOf, seenDays } from './log-filter.tsx';
 
 const only = [
   ['corrections', 'Corrections'],
@@ -50,12 +50,12 @@ export function MetricsChangesScreen() {
         seen={['only', ...seenDays()]}
         beside={
           <>
-            {dayChoices()}
+            <DayChoices />
             <ChipsFilter name="only" options={only} />
           </>
         }
       >
-        {noticeField()} <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters /> {periodFields()}
+        <PaIdFilter /> <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters /> <PeriodFilters />
         <PublicationFilters />
       </FilterBar>
       <ListPanel
@@ -68,11 +68,7 @@ export function MetricsChangesScreen() {
           {
             title: 'Notice',
             share: 4,
-            cell: ({ paId, notice }) => (
-              <TwoLines below={notice && <code>{paId}</code>}>
-                <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
-              </TwoLines>
-            ),
+            cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
           },
           { title: 'Kind', cell: kindOf },
           { title: 'Views', class: 'number', cell: (each) => counted(each.viewsCount, each.viewsBefore) },

@@ -1,8 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { ColumnGuess } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { plural } from '../../format.ts';
-import type { GraphError } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { labelOf } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
@@ -13,29 +11,23 @@ import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
 import { ReadAs, unreadIn } from './read-as.tsx';
-import { run, start } from './run.ts';
 import { Steps } from './steps.tsx';
+import { useStart } from './use-start.ts';
 
 /** Step 2: which column is which field, and what the file does not say. */
 export function ColumnsScreen() {
   const current = draft.value;
   const { earlier } = useSavedMappings();
-  const [errors, setErrors] = useState<readonly GraphError[]>([]);
-  const [isSending, setSending] = useState(false);
+  const { isSending, errors, startAndOpen } = useStart();
   if (!current) return <FileScreen />;
   const { file, csv, publisherId, onExisting } = current;
   const missing = missingPaths(current);
-  const check = async () => {
+  const check = () => {
     const [first] = missing;
     if (first) return document.getElementById(`field-${first}`)?.focus();
-    if (isSending) return;
-    setSending(true);
     const mapping = csv && JSON.stringify(mappingJsonOf(csv));
     const choice = { onExisting, dryRun: true };
-    const found = await start({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
-    setSending(false);
-    setErrors(found);
-    if (found.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
+    return startAndOpen({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
   };
   const discard = () => {
     draft.value = null;

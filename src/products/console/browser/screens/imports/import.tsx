@@ -1,31 +1,21 @@
-import { useState } from 'preact/hooks';
 import type { ImportJobQuery, ImportOutcome, OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
-import type { GraphError, Issue } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
+import type { Issue } from '../../graph/send.ts';
 import { Bars } from '../../parts/bars.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
+import type { Column } from '../../parts/column.ts';
 import { useNameOf } from '../../parts/found-field.tsx';
 import { ActorLink, Badge, Facts, When } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
-import { type Column, Table } from '../../parts/list.tsx';
+import { Table } from '../../parts/list.tsx';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { ImportedNotices } from './imported-notices.tsx';
 import { MendRows } from './mend.tsx';
-import {
-  hasAllRejected,
-  hasRejectedRows,
-  keptRows,
-  maxShown,
-  type Run,
-  rejectedFile,
-  run,
-  start,
-  stop,
-} from './run.ts';
+import { hasAllRejected, hasRejectedRows, keptRows, maxShown, type Run, rejectedFile, run, stop } from './run.ts';
 import { Steps } from './steps.tsx';
+import { useStart } from './use-start.ts';
 
 type Import = NonNullable<ImportJobQuery['import']>;
 
@@ -150,17 +140,9 @@ function nothingNew({ unchanged, skipped, rejected }: Import): string {
 
 /** After a check: the import itself, while this tab has the file. */
 function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
-  const [errors, setErrors] = useState<readonly GraphError[]>([]);
-  const [isSending, setSending] = useState(false);
+  const { isSending, errors, startAndOpen } = useStart();
   const valid = found.imported + found.updated;
-  const importNow = async () => {
-    if (!mine || isSending) return;
-    setSending(true);
-    const errors = await start({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
-    setSending(false);
-    setErrors(errors);
-    if (errors.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
-  };
+  const importNow = () => mine && startAndOpen({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
   return (
     <>
       <div class="callout soon next-step">

@@ -1,7 +1,7 @@
 import { auditList } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { NoticeLink, TwoLines } from '../../parts/inline.tsx';
+import { NoticeInRow } from '../../parts/inline.tsx';
 import { ListPanel, pageOf } from '../../parts/list.tsx';
 import { Empty } from '../../parts/panel.tsx';
 
@@ -19,12 +19,7 @@ export function ImportedNotices({ id }: { id: string }) {
         {
           title: 'Notice',
           share: 6,
-          cell: ({ paId, notice }) =>
-            paId && (
-              <TwoLines below={notice && <code>{paId}</code>}>
-                <NoticeLink paId={paId}>{notice?.title ?? paId}</NoticeLink>
-              </TwoLines>
-            ),
+          cell: ({ paId, notice }) => paId && <NoticeInRow paId={paId} notice={notice} />,
         },
         { title: 'Publisher', share: 4, cell: ({ publisher }) => publisher?.name ?? 'Self-published' },
       ]}

@@ -3,11 +3,10 @@ import { useState } from 'preact/hooks';
 import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural } from '../../format.ts';
-import type { GraphError } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
-import { keptRows, type RejectedRow, type Run, rejectsHead, run, start } from './run.ts';
+import { keptRows, type RejectedRow, type Run, rejectsHead } from './run.ts';
+import { useStart } from './use-start.ts';
 
 const maxShown = 200;
 /** The line and the issues come before the cells of the file. */
@@ -36,13 +35,13 @@ type Mended = ReadonlyMap<string, string>;
 /** Rejected rows of CSV, each mended where it is wrong and sent again with the same mapping. */
 export function MendRows({ mine }: { mine: Run }) {
   const [mended, setMended] = useState<Mended>(new Map());
-  const [errors, setErrors] = useState<readonly GraphError[]>([]);
+  const { isSending, errors, startAndOpen } = useStart();
   const mapping: MappingJson = JSON.parse(mine.given.mapping ?? '{"columns":{}}');
   const syntax = syntaxOf(mapping);
   const header = cellsOf(rejectsHead().replace(/^\ufeff/, ''), syntax);
   const rows = keptRows().map((row) => ({ ...row, cells: cellsOf(row.rejectedText, syntax) }));
   const ready = rows.filter(({ line }) => [...mended.keys()].some((key) => key.startsWith(`${line}:`)));
-  const send = async () => {
+  const send = () => {
     const lines = ready.map(({ line, cells }) =>
       csvLine(
         cells.map((cell, at) => mended.get(`${line}:${at}`) ?? cell),
@@ -51,9 +50,7 @@ export function MendRows({ mine }: { mine: Run }) {
     );
     const text = `\ufeff${[csvLine(header, syntax), ...lines].join('\n')}\n`;
     const file = new File([text], mine.given.file.name);
-    const found = await start({ ...mine.given, file });
-    setErrors(found);
-    if (found.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
+    return startAndOpen({ ...mine.given, file });
   };
   return (
     <section class="panel more">
@@ -101,7 +98,7 @@ export function MendRows({ mine }: { mine: Run }) {
         <button
           type="button"
           class="primary"
-          aria-disabled={ready.length === 0}
+          aria-disabled={isSending || ready.length === 0}
           onClick={() => ready.length > 0 && send()}
         >
           {mine.given.options.dryRun ? 'Check' : 'Send'} {plural(ready.length, 'row')} again

@@ -41,7 +41,7 @@ async function* linesIn(file: Blob, encoding: string): AsyncGenerator<Line> {
 type ImportOptions = { onExisting: OnExisting; dryRun: boolean };
 
 /** A file with all that its import needs. */
-type Given = {
+export type Given = {
   file: File;
   options: ImportOptions;
   publisherId?: string | undefined;

@@ -2,9 +2,10 @@ import type { TopCallersQuery } from '../../../../../generated/console/operation
 import { topCallers } from '../../../../../generated/console/operations.ts';
 import { number } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
+import type { Column } from '../../parts/column.ts';
 import { IfKnown, PublisherLink, TokenLink, WhenInRow } from '../../parts/inline.tsx';
 import { lastDays } from '../../parts/last-days.ts';
-import { type Column, Table } from '../../parts/list.tsx';
+import { Table } from '../../parts/list.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
+import type { Column } from '../../parts/column.ts';
 import { Badge, PublisherLink, TokenLink, WhenInRow } from '../../parts/inline.tsx';
-import type { Column } from '../../parts/list.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 

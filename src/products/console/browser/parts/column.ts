@@ -1,0 +1,25 @@
+import type { ComponentChildren } from 'preact';
+
+export type Direction = 'ascending' | 'descending';
+
+export type Column<Row> = {
+  title: string;
+  /** In its heading before the title. */
+  head?: ComponentChildren;
+  /** Of all its cells. */
+  class?: string;
+  /**
+   * Its part of the width that the others leave: they take what their words need. What does not fit is cut, and shown whole
+   * when it is pointed at or its row has the focus. The first column has 3 unless it says otherwise. The first with a share
+   * names the row.
+   */
+  share?: number;
+  cell: (row: Row) => ComponentChildren;
+  /** The orders of the list by this column; its heading chooses between them, the first one first. */
+  orders?: Readonly<Partial<Record<Direction, string>>>;
+  /** Shown only if somebody chose it, or if the list is sorted by it. */
+  isExtra?: true;
+};
+
+/** How a list is sorted, by the parameter `order` of its address. */
+export type Sorting = { current: string; available: readonly string[] };
