@@ -15,19 +15,26 @@ export type Database = { url: string; postmaster: number; seeded: Seeded };
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts a server of `servers/` or `peers/` in a process of its own. @param profile write a CPU profile of it */
+/**
+ * Starts a server of `servers/` or `peers/` in a process of its own.
+ * @param profile write a CPU profile of it
+ * @throws AbortError, whose cause says so, when the process ends instead of answering
+ */
 export async function startServer(name: string, databaseUrl: string, profile = false) {
   const folder = isPeer(name) ? 'peers' : 'servers';
   const child = fork(fileURLToPath(new URL(`${folder}/${name}.ts`, import.meta.url)), {
     env: { ...process.env, NODE_ENV: 'production', BENCH_INPUT: JSON.stringify({ databaseUrl }) },
     execArgv: profile ? ['--cpu-prof', '--cpu-prof-dir', join(tmpdir(), 'bench-profiles')] : [],
   });
-  const [{ port, internalPort = port }] = (await once(child, 'message')) as [{ port: number; internalPort?: number }];
+  const ended = new AbortController();
+  child.once('exit', (code) => ended.abort(new Error(`the server ${name} ended with code ${code}`)));
+  const nextMessage = () => once(child, 'message', { signal: ended.signal });
+  const [{ port, internalPort = port }] = (await nextMessage()) as [{ port: number; internalPort?: number }];
   return {
     port,
     internalPort,
     async usage(): Promise<{ cpu: NodeJS.CpuUsage; rss: number }> {
-      const answer = once(child, 'message');
+      const answer = nextMessage();
       child.send('usage');
       return (await answer)[0];
     },

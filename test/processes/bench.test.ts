@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { startServer } from '../bench/measure.ts';
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ['test/bench/main.ts', ...args], {
@@ -23,5 +24,10 @@ describe('the command line of the benchmark', () => {
     const { status, stdout, stderr } = run(...args);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(message);
+  });
+
+  it('ends when a server of it does not start', async () => {
+    const started = startServer('ours', 'not a URL');
+    await expect(started).rejects.toMatchObject({ cause: new Error('the server ours ended with code 1') });
   });
 });
