@@ -77,6 +77,7 @@ const source = await codegen({
       Notice: '../../domain/notices/read/notice-node.ts#NoticeNode',
       ...Object.fromEntries(plainPayloads.map((name) => [name, changed])),
       EraseNoticePayload: changed,
+      DiscardNoticeDraftPayload: changed,
       NoticeVersion: '../../domain/notices/read/related-rows.ts#VersionNode',
       NoticeAmendment: '../../domain/notices/read/related-rows.ts#AmendmentNode',
       FieldDifference: '../../domain/notices/read/differences.ts#Difference',

@@ -111,6 +111,7 @@ const roots = {
     ceaseNotice: [isOperator],
     amendNotice: [isOperator],
     discardNoticeAmendment: [isOperator],
+    discardNoticeDraft: [isOperator],
     eraseNotice: [isAdministrator],
     importNotices: [isOperator],
     importNoticeRows: [isOperator],

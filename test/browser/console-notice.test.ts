@@ -182,6 +182,22 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.unroute('**/graphql');
   });
 
+  it('can be discarded while it is a draft that was never signed off', async () => {
+    const mistake = await draft(draftRecord({ publisherId }));
+    await console.open(`/notices/${mistake}`);
+    await judge.getByText('More actions').click();
+    await judge.getByRole('button', { name: 'Discard the draft' }).click();
+    await judge.getByRole('dialog').getByText('deleted for ever').waitFor();
+    await judge.getByRole('dialog').getByRole('button', { name: 'Discard the draft' }).click();
+    await judge.getByText('The draft is discarded').waitFor();
+    await judge.waitForURL('**/notices');
+    expect(await ask(`{ notice(paId: "${mistake}") { paId } }`).catch(String)).toMatch('NOTICE_UNKNOWN');
+
+    await console.open('/notices/PA-5R9ZTH1F8V');
+    await judge.getByText('More actions').click();
+    expect(await judge.getByRole('button', { name: 'Discard the draft' }).count()).toBe(0);
+  });
+
   it('has no serious problem of accessibility on any of its tabs, or in its menu', async () => {
     for (const name of ['Record', 'Changes', 'Metrics', 'Readers', 'History']) {
       await console.open(`/notices/PA-5R9ZTH1F8V?tab=${name.toLowerCase()}`);

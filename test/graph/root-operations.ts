@@ -66,6 +66,8 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   confirmNotice: transition('confirmNotice', 'paId'),
   signOffNotice: transition('signOffNotice', 'paId'),
   withdrawNoticeSignOff: transition('withdrawNoticeSignOff', 'paId'),
+  discardNoticeDraft: ({ draftId }) =>
+    `mutation { discardNoticeDraft(input: { paId: "${draftId}", revision: 1 }) { paId } }`,
   eraseNotice: ({ oldId }) => `mutation { eraseNotice(input: { paId: "${oldId}", revision: 1 }) { paId } }`,
   createNotice: () =>
     `mutation { createNotice(input: { record: ${literalOf('NoticeInput', draftRecord())} }) { changed } }`,

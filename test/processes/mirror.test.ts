@@ -87,7 +87,8 @@ it('misses nothing and repeats nothing', async () => {
   const write = async () => {
     for (let round = 0; round < rounds || interrupted < 3; round += 1) {
       const paId = await server.notice(publisherId, draft);
-      await change('submitNotice', 'SubmitNoticeInput', { paId, revision: 1 });
+      if (round % 4 === 1) await change('discardNoticeDraft', 'DiscardNoticeDraftInput', { paId, revision: 1 });
+      else await change('submitNotice', 'SubmitNoticeInput', { paId, revision: 1 });
       await server.report(counted, partner, [round + 1, round]);
       await server.call({ path: path.replace('advertisement', 'advertisement-full'), token: partner });
       await server.call({ path: '~/advertisement/PA-MISSING', token: partner });

@@ -8,7 +8,7 @@ import type { ChangeContext, Context } from '../context.ts';
 import { type Changed, once } from '../idempotency/once.ts';
 import { nodeId } from '../node-id.ts';
 import { amend, createNotice, discardAmendment } from './lifecycle/amendments.ts';
-import { erase } from './lifecycle/erasure.ts';
+import { discardDraft, erase } from './lifecycle/deletion.ts';
 import { cease, transition } from './lifecycle/lifecycle.ts';
 import type { TransitionName } from './lifecycle/transitions.ts';
 import { groupResolvers, legalBasisResolvers, partyResolvers, payerResolvers } from './model/record-views.ts';
@@ -74,6 +74,9 @@ const transitionTo = (mutation: keyof Mutation, name: TransitionName) =>
 /** The notice is read after the change, and only if it is selected. */
 const payload = { notice: ({ id }: Changed, _args: unknown, context: Context) => nodeOf(context, id) };
 
+/** What a deletion answers: the notice can no longer be read. */
+const deleted = { id: ({ id }: Changed) => nodeId('notice', id), paId: ({ id }: Changed) => id };
+
 const fromParties =
   <Result>(read: (notice: { paId: string; parties: PublicPartyRow[] }) => Result) =>
   ({ paId, related }: NoticeNode) =>
@@ -107,6 +110,7 @@ export const noticeResolvers: Resolvers = {
     ceaseNotice: changing('ceaseNotice', cease),
     amendNotice: changing('amendNotice', amend),
     discardNoticeAmendment: changing('discardNoticeAmendment', discardAmendment),
+    discardNoticeDraft: changing('discardNoticeDraft', discardDraft),
     eraseNotice: changing('eraseNotice', erase),
   },
   CreateNoticePayload: payload,
@@ -119,7 +123,8 @@ export const noticeResolvers: Resolvers = {
   CeaseNoticePayload: payload,
   AmendNoticePayload: payload,
   DiscardNoticeAmendmentPayload: payload,
-  EraseNoticePayload: { id: ({ id }) => nodeId('notice', id), paId: ({ id }) => id },
+  DiscardNoticeDraftPayload: deleted,
+  EraseNoticePayload: deleted,
   Notice: {
     id: ({ paId }) => nodeId('notice', paId),
     phase: (notice, _args, { now }) => phaseOf(notice, now),

@@ -181,6 +181,8 @@ export type AuditAction =
   | 'notice_amended'
   /** An amendment was discarded. */
   | 'notice_amendment_discarded'
+  /** A draft was discarded: the notice is deleted. */
+  | 'notice_draft_discarded'
   /** A campaign was stopped before its end. */
   | 'notice_ceased'
   /** A notice was erased at the end of its retention. */
@@ -812,6 +814,22 @@ export type EraseNoticeInput = {
 };
 
 /** A notice to change. */
+export type DiscardNoticeDraftInput = {
+  /** PA-ID of the notice. */
+  paId: string;
+  /** The `revision` that was read. */
+  revision: number;
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
+  note?: string | null | undefined;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** A notice to change. */
 export type RequestNoticeRevisionInput = {
   /** PA-ID of the notice. */
   paId: string;
@@ -1413,6 +1431,8 @@ export type NoticeTransition =
   | 'amend'
   /** Discard the open amendment: `discardNoticeAmendment`. */
   | 'discard_amendment'
+  /** Discard the draft: `discardNoticeDraft`. */
+  | 'discard_draft'
   /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
 
@@ -2171,6 +2191,13 @@ export type EraseNoticeMutationVariables = Exact<{
 
 
 export type EraseNoticeMutation = { eraseNotice: { changed: boolean } | null };
+
+export type DiscardNoticeDraftMutationVariables = Exact<{
+  input: DiscardNoticeDraftInput;
+}>;
+
+
+export type DiscardNoticeDraftMutation = { discardNoticeDraft: { changed: boolean } | null };
 
 export type NoticeVersionsQueryVariables = Exact<{
   paId: string;

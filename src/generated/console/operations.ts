@@ -1281,6 +1281,15 @@ export const eraseNotice: ConsoleOperation<types.EraseNoticeMutation, types.Eras
 }`,
 };
 
+export const discardNoticeDraft: ConsoleOperation<types.DiscardNoticeDraftMutation, types.DiscardNoticeDraftMutationVariables> = {
+  name: 'DiscardNoticeDraft',
+  text: `mutation DiscardNoticeDraft($input: DiscardNoticeDraftInput!) {
+  discardNoticeDraft(input: $input) {
+    changed
+  }
+}`,
+};
+
 export const noticeVersions: ConsoleOperation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables> = {
   name: 'NoticeVersions',
   text: `query NoticeVersions($paId: ID!) {

@@ -4,7 +4,7 @@ import type * as types from './operation-types.ts';
 export const vocabulary = {
   AmendmentState: ["draft","awaiting_confirmation","awaiting_sign_off"] as readonly types.AmendmentState[],
   AmountBasis: ["invoiced","budgeted","estimated"] as readonly types.AmountBasis[],
-  AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","publisher_contacts_changed","token_minted","token_rotated","token_revoked","import_ended","mapping_saved","mapping_deleted","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
+  AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_draft_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","publisher_contacts_changed","token_minted","token_rotated","token_revoked","import_ended","mapping_saved","mapping_deleted","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
   CallerGroup: ["token","publisher"] as readonly types.CallerGroup[],
   CallerOrder: ["requests","refused","rate_limited","inactive"] as readonly types.CallerOrder[],
   CampaignOrder: ["total_value_desc","name"] as readonly types.CampaignOrder[],

@@ -593,6 +593,13 @@ export type Mutation = {
   /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`. */
   discardNoticeAmendment: Maybe<DiscardNoticeAmendmentPayload>;
   /**
+   * Discards a draft: deletes a notice that was never signed off, so nobody has seen it on the register. Its entries in the audit
+   * trail stay, and its PA-ID can be used again. Discarding it again changes nothing while the audit trail has it. For operators.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless it is a draft or in revision, and
+   * if one of its versions was signed off.
+   */
+  discardNoticeDraft: Maybe<DiscardNoticeDraftPayload>;
+  /**
    * Stores the engagement metrics of a notice: cumulative totals that replace the previous ones. A lower value is a correction;
    * the same values again change nothing. Each change is kept, with its time and token. For partner tokens with the scope
    * `metrics:write`, of a publisher on the Pro plan. Fails, in this order, with `METRICS_INVALID`, `NOTICE_NOT_VISIBLE`,
@@ -836,6 +843,16 @@ export type MutationAmendNoticeArgs = {
  */
 export type MutationDiscardNoticeAmendmentArgs = {
   input: DiscardNoticeAmendmentInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationDiscardNoticeDraftArgs = {
+  input: DiscardNoticeDraftInput;
 };
 
 
@@ -1211,7 +1228,7 @@ export type AuditEntry = Node & {
   action: AuditAction;
   /** PA-ID of the changed notice, if any. */
   paId: Maybe<Scalars['ID']['output']>;
-  /** The changed notice; null if there is none, or if it was erased. */
+  /** The changed notice; null if there is none, or if it was erased or discarded. */
   notice: Maybe<Notice>;
   /** The changed publisher, or the publisher that owns the notice or token. */
   publisher: Maybe<Publisher>;
@@ -1226,7 +1243,7 @@ export type AuditEntry = Node & {
    * - `notice_imported`: `version`, `confirmationStatus`, `signOffStatus`; of an update also the other changed fields.
    * - `notice_amended`: `version` and the changed fields.
    * - `notice_submitted` and the other steps of the review: `version`, the changed statuses, and the `reason` if one was given.
-   * - `notice_amendment_discarded`: only `before`: `version` and statuses of the amendment.
+   * - `notice_amendment_discarded`, `notice_draft_discarded`: only `before`: `version` and statuses of what was discarded.
    * - `notice_ceased`: `ceasedAt`, `ceasedReason`, `retentionUntil`. `notice_erased`: only `before`: `version`, `retentionUntil`.
    * - `publisher_…`: `name`, `plan`, `proUntil`; `publisher_contacts_changed`: the number of `contacts`.
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
@@ -1277,6 +1294,8 @@ export type AuditAction =
   | 'notice_amended'
   /** An amendment was discarded. */
   | 'notice_amendment_discarded'
+  /** A draft was discarded: the notice is deleted. */
+  | 'notice_draft_discarded'
   /** A campaign was stopped before its end. */
   | 'notice_ceased'
   /** A notice was erased at the end of its retention. */
@@ -3062,6 +3081,22 @@ export type EraseNoticeInput = {
 };
 
 /** A notice to change. */
+export type DiscardNoticeDraftInput = {
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['input'];
+  /** The `revision` that was read. */
+  revision: Scalars['Int']['input'];
+  /** A note for the audit trail: at most 2000 characters, without contact data or names of the parties; absent or null: none. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A notice to change. */
 export type RequestNoticeRevisionInput = {
   /** PA-ID of the notice. */
   paId: Scalars['ID']['input'];
@@ -4106,6 +4141,8 @@ export type NoticeTransition =
   | 'amend'
   /** Discard the open amendment: `discardNoticeAmendment`. */
   | 'discard_amendment'
+  /** Discard the draft: `discardNoticeDraft`. */
+  | 'discard_draft'
   /** Erase it after its retention: `eraseNotice`. */
   | 'erase';
 
@@ -4931,11 +4968,21 @@ export type CallerRequests = {
   lastRefusedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
-/** Result of an erasure. */
+/** Result of a deletion of a notice. */
 export type EraseNoticePayload = {
   /** The `id` that the notice had, for caches: `notice:` and the PA-ID. */
   id: Scalars['ID']['output'];
-  /** PA-ID of the erased notice. */
+  /** PA-ID of the notice. */
+  paId: Scalars['ID']['output'];
+  /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
+  changed: Scalars['Boolean']['output'];
+};
+
+/** Result of a deletion of a notice. */
+export type DiscardNoticeDraftPayload = {
+  /** The `id` that the notice had, for caches: `notice:` and the PA-ID. */
+  id: Scalars['ID']['output'];
+  /** PA-ID of the notice. */
   paId: Scalars['ID']['output'];
   /** Whether this request changed anything. False if it was so already, or if an earlier request with the same key did it. */
   changed: Scalars['Boolean']['output'];
@@ -5342,6 +5389,7 @@ export type ResolversTypes = {
   CreateNoticeInput: CreateNoticeInput;
   SubmitNoticeInput: SubmitNoticeInput;
   EraseNoticeInput: EraseNoticeInput;
+  DiscardNoticeDraftInput: DiscardNoticeDraftInput;
   RequestNoticeRevisionInput: RequestNoticeRevisionInput;
   ConfirmNoticeInput: ConfirmNoticeInput;
   SignOffNoticeInput: SignOffNoticeInput;
@@ -5442,6 +5490,7 @@ export type ResolversTypes = {
   CallerOrder: CallerOrder;
   CallerRequests: ResolverTypeWrapper<CallerRow>;
   EraseNoticePayload: ResolverTypeWrapper<Changed>;
+  DiscardNoticeDraftPayload: ResolverTypeWrapper<Changed>;
   Date: ResolverTypeWrapper<Scalars['Date']['output']>;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   Money: ResolverTypeWrapper<Scalars['Money']['output']>;
@@ -5560,6 +5609,7 @@ export type ResolversParentTypes = {
   CreateNoticeInput: CreateNoticeInput;
   SubmitNoticeInput: SubmitNoticeInput;
   EraseNoticeInput: EraseNoticeInput;
+  DiscardNoticeDraftInput: DiscardNoticeDraftInput;
   RequestNoticeRevisionInput: RequestNoticeRevisionInput;
   ConfirmNoticeInput: ConfirmNoticeInput;
   SignOffNoticeInput: SignOffNoticeInput;
@@ -5646,6 +5696,7 @@ export type ResolversParentTypes = {
   RequestFigure: RequestFigure;
   CallerRequests: CallerRow;
   EraseNoticePayload: Changed;
+  DiscardNoticeDraftPayload: Changed;
   Date: Scalars['Date']['output'];
   DateTime: Scalars['DateTime']['output'];
   Money: Scalars['Money']['output'];
@@ -5738,6 +5789,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   ceaseNotice?: Resolver<Maybe<ResolversTypes['CeaseNoticePayload']>, ParentType, ContextType, RequireFields<MutationCeaseNoticeArgs, 'input'>>;
   amendNotice?: Resolver<Maybe<ResolversTypes['AmendNoticePayload']>, ParentType, ContextType, RequireFields<MutationAmendNoticeArgs, 'input'>>;
   discardNoticeAmendment?: Resolver<Maybe<ResolversTypes['DiscardNoticeAmendmentPayload']>, ParentType, ContextType, RequireFields<MutationDiscardNoticeAmendmentArgs, 'input'>>;
+  discardNoticeDraft?: Resolver<Maybe<ResolversTypes['DiscardNoticeDraftPayload']>, ParentType, ContextType, RequireFields<MutationDiscardNoticeDraftArgs, 'input'>>;
   recordEngagementMetrics?: Resolver<Maybe<ResolversTypes['RecordEngagementMetricsPayload']>, ParentType, ContextType, RequireFields<MutationRecordEngagementMetricsArgs, 'input'>>;
   createPublisher?: Resolver<Maybe<ResolversTypes['CreatePublisherPayload']>, ParentType, ContextType, RequireFields<MutationCreatePublisherArgs, 'input'>>;
   renamePublisher?: Resolver<Maybe<ResolversTypes['RenamePublisherPayload']>, ParentType, ContextType, RequireFields<MutationRenamePublisherArgs, 'input'>>;
@@ -6782,6 +6834,12 @@ export type EraseNoticePayloadResolvers<ContextType = Context, ParentType extend
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type DiscardNoticeDraftPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['DiscardNoticeDraftPayload'] = ResolversParentTypes['DiscardNoticeDraftPayload']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export interface DateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Date'], any> {
   name: 'Date';
 }
@@ -6952,6 +7010,7 @@ export type Resolvers<ContextType = Context> = {
   RequestFigure?: RequestFigureResolvers<ContextType>;
   CallerRequests?: CallerRequestsResolvers<ContextType>;
   EraseNoticePayload?: EraseNoticePayloadResolvers<ContextType>;
+  DiscardNoticeDraftPayload?: DiscardNoticeDraftPayloadResolvers<ContextType>;
   Date?: GraphQLScalarType;
   DateTime?: GraphQLScalarType;
   Money?: GraphQLScalarType;

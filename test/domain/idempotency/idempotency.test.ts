@@ -72,6 +72,9 @@ describe.each<Mutation>([notices, publishers])('$name with an idempotency key', 
   });
 });
 
+/** They answer without the notice, and again with any revision. */
+const deletions = ['discardNoticeDraft', 'eraseNotice'];
+
 /** Changes of what exists. Each needs the revision that was read, which is outdated when it is sent again. */
 const changes: Mutation[] = [
   ...(
@@ -84,11 +87,12 @@ const changes: Mutation[] = [
       ['withdrawNoticeSignOff', 'confirmed', 'signed_off', {}],
       ['ceaseNotice', 'confirmed', 'signed_off', { ceasedReason: 'suspended' }],
       ['amendNotice', 'confirmed', 'signed_off', { record: draftRecord(), amendmentReason: 'Corrected.' }],
+      ['discardNoticeDraft', 'draft', 'pending', {}],
       ['eraseNotice', 'confirmed', 'signed_off', {}],
     ] as const
   ).map(([name, confirmationStatus, signOffStatus, input]) => ({
     name,
-    selection: name === 'eraseNotice' ? 'changed paId' : 'changed notice { revision amendment { version } }',
+    selection: deletions.includes(name) ? 'changed paId' : 'changed notice { revision amendment { version } }',
     table: 'notice_version',
     input: async () => {
       const state = { confirmationStatus, signOffStatus, signedOffAt: signOffStatus === 'signed_off' ? testNow : null };
@@ -118,7 +122,7 @@ describe.each<Mutation>(changes)('$name with an idempotency key', (of) => {
     expect(first.payload).toMatchObject({ changed: true });
     expect(await send(of, input)).toEqual({ payload: { ...first.payload, changed: false }, error: undefined });
     if ('revision' in input) {
-      const code = of.name === 'eraseNotice' ? undefined : expect.stringMatching(/_CHANGED$/);
+      const code = deletions.includes(of.name) ? undefined : expect.stringMatching(/_CHANGED$/);
       expect((await send(of, { ...input, idempotencyKey: newKey() })).error?.code).toEqual(code);
     }
     expect([await countIn(of.table), await countIn('audit_trail')]).toEqual(before);

@@ -4,7 +4,7 @@ import type { Context } from '../../../src/domain/context.ts';
 import { createMetricsStore, type MetricsWrite, type Recorded } from '../../../src/domain/metrics/metrics-writer.ts';
 import { importNotices } from '../../../src/domain/notices/import/import.ts';
 import { amend } from '../../../src/domain/notices/lifecycle/amendments.ts';
-import { erase } from '../../../src/domain/notices/lifecycle/erasure.ts';
+import { erase } from '../../../src/domain/notices/lifecycle/deletion.ts';
 import { transition } from '../../../src/domain/notices/lifecycle/lifecycle.ts';
 import { lockCounts } from '../../../src/domain/notices/store/notice-store.ts';
 import type { EntityManager } from '../../../src/platform/database/connect.ts';

@@ -28,6 +28,7 @@ const mutations: Record<NoticeTransition, [name: string, extra?: () => object]> 
   cease: ['ceaseNotice', () => ({ ceasedReason: 'suspended' })],
   amend: ['amendNotice', () => ({ record: draftRecord(), amendmentReason: 'Corrected.' })],
   discard_amendment: ['discardNoticeAmendment'],
+  discard_draft: ['discardNoticeDraft'],
   erase: ['eraseNotice'],
 };
 const names = Object.keys(mutations) as NoticeTransition[];
@@ -123,7 +124,7 @@ describe('the transitions of a notice', () => {
       { review: ['confirmed', 'signed_off'], amendment: ['confirmed', 'pending'] },
       ['request_revision', 'sign_off', 'decline_sign_off', 'withdraw_sign_off', 'cease', 'amend', 'discard_amendment'],
     ],
-    [{ review: ['draft', 'pending'], amendment: null }, ['submit', 'amend']],
+    [{ review: ['draft', 'pending'], amendment: null }, ['submit', 'amend', 'discard_draft']],
   ])('of %j are %j for an operator, and none for viewers and partners', async (state, expected) => {
     const paId = await notice({ ...state, times: {}, isSelfPublished: false });
     expect(await listed(paId, tokens.operator)).toEqual(expected);
@@ -131,15 +132,16 @@ describe('the transitions of a notice', () => {
     expect(await listed(paId, tokens.partner)).toEqual([]);
   });
 
-  it('take one statement for a page, and none for callers who may change nothing', async () => {
+  it('take one statement for a page, another for its drafts, and none for callers who may change nothing', async () => {
     for (let place = 0; place < 20; place++) await server.notice(owner);
-    const statements = async (token: string, first: number) =>
+    const statements = async (token: string, phase: string) =>
       (
         await statementsOf(server.database.orm, () =>
-          server.graphql(token, `{ notices(first: ${first}) { nodes { availableTransitions } } }`),
+          server.graphql(token, `{ notices(filter: { phases: [${phase}] }) { nodes { availableTransitions } } }`),
         )
       ).length;
-    expect(await statements(tokens.operator, 20)).toBe(2);
-    expect(await statements(tokens.viewer, 20)).toBe(1);
+    expect(await statements(tokens.operator, 'published')).toBe(2);
+    expect(await statements(tokens.operator, 'draft')).toBe(3);
+    expect(await statements(tokens.viewer, 'draft')).toBe(1);
   });
 });

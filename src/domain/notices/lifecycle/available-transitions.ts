@@ -3,10 +3,10 @@ import { chain, type RuleTable } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
-import { appliesToAmendment, canCease, canErase, type TransitionName, transitions } from './transitions.ts';
+import { appliesToAmendment, canCease, canErase, isDraft, type TransitionName, transitions } from './transitions.ts';
 
 type State = NoticeNode & { amendment: ReviewStatus | null };
-type Transition = { mutation: keyof Mutation; isPossible: (state: State, now: Date) => boolean };
+type Transition = { mutation: keyof Mutation; isPossible: (state: State, now: Date) => boolean | Promise<boolean> };
 
 const reviewBy = (mutation: keyof Mutation, name: TransitionName): Transition => ({
   mutation,
@@ -28,6 +28,11 @@ const all: Record<NoticeTransition, Transition> = {
   cease: { mutation: 'ceaseNotice', isPossible: canCease },
   amend: { mutation: 'amendNotice', isPossible: () => true },
   discard_amendment: { mutation: 'discardNoticeAmendment', isPossible: ({ amendment }) => amendment !== null },
+  discard_draft: {
+    mutation: 'discardNoticeDraft',
+    isPossible: async (notice) =>
+      isDraft(notice) && !notice.amendment && !(await notice.related.archivedVersions()).has(notice.paId),
+  },
   erase: { mutation: 'eraseNotice', isPossible: canErase },
 };
 export const noticeTransitions = Object.keys(all) as NoticeTransition[];
@@ -50,7 +55,9 @@ export function createTransitionResolvers({ Mutation: rules }: RuleTable): Resol
         const permitted = await context.memo(permittedTo);
         if (permitted.length === 0) return [];
         const amendment = (await notice.related.amendments()).get(notice.paId) ?? null;
-        return permitted.filter((name) => all[name].isPossible({ ...notice, amendment }, context.now));
+        const state = { ...notice, amendment };
+        const possible = await Promise.all(permitted.map((name) => all[name].isPossible(state, context.now)));
+        return permitted.filter((_, index) => possible[index]);
       },
     },
   };

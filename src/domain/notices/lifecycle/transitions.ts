@@ -67,6 +67,10 @@ export const appliesToAmendment = (name: TransitionName): boolean => name !== 'w
 export const canCease = (notice: Parameters<typeof phaseOf>[0], now: Date): boolean =>
   phaseOf(notice, now) === 'published';
 
+/** What is still written, and nobody is asked about. */
+export const isDraft = ({ confirmationStatus }: Pick<ReviewStatus, 'confirmationStatus'>): boolean =>
+  confirmationStatus === 'draft' || confirmationStatus === 'needs_revision';
+
 /** A notice can be erased after the last day of its retention. */
 export const canErase = ({ retentionUntil }: Pick<NoticeRow, 'retentionUntil'>, now: Date): boolean =>
   typeof retentionUntil === 'string' && retentionUntil < dayOf(now);

@@ -11,7 +11,7 @@ import { notify } from '../../parts/clipboard.ts';
 import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../parts/form.tsx';
 import { When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
-import { judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
+import { deletions, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
@@ -43,7 +43,7 @@ export function TransitionDialog({ notice, name, choose }: TransitionDialogProps
       notify(done, undo);
       judged.value = judgements.includes(name) ? paId : undefined;
       onClose();
-      if (name === 'erase') navigate('/notices');
+      if (deletions.includes(name)) navigate('/notices');
     },
     onErrors: async (errors) => {
       const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');

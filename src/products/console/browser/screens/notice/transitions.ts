@@ -5,6 +5,7 @@ import {
   confirmNotice,
   declineNoticeSignOff,
   discardNoticeAmendment,
+  discardNoticeDraft,
   eraseNotice,
   requestNoticeRevision,
   signOffNotice,
@@ -92,6 +93,14 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
       `What was written for ${version(notice)} is deleted. Version ${notice.version} stays on the register.`,
     danger: true,
   },
+  discard_draft: {
+    label: 'Discard the draft',
+    done: 'The draft is discarded',
+    operation: discardNoticeDraft,
+    consequence: () =>
+      'The draft is deleted for ever: nobody has seen it on the register. Its audit trail stays, and its PA-ID can be used again.',
+    danger: true,
+  },
   erase: {
     label: 'Erase',
     done: 'Erased',
@@ -113,6 +122,9 @@ export const judgements: readonly TransitionName[] = ['confirm', 'sign_off', 're
 
 export const availableOf = ({ availableTransitions }: Notice) =>
   names.filter((name) => availableTransitions?.includes(name));
+
+/** What leaves nothing to show. */
+export const deletions: readonly TransitionName[] = ['discard_draft', 'erase'];
 
 /** Whether the caller is the one to confirm the newest version, or to sign it off. */
 export const isToJudge = ({ availableTransitions }: Notice) =>
