@@ -121,6 +121,7 @@ const source = await codegen({
       Me: '../../domain/access/caller.ts#Caller',
       Actor: '../../graph/nodes/link-resolvers.ts#ActorRow',
       PersonDataOccurrences: '../../domain/ledger/occurrences.ts#Occurrences',
+      PersonDataPlace: '../../domain/ledger/occurrences.ts#PlaceRow',
       Overview: '../../domain/overview/overview.ts#OverviewOf',
       PublisherCount: '../../domain/overview/notice-counts.ts#PublisherCountRow',
       BreakdownRow: '../../domain/overview/breakdown.ts#BreakdownGroup',

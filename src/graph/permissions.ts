@@ -197,6 +197,7 @@ const nested = {
   ...fields('LedgerEntry', {}, [
     'id', 'readAt', 'paId', 'notice', 'reader', 'publisher', 'requestId', 'callerRequestId',
   ]),
+  ...fields('PersonDataPlace', {}, ['paId', 'notice', 'version', 'versionState', 'role', 'position', 'field']),
   ...fields('Import', {}, [
     'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'onExisting',
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
@@ -248,7 +249,7 @@ export const openTypes = [
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
   'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
   'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
-  'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess', 'PersonDataPlace',
+  'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess',
 ] as const satisfies readonly TypeName[];
 
 type ObjectType = {

@@ -48,10 +48,26 @@ await describeConsole('What the console prints', ({ server, page, console }) => 
       .trim()
       .split('\r\n');
     expect(lines[1]).toContain(`"${email}"`);
-    expect(lines[2]).toContain('"Stored","PA-7K3QX9T2ZB","1, in force","E-mail address of the sponsor"');
+    expect(lines[2]).toMatch(
+      /"Stored","PA-7K3QX9T2ZB","Koulumatka kuuluu kaikille","1, on the register since .*","E-mail address of the sponsor","\d+ \w+ 203\d"/,
+    );
+    await answer.getByText('data protection authority').waitFor();
     expect(lines.filter((line) => line.startsWith('"Read"') && line.includes('Järvilehti Media Oy'))).toHaveLength(
       ofPartner,
     );
+  });
+
+  it('tells a person of no register that does not show the notice', async () => {
+    const [party] = await server.sql<{ email: string }>(
+      "select email from party where pa_id = 'PA-9T5FMA4Y2R' and role = 'advertiser'",
+    );
+    await console.open('/data-subjects');
+    await page.getByLabel('E-mail address').fill(party?.email ?? '');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: 'PA-9T5FMA4Y2R' });
+    await row.getByText('1, not on the register', { exact: true }).waitFor();
+    await row.getByText('Saaristo ansaitsee lautan').waitFor();
+    expect(await page.getByText('in force').count()).toBe(0);
   });
 
   it('is a screen without navigation and search, with times that stay true', async () => {

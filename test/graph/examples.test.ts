@@ -17,7 +17,7 @@ const statements: Record<string, number> = {
   'campaigns-ending': 4,
   'changes-feed': 3,
   corrections: 5,
-  'data-subject-request': 9,
+  'data-subject-request': 10,
   'explain-access': 5,
   exports: 4,
   'final-counts-missing': 4,

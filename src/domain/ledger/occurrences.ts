@@ -17,10 +17,13 @@ const maxResults = 1000;
 /** Search terms: an e-mail address in lower case, a telephone number, or both. */
 type Person = { email: string | null; phone: string | null };
 
+/** A place without the notice, which its PA-ID leads to. */
+export type PlaceRow = Omit<PersonDataPlace, 'notice'>;
+
 /** What a search found, as far as the limit. */
 export type Occurrences = {
   contactOf: PublisherRow[];
-  places: PersonDataPlace[];
+  places: PlaceRow[];
   placesAreComplete: boolean;
   reads: LedgerRow[];
   readsAreComplete: boolean;
@@ -83,7 +86,7 @@ const contactsWith = ({ email, phone }: Person) => sql<{ id: string }>`
   order by 1 limit ${maxResults}`;
 
 /** Each part of the union uses its own index. */
-function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {
+function placesOf({ email, phone }: Person): Sql<PlaceRow> {
   const fields = sql`(values ('email', lower(p.email) = ${email}), ('phone', p.phone = ${phone})) as found (field, is_hit)`;
   const position = sql`case when p.role = 'controller' then p.position end`;
   const contacts = sql.raw(contactsOf('v.'));
@@ -94,7 +97,7 @@ function placesOf({ email, phone }: Person): Sql<PersonDataPlace> {
     sql` or `,
   );
   const state = sql`case when v.is_open then 'amendment' else 'kept' end`;
-  return sql<PersonDataPlace>`
+  return sql<PlaceRow>`
     select p.pa_id as "paId", n.version, 'in_force' as "versionState", p.role, ${position} as position, found.field
     from party p join notice n on n.pa_id = p.pa_id cross join lateral ${fields}
     where (lower(p.email) = ${email} or p.phone = ${phone}) and found.is_hit

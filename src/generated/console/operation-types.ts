@@ -251,7 +251,7 @@ export type PublisherContactInput = {
 
 /** State of a version of a notice. */
 export type VersionState =
-  /** The current version. */
+  /** The current version, whether the register shows it or not. */
   | 'in_force'
   /** The open amendment. */
   | 'amendment'
@@ -1868,7 +1868,7 @@ export type DataSubjectQueryVariables = Exact<{
 }>;
 
 
-export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
 
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;

@@ -152,6 +152,13 @@ export const dataSubject: ConsoleOperation<types.DataSubjectQuery, types.DataSub
   personDataOccurrences(email: $email, phone: $phone) {
     places {
       paId
+      notice {
+        title
+        phase
+        publicationStartDate
+        onRegisterSince
+        retentionUntil
+      }
       version
       versionState
       role

@@ -25,7 +25,7 @@ import type { ChangeRow, FeedPage } from '../../graph/changes/change-feed.ts';
 import type { MetricsChangeRow, MetricsChangePage } from '../../domain/metrics/metrics-changes.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { ActorRow } from '../../graph/nodes/link-resolvers.ts';
-import type { Occurrences } from '../../domain/ledger/occurrences.ts';
+import type { Occurrences, PlaceRow } from '../../domain/ledger/occurrences.ts';
 import type { OverviewOf } from '../../domain/overview/overview.ts';
 import type { PublisherCountRow } from '../../domain/overview/notice-counts.ts';
 import type { BreakdownGroup } from '../../domain/overview/breakdown.ts';
@@ -1775,6 +1775,8 @@ export type PersonDataOccurrences = {
 export type PersonDataPlace = {
   /** PA-ID of the notice. */
   paId: Scalars['ID']['output'];
+  /** The notice: its phase says whether the register shows it. */
+  notice: Maybe<Notice>;
   /** The version of the notice. */
   version: Scalars['Int']['output'];
   /** State of this version. */
@@ -1789,7 +1791,7 @@ export type PersonDataPlace = {
 
 /** State of a version of a notice. */
 export type VersionState =
-  /** The current version. */
+  /** The current version, whether the register shows it or not. */
   | 'in_force'
   /** The open amendment. */
   | 'amendment'
@@ -5323,7 +5325,7 @@ export type ResolversTypes = {
   PublisherContactInput: PublisherContactInput;
   PublisherContact: ResolverTypeWrapper<PublisherContact>;
   PersonDataOccurrences: ResolverTypeWrapper<Occurrences>;
-  PersonDataPlace: ResolverTypeWrapper<PersonDataPlace>;
+  PersonDataPlace: ResolverTypeWrapper<PlaceRow>;
   VersionState: VersionState;
   PartyRole: PartyRole;
   PersonDataField: PersonDataField;
@@ -5556,7 +5558,7 @@ export type ResolversParentTypes = {
   PublisherContactInput: PublisherContactInput;
   PublisherContact: PublisherContact;
   PersonDataOccurrences: Occurrences;
-  PersonDataPlace: PersonDataPlace;
+  PersonDataPlace: PlaceRow;
   ErrorExtensions: Omit<ErrorExtensions, 'issues'> & { issues?: Maybe<Array<ResolversParentTypes['Issue']>> };
   Issue: IssueValue;
   IssueParams: IssueParams;
@@ -6009,6 +6011,7 @@ export type PersonDataOccurrencesResolvers<ContextType = Context, ParentType ext
 
 export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PersonDataPlace'] = ResolversParentTypes['PersonDataPlace']> = {
   paId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notice?: Resolver<Maybe<ResolversTypes['Notice']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   versionState?: Resolver<ResolversTypes['VersionState'], ParentType, ContextType>;
   role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;

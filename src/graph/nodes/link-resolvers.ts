@@ -95,6 +95,7 @@ export const linkResolvers: Resolvers = {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
   },
+  PersonDataPlace: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
   PublisherCount: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
   RecordReads: {
     token: ({ per, key }, _args, context) => tokenOf(per === 'token' ? key : null, context),

@@ -193,6 +193,17 @@ describe('personDataOccurrences', () => {
     });
   });
 
+  it('say by the phase of the notice whether the register shows it', async () => {
+    const unsigned = { signOffStatus: 'pending' as const, signedOffAt: null };
+    const paId = await server.notice(owner, { title: 'Waits', ...unsigned }, { email: 'waits@contact.example' });
+    const { value } = await ask<{ places: unknown[] }>(
+      'query ($email: String) { personDataOccurrences(email: $email) { places { notice { paId title phase retentionUntil } } } }',
+      { email: 'waits@contact.example' },
+    );
+    const notice = { paId, title: 'Waits', phase: 'awaiting_sign_off', retentionUntil: expect.any(String) };
+    expect(value).toEqual({ places: [{ notice }] });
+  });
+
   it('are audited, without the search terms', async () => {
     await find({ email: 'nobody@canary.example', phone: '+358400000000' });
     const entries = await server.sql(

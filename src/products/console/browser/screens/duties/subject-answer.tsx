@@ -1,8 +1,9 @@
 import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
-import { day, instant, plural, words } from '../../format.ts';
+import { day, instant, plural } from '../../format.ts';
 import { saveFile } from '../../parts/clipboard.ts';
-import { ActorLink, NoticeLink } from '../../parts/inline.tsx';
+import { ActorLink, Facts, NoticeInRow } from '../../parts/inline.tsx';
 import { Empty } from '../../parts/panel.tsx';
+import { settings } from '../../settings.ts';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
 type Place = Found['places'][number];
@@ -58,9 +59,15 @@ export const SubjectAnswer = ({ found, search }: { found: Found; search: Search 
           ) : (
             <>
               <p class="note">Reads of the full records of these notices, which contain the data.</p>
-              {readsTable(reads)}
+              {readsTable(reads, places)}
             </>
           )}
+        </>
+      )}
+      {places.length + contactOf.length > 0 && (
+        <>
+          <h3>What you may know, and ask for</h3>
+          <Facts of={aboutTheData()} />
         </>
       )}
     </section>
@@ -76,23 +83,25 @@ const placesTable = (places: readonly Place[]) => (
         <th scope="col">Notice</th>
         <th scope="col">Version</th>
         <th scope="col">Data</th>
+        <th scope="col">Kept until</th>
       </tr>
     </thead>
     <tbody>
       {places.map((place) => (
         <tr>
           <th scope="row">
-            <NoticeLink paId={place.paId} />
+            <NoticeInRow paId={place.paId} notice={place.notice} />
           </th>
           <td>{versionOf(place)}</td>
           <td>{dataOf(place)}</td>
+          <td>{keptUntil(place)}</td>
         </tr>
       ))}
     </tbody>
   </table>
 );
 
-const readsTable = (reads: readonly Read[]) => (
+const readsTable = (reads: readonly Read[], places: readonly Place[]) => (
   <table class="answer-table">
     <thead>
       <tr>
@@ -109,11 +118,9 @@ const readsTable = (reads: readonly Read[]) => (
             {reader}
             {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
             <span class="note">
-              {[...new Set(group.map(({ paId }) => paId))].map((paId) => (
-                <>
-                  <code>{paId}</code>{' '}
-                </>
-              ))}
+              {[...new Set(group.map(({ paId }) => paId))]
+                .map((paId) => places.find((place) => place.paId === paId)?.notice?.title ?? paId)
+                .join(', ')}
             </span>
           </th>
           <td>{group.length}</td>
@@ -138,7 +145,51 @@ const persons = (reads: readonly Read[]) =>
     ),
   );
 
-const versionOf = ({ version, versionState }: Place) => `${version}, ${words(versionState).toLowerCase()}`;
+const versionOf = (place: Place) => `${place.version}, ${stateOf(place)}`;
+
+/** What the state of a version means to a person: only what was published is on the register. */
+function stateOf({ versionState, notice }: Place): string {
+  if (versionState === 'amendment') return 'proposed, not on the register';
+  if (versionState === 'kept') return 'replaced or withdrawn';
+  const isShown = notice?.phase === 'published' || notice?.phase === 'ceased';
+  if (isShown) return `on the register since ${day(notice.onRegisterSince ?? notice.publicationStartDate)}`;
+  return notice?.phase === 'scheduled'
+    ? `on the register from ${day(notice.publicationStartDate)}`
+    : 'not on the register';
+}
+
+const keptUntil = ({ notice }: Place) =>
+  notice?.retentionUntil ? day(notice.retentionUntil) : 'seven years after the last publication';
+
+/** What the law requires in the answer beside the data (GDPR, Art. 15(1)). */
+function aboutTheData(): [string, string][] {
+  const contact = settings.contact?.email ?? settings.contact?.url;
+  return [
+    [
+      'Why it is kept',
+      'Regulation (EU) 2024/900 requires a notice for each political advertisement: who is behind it, who pays for it, and how to reach them.',
+    ],
+    [
+      'Kinds of data',
+      'Name, e-mail address, telephone number and postal address of the sponsor, of those who control it, and of the payer.',
+    ],
+    ['Where it comes from', 'From the sponsor of the advertisement, who has to state it, or from its publisher.'],
+    [
+      'Who gets it',
+      'The publisher of the notice and the staff of the register, as listed above. The public gets no e-mail address and no telephone number but those that the sponsor gives for publication.',
+    ],
+    [
+      'How long',
+      'A notice and its earlier versions are kept for seven years after the last publication, as the Regulation requires. The contact of a publisher is kept while it is one.',
+    ],
+    ['Automated decisions', 'None are made about you.'],
+    [
+      'Your rights',
+      `You may ask for a correction, for erasure and for a restriction of the use, and you may object to it (GDPR, Arts. 16 to 21). What the law has kept can be erased only after the day above.${contact ? ` Write to ${contact}.` : ''}`,
+    ],
+    ['Complaints', 'You may complain to the data protection authority of your country.'],
+  ];
+}
 
 const fieldNames = {
   email: 'E-mail address',
@@ -153,13 +204,22 @@ const dataOf = ({ field, role, position }: Place) =>
 
 function save({ contactOf, places, reads }: Found, search: Search): void {
   const rows = [
-    ['What', 'Notice', 'Version', 'Data', 'Reader', 'Time'],
+    ['What', 'Notice', 'Title', 'Version', 'Data', 'Kept until', 'Reader', 'Time'],
     ...[search.email, search.phone].flatMap((value) =>
-      value ? [['Searched', '', '', value, '', instant(search.at)]] : [],
+      value ? [['Searched', '', '', '', value, '', '', instant(search.at)]] : [],
     ),
-    ...contactOf.map(({ name }) => ['Stored', '', '', `Contact of ${name}`, '', '']),
-    ...places.map((place) => ['Stored', place.paId, versionOf(place), dataOf(place), '', '']),
-    ...reads.map((read) => ['Read', read.paId, '', '', readerOf(read), instant(read.readAt)]),
+    ...contactOf.map(({ name }) => ['Stored', '', '', '', `Contact of ${name}`, '', '', '']),
+    ...places.map((place) => [
+      'Stored',
+      place.paId,
+      place.notice?.title ?? '',
+      versionOf(place),
+      dataOf(place),
+      keptUntil(place),
+      '',
+      '',
+    ]),
+    ...reads.map((read) => ['Read', read.paId, '', '', '', '', readerOf(read), instant(read.readAt)]),
   ];
   const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
   saveFile(new Blob([text], { type: 'text/csv' }), `personal-data-${search.at.slice(0, 10)}.csv`);
