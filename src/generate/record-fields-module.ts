@@ -1,6 +1,5 @@
 import { assertInputObjectType, assertObjectType, type GraphQLSchema, getNamedType } from 'graphql';
 import type { Field } from '../domain/notices/fields/kinds.ts';
-import { countryCodes } from '../domain/notices/fields/validators.ts';
 import { bookkeepingPaths, fields, partyFields } from '../domain/notices/fields.ts';
 import { formConditions } from '../domain/notices/record/cross-field-rules.ts';
 
@@ -15,7 +14,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
       fields: Object.entries(ofGroup)
         .filter(([field]) => !bookkeepingPaths.has(`${name}.${field}`))
         .flatMap(([field, definition]) => {
-          const { schema, limits } = definition;
+          const { schema, limits, format } = definition;
           const withoutValue = schema.safeParse(undefined);
           const isFilledIn = withoutValue.success && withoutValue.data == null && !definition.isNullable;
           if (isFilledIn) return [];
@@ -25,6 +24,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
             about: forPeople(type.getFields()[field]?.description),
             ...(!withoutValue.success && { isRequired: true }),
             ...(typeof limits.maxLength === 'number' && { maxLength: limits.maxLength }),
+            ...(format && { format }),
             ...formConditions.get(`${name}.${field}`),
           };
         }),
@@ -43,9 +43,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
   const text = groups.map((group) => `  ${JSON.stringify(group)},\n`.replaceAll('},{', '},\n    {')).join('');
   return `// Made from src/domain/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
 
-export const recordGroups = [\n${text}] as const;
-
-export const knownCountries: readonly string[] = '${[...countryCodes].join(' ')}'.split(' ');\n`;
+export const recordGroups = [\n${text}] as const;\n`;
 }
 
 /** A form has empty fields, and no null. */

@@ -113,7 +113,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await around('basicInformation.electionType').getByText('leave empty').waitFor();
     expect(await left()).toBe(before - 1);
     await saveBar()
-      .getByText(/^\d+ of \d+ needed fields left$/)
+      .getByText(/^\d+ of \d+ needed fields left: /)
       .waitFor();
   });
 
@@ -139,7 +139,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await field('basicInformation.title').fill('Half a bridge');
     const stored = () => page.evaluate("localStorage.getItem('console.drafts')") as Promise<string | null>;
     expect(await stored()).toBe(null);
-    const keep = saveBar().getByRole('button', { name: 'Keep for later' });
+    const keep = saveBar().getByRole('button', { name: 'Keep in browser' });
     await page.evaluate(
       "window.setItem = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
     );
@@ -185,7 +185,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await field('basicInformation.title').fill('Forgotten');
     await keep.click();
     await page.getByRole('button', { name: 'Forget it' }).click();
-    await saveBar().getByRole('button', { name: 'Keep for later' }).waitFor();
+    await saveBar().getByRole('button', { name: 'Keep in browser' }).waitFor();
     expect(await stored()).toBe(null);
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });
@@ -200,7 +200,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
     expect(await field('legalMetadata.noticeUrl').inputValue()).toBe('');
     await saveBar()
-      .getByText(/^\d of \d+ needed fields left$/)
+      .getByText(/^\d of \d+ needed fields left: /)
       .waitFor();
     expect(await console.problems()).toEqual([]);
   });

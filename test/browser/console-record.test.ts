@@ -78,7 +78,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     for (const [path, party] of Object.entries(parties)) {
       for (const [name, value] of Object.entries(party)) await field(`${path}.${name}`).fill(value);
     }
-    await page.getByRole('button', { name: 'Keep for later' }).click();
+    await page.getByRole('button', { name: 'Keep in browser' }).click();
     await page.getByText('An unfinished notice, kept in this browser until').waitFor();
     // The answer is lost, and the tab closed.
     await page.route('**/graphql', async (route) => {

@@ -62,7 +62,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
 
   it('counts the reason of an amendment among the needed fields', async () => {
     await open('/notices/PA-7K3QX9T2ZB/edit');
-    await page.getByText(/^1 of \d+ needed fields left$/).waitFor();
+    await page.getByText(/^1 of \d+ needed fields left: Amendment reason$/).waitFor();
     await page.locator('[id="field-amendmentReason"]').fill('A new reason');
     await page.getByText('All needed fields are filled in').waitFor();
   });

@@ -124,7 +124,7 @@ export const mappingSchema = z
     columns: z.record(z.string(), z.json()).meta({
       description:
         'For each column its field, as a path or with how it is read, or a list of them. Columns that are not named are ignored.',
-      examples: [{ Kenmerk: 'paId', Bedrag: { to: 'campaign.totalValue', as: 'money' } }],
+      examples: [{ Kenmerk: 'legalMetadata.publisherReference', Bedrag: { to: 'campaign.totalValue', as: 'money' } }],
     }),
   })
   .refine(({ decimalSeparator, groupSeparator }) => decimalSeparator !== groupSeparator, {

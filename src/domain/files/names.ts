@@ -7,6 +7,14 @@ export const asSeen = (text: string): string => text.normalize('NFC').replace(un
 /** … in lower case. */
 export const folded = (text: string): string => asSeen(text).toLowerCase();
 
+/** … and as words of letters and digits, without accents; `startDate` are two. */
+export const plain = (name: string): string =>
+  folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** Whether a cell has nothing that people see. */
 export const isBlank = (cell: string): boolean => cell === '' || asSeen(cell) === '';
 

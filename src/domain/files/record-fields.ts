@@ -3,8 +3,10 @@ import { fields, partyFields } from '../notices/fields.ts';
 import type { FieldType } from './guess/guess.ts';
 
 const typesOf = (group: string, ofGroup: Readonly<Record<string, Field>>): FieldType[] =>
-  Object.entries(ofGroup).flatMap(([name, { type, values }]) =>
-    type === 'Party' ? [] : [{ path: `${group}.${name}`, type, values }],
+  Object.entries(ofGroup).flatMap(([name, { type, values, format, limits }]) =>
+    type === 'Party'
+      ? []
+      : [{ path: `${group}.${name}`, type, values, format, maxLength: limits.maxLength as number | undefined }],
   );
 
 /** The fields of a record, in the order of the table. Of the controllers, the first. */

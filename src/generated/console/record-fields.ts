@@ -19,8 +19,8 @@ export const recordGroups = [
     {"name":"legalName","type":"String","about":"Legal name, where different.","maxLength":200,"emptyWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
     {"name":"firstName","type":"String","about":"First name of the natural person, or of the contact person.","maxLength":100,"neededWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
     {"name":"lastName","type":"String","about":"Last name of the natural person, or of the contact person.","maxLength":100,"neededWhen":{"anyOf":[["basicInformation.sponsorType",["natural_person"]]]}},
-    {"name":"email","type":"String","about":"E-mail address (RFC 5321).","isRequired":true,"maxLength":254},
-    {"name":"phone","type":"String","about":"Telephone number (E.164).","maxLength":16},
+    {"name":"email","type":"String","about":"E-mail address (RFC 5321).","isRequired":true,"maxLength":254,"format":"email"},
+    {"name":"phone","type":"String","about":"Telephone number (E.164).","maxLength":16,"format":"phone"},
     {"name":"streetAddress","type":"String","about":"Street and house number.","isRequired":true,"maxLength":200},
     {"name":"postalCode","type":"String","about":"Postal code; empty for countries without postal codes.","maxLength":16},
     {"name":"city","type":"String","about":"Town.","isRequired":true,"maxLength":100},
@@ -29,8 +29,8 @@ export const recordGroups = [
     {"name":"legalName","type":"String","about":"Legal name, where different.","maxLength":200},
     {"name":"firstName","type":"String","about":"First name of the natural person, or of the contact person.","maxLength":100},
     {"name":"lastName","type":"String","about":"Last name of the natural person, or of the contact person.","maxLength":100},
-    {"name":"email","type":"String","about":"E-mail address (RFC 5321).","isRequired":true,"maxLength":254},
-    {"name":"phone","type":"String","about":"Telephone number (E.164).","maxLength":16},
+    {"name":"email","type":"String","about":"E-mail address (RFC 5321).","isRequired":true,"maxLength":254,"format":"email"},
+    {"name":"phone","type":"String","about":"Telephone number (E.164).","maxLength":16,"format":"phone"},
     {"name":"streetAddress","type":"String","about":"Street and house number.","isRequired":true,"maxLength":200},
     {"name":"postalCode","type":"String","about":"Postal code; empty for countries without postal codes.","maxLength":16},
     {"name":"city","type":"String","about":"Town.","isRequired":true,"maxLength":100},
@@ -83,9 +83,7 @@ export const recordGroups = [
     {"name":"publisherName","type":"String","about":"The publisher (Annex II point 12); empty when self-published.","maxLength":200,"emptyWhen":{"anyOf":[["publisherId",[""]]]}},
     {"name":"publisherCountry","type":"CountryCode","about":"The publisher's country; empty when self-published.","emptyWhen":{"anyOf":[["publisherId",[""]]]}},
     {"name":"sponsorRegistrationNumber","type":"String","about":"The sponsor's registration number (Annex II point 1).","maxLength":64},
-    {"name":"publicContactEmail","type":"String","about":"E-mail address that the sponsor designates for publication (Art. 12(1)(a)).","isRequired":true,"maxLength":254},
+    {"name":"publicContactEmail","type":"String","about":"E-mail address that the sponsor designates for publication (Art. 12(1)(a)).","isRequired":true,"maxLength":254,"format":"email"},
     {"name":"publicPostalAddress","type":"String","about":"Postal address that the sponsor has made public (Art. 12(1)(a)).","maxLength":300},
     {"name":"publisherReference","type":"String","about":"The publisher's own booking or order number.","maxLength":64}]},
 ] as const;
-
-export const knownCountries: readonly string[] = 'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'.split(' ');

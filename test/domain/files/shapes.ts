@@ -40,7 +40,16 @@ CR02,https://ads.example/CR02,Text,NL,AR01,Lijst Duin,2026-09-02,2026-09-30,29,�
 w1;Lijst Duin;€ 2.204.352,00;03-06-2026;n.v.t.;Raad
 w2;Lijst Duin;€ 0,01;20-10-2026;27-10-2026;Raad
 `,
+    columns: { Kenmerk: [id, 'legalMetadata.publisherReference'] },
     rows: ['2204352.00 2026-06-03 – online', '0.01 2026-10-20 2026-10-27 online'],
+  },
+  {
+    name: 'A Dutch spreadsheet: languages, countries and kinds in words, a reference of the publisher',
+    text: `PA-ID;Kenmerk;Titel;Opdrachtgever;Land;Landen;Taal;Soort opdrachtgever;Proces;Procesnaam;Niveau;Startdatum;Einddatum;Medium;Bedrag;Valuta
+w3;WU-1001;Houd de pont;Vereniging Pont;Nederland;Nederland, BE;Nederlands;Rechtspersoon;Verkiezing;Raad;Lokaal;07-12-2026;18-03-2027;Krant;1.250,00;Euro
+w4;WU-1002;Dijk;Dijkgenoten;Duitsland;NL;Duits;Rechtspersoon;Verkiezing;Raad;Regionaal;08-12-2026;18-03-2027;Abri;300,00;EUR
+`,
+    rows: ['1250.00 2026-12-07 2027-03-18 print', '300.00 2026-12-08 2027-03-18 outdoor'],
   },
   {
     name: 'Snap political ads library',
@@ -146,6 +155,7 @@ NL-2;Lijst Duin;Minder wind;€ 90,-;13-10-2026;\r
 Totaal;;;€ 1.324,-;;\r
 ;;;;;\r
 `,
+    columns: { Kenmerk: id },
     rows: [
       '1234.00 2026-10-01 2026-10-29 online',
       '90.00 2026-10-13 – online',

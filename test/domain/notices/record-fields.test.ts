@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildASTSchema, isEnumType } from 'graphql';
+import { cellFaultOf } from '../../../src/domain/files/guess/cell-fault.ts';
+import { recordFields } from '../../../src/domain/files/record-fields.ts';
 import type { Field } from '../../../src/domain/notices/fields/kinds.ts';
 import { partyFields, fields as table } from '../../../src/domain/notices/fields.ts';
 import { parseRecord } from '../../../src/domain/notices/record/parse-record.ts';
@@ -163,7 +165,7 @@ describe('a field by itself', () => {
     Int: { good: [1], bad: [0, 1.5, -1, 2_147_483_648, '1'] },
     LanguageTag: {
       good: ['fi', 'es-ES', 'zh-Hans-CN'],
-      bad: ['fi_FI', 'finnish language', '', 'x', `en-${'a'.repeat(40)}`, 5],
+      bad: ['fi_FI', 'finnish language', 'Deutsch', 'Dutch', '', 'x', `en-${'a'.repeat(40)}`, 5],
     },
     Money: {
       good: ['0.00', '0000000012400.00', '12400.00'],
@@ -226,6 +228,21 @@ describe('a field by itself', () => {
     const absent = isRequired([path, name, field]) ? [null, undefined] : [];
     for (const value of [...bad, ...absent]) {
       expect([value, pathsOf(changed(start(), { [path]: value }))]).toEqual([value, [path]]);
+    }
+  });
+
+  it.each(all)('%s is refused before an import where the import refuses it', (path, name, field) => {
+    const { good, bad } = examplesOf(name, field);
+    const known = recordFields.find((one) => one.path === path);
+    if (!known) throw new Error(`no column can fill ${path}`);
+    const refused = (value: unknown) => cellFaultOf(known, value)?.code;
+    // What a reader of cells makes: days that exist, numbers, texts that are not blank, and lists of them.
+    const isRead = (value: unknown) =>
+      typeof value === 'string' ? value.trim() !== '' : Array.isArray(value) && value[0];
+    const isJudged = !/^(Date|Count|Int|\[String)/.test(field.type) && !['regulation', 'noticeTemplate'].includes(name);
+    for (const value of good.filter(isRead)) expect([value, refused(value)]).toEqual([value, undefined]);
+    for (const value of isJudged ? bad.filter(isRead) : []) {
+      expect([value, refused(value)]).toEqual([value, expect.any(String)]);
     }
   });
 

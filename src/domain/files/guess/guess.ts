@@ -1,12 +1,30 @@
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
-import { folded } from '../names.ts';
+import { folded, plain } from '../names.ts';
+import { codesIn, codeTypeOf } from './code-names.ts';
 import type { FileForm } from './file-form.ts';
-import { booleansIn, currencyOf, dateFormatOf, kindOf, numberStyleOf, signsOf, vocabularyIn } from './values.ts';
+import {
+  booleansIn,
+  currencyOf,
+  dateFormatOf,
+  filledIn,
+  kindOf,
+  numberStyleOf,
+  signsOf,
+  vocabularyIn,
+} from './values.ts';
 import { wordsOfFields } from './words.ts';
 
-/** A field of a record that a column can fill: its path, its type in the SDL, and the values of its enum. */
-export type FieldType = { path: string; type: string; values?: readonly string[] | undefined };
+/** A field of a record that a column can fill. */
+export type FieldType = {
+  path: string;
+  /** Its type in the SDL, and the values of that if it is an enum. */
+  type: string;
+  values?: readonly string[] | undefined;
+  /** Of texts. */
+  maxLength?: number | undefined;
+  format?: 'email' | 'phone' | undefined;
+};
 
 /** How the field of a column was found. */
 export type Origin = 'same_name' | 'guessed' | 'earlier' | 'none';
@@ -15,14 +33,6 @@ export type ColumnGuess = { column: string; targets: TargetJson[]; origin: Origi
 
 /** A mapping to start from, and how its columns were found. */
 type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
-
-/** A name as it is compared: letters and digits, without accents; `startDate` as two words. */
-const plain = (name: string) =>
-  folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Fields that are filled with a first one, unless a column of their own fills them. */
 const companions: Readonly<Record<string, readonly string[]>> = {
@@ -80,8 +90,11 @@ export function guessMapping(
     }
     if (to === 'campaign.endDate' && !own.has('campaign.isOngoing')) targets.push(ongoing);
   }
-  // `none` may be a value of a vocabulary.
-  const isFree = (index: number) => !columns[index]?.targets.some(({ values }) => values && !('' in values));
+  // `none` may be a value of a vocabulary, and is no country.
+  const isFree = (index: number) =>
+    !columns[index]?.targets.some(
+      ({ to, values }) => values && !('' in values) && !codeTypeOf(types.get(to)?.type ?? ''),
+    );
   const words = form.rows.flatMap((row) => row.filter((cell, index) => isFree(index) && isNoValue(cell)));
   const empty = [...new Set(words)].slice(0, 100);
   const currencySigns = signsIn(form, columns);
@@ -120,8 +133,13 @@ const signsIn = ({ rows, header }: FileForm, columns: readonly ColumnGuess[]) =>
     }),
   );
 
+/** A PA-ID that the register minted, whatever its column is called. */
+const paIdForm = /^PA-[0-9A-HJKMNP-TV-Z]{10}$/;
+
 /** Where the end of a campaign is empty, it is ongoing. */
 const ongoing = { to: 'campaign.isOngoing', values: { '': true }, otherwise: false } satisfies TargetJson;
+
+const plainWords = new Map([...wordsOfFields].map(([path, words]) => [path, [...words].map(plain)]));
 
 type Match = { path: string; index: number; isSame: boolean; score: number };
 
@@ -129,12 +147,15 @@ type Match = { path: string; index: number; isSame: boolean; score: number };
 function ranked({ header, rows }: FileForm, fields: readonly FieldType[]): Match[] {
   const matches = header.flatMap((column, index) => {
     const name = plain(column);
-    const kind = kindOf(rows.map((row) => row[index] ?? ''));
+    const samples = rows.map((row) => row[index] ?? '');
+    const kind = kindOf(samples);
+    const hasPaIds = filledIn(samples).some((cell) => paIdForm.test(cell));
     return fields.flatMap(({ path, type }): Match[] => {
       const own = path.split('.').at(-1) ?? path;
       if (column === path || name === plain(path)) return [{ path, index, isSame: true, score: 1000 }];
+      if (path === 'paId' && hasPaIds) return [{ path, index, isSame: false, score: 900 }];
       if (isUnlikely(type, kind)) return [];
-      const words = [...(wordsOfFields.get(path) ?? [])].map(plain);
+      const words = plainWords.get(path) ?? [];
       const exact = words.includes(name) ? 500 + name.length : 0;
       const isOwn =
         /^(basicInformation|campaign|complianceFunding|targeting|legalMetadata|advertiser)\./.test(path) &&
@@ -156,6 +177,7 @@ function ranked({ header, rows }: FileForm, fields: readonly FieldType[]): Match
 function isUnlikely(type: string, kind: ReturnType<typeof kindOf>): boolean {
   if (kind === undefined) return false;
   if (type === 'String') return kind !== 'text';
+  if (type === 'Boolean') return kind === 'amount';
   if (type === 'Date' || type === 'DateTime') return kind === 'amount';
   return type === 'Money' && kind === 'day';
 }
@@ -163,12 +185,15 @@ function isUnlikely(type: string, kind: ReturnType<typeof kindOf>): boolean {
 /** How a column with such values fills a field. */
 export function targetOf({ path: to, type, values }: FieldType, samples: readonly string[]): TargetJson {
   const isList = type.startsWith('[');
-  if (values) {
-    const words = isList ? samples.flatMap((cell) => cell.split(/[;,|]/).map((part) => part.trim())) : samples;
-    const found = vocabularyIn(words, values);
-    return { to, ...(isList && { as: 'list', separator: separatorIn(samples) }), values: found };
+  const list = isList && ({ as: 'list', separator: separatorIn(samples) } as const);
+  const words = isList ? samples.flatMap((cell) => cell.split(/[;,|]/).map((part) => part.trim())) : samples;
+  if (values) return { to, ...list, values: vocabularyIn(words, values) };
+  const code = codeTypeOf(type);
+  if (code) {
+    const codes = codesIn(code, filledIn(words));
+    return { to, ...list, ...(codes && { values: codes }) };
   }
-  if (isList) return { to, as: 'list', separator: separatorIn(samples) };
+  if (isList) return { to, ...list };
   if (type === 'Money') return { to, as: 'money' };
   if (type === 'Count' || type === 'Int') return { to, as: 'integer' };
   if (type === 'Date' || type === 'DateTime') {

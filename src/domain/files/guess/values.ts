@@ -1,6 +1,7 @@
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import { booleanWords, cellReaders } from '../csv-cells.ts';
 import { folded } from '../names.ts';
+import { currencies } from './code-names.ts';
 import { wordsOfValues } from './words.ts';
 
 /* How the values of a column are written, judged by samples. */
@@ -9,7 +10,7 @@ type Samples = readonly string[];
 export type NumberStyle = { decimalSeparator: string; groupSeparator: string };
 
 /** Without empty cells and words for nothing. */
-const filledIn = (samples: Samples) => samples.filter((cell) => cell !== '' && !isNoValue(cell));
+export const filledIn = (samples: Samples) => samples.filter((cell) => cell !== '' && !isNoValue(cell));
 
 const currency =
   /^(?:(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв)[\s\u00a0\u202f]*)?([\d.,'\u2019\s\u00a0\u202f]*\d(?:[.,][-–—]{1,2})?)(?:[\s\u00a0\u202f]*(\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|лв))?$/u;
@@ -37,12 +38,9 @@ export function kindOf(samples: Samples): 'amount' | 'day' | 'text' | undefined 
   return share(cells, hasSignOrCents) > 0.5 ? 'amount' : 'text';
 }
 
-/** Not `kr`, which several countries have. */
-const currencies = { '€': 'EUR', '£': 'GBP', zł: 'PLN', Kč: 'CZK', Ft: 'HUF', lei: 'RON', лв: 'BGN' };
-
 /** The currency that signs mean, if they mean one only. */
 export function currencyOf(signs: readonly string[]): string | undefined {
-  const codes = signs.map((sign) => Object.entries(currencies).find(([one]) => one === sign)?.[1] ?? sign);
+  const codes = signs.map((sign) => currencies[sign] ?? sign);
   const [only = '', ...more] = new Set(codes);
   return more.length === 0 && /^[A-Z]{3}$/.test(only) ? only : undefined;
 }

@@ -18,6 +18,8 @@ export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Colum
   type: string;
   isNullable: boolean;
   values?: readonly string[];
+  /** Of texts in a format that its type in the SDL does not name. */
+  format?: 'email' | 'phone';
   schema: Schema;
   column: C;
   /** The limits that its type in the SDL does not express. */
@@ -37,7 +39,7 @@ export type Field<Schema extends z.ZodType = z.ZodType, C extends Column = Colum
 export type PartyKind = 'organisation' | 'person';
 
 type Vocabulary = typeof vocabulary;
-type Options = Partial<Pick<Field, 'values' | 'limits' | 'isAudited' | 'isContactData'>>;
+type Options = Partial<Pick<Field, 'values' | 'format' | 'limits' | 'isAudited' | 'isContactData'>>;
 
 const field = <Schema extends z.ZodType, C extends Column>(
   type: string,
@@ -70,6 +72,7 @@ export const email = () =>
   field('String', valid.email(), () => p.string().length(254), {
     ...unaudited,
     isContactData: true,
+    format: 'email',
     limits: { pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 },
   });
 
@@ -77,6 +80,7 @@ export const phone = () =>
   field('String', valid.phone(), () => p.string().length(16), {
     ...unaudited,
     isContactData: true,
+    format: 'phone',
     limits: { pattern: '^\\+[1-9][0-9]{1,14}$', maxLength: 16 },
   });
 

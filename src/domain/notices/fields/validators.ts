@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValueFormat } from '../../../generated/graph/graphql.ts';
-import { disguisesInText, isStorable } from '../../../platform/database/validate-text.ts';
 import { type Fault, fault } from '../../../platform/issues.ts';
+import { hasYear, isIn, isPlainText, maxUrlLength } from './formats.ts';
 
 /*
  * Zod schemas for single values of a record. A value has at most one fault, and a fault never repeats the value, which may
@@ -44,7 +44,7 @@ const invalidCharacters = fault('invalid_characters');
 
 function faultOfText(value: string, maxLength: number): Fault | undefined {
   if (value.trim() === '') return empty;
-  if (!isStorable(value) || disguisesInText.test(value)) return invalidCharacters;
+  if (!isPlainText(value)) return invalidCharacters;
   // PostgreSQL counts characters, not UTF-16 units. There are never more characters than units.
   if (value.length > maxLength && [...value].length > maxLength) return fault('too_long', { max: maxLength });
   return undefined;
@@ -65,19 +65,16 @@ const notBoolean = fault('wrong_type', { expected: 'boolean' });
 export const bool = () => checked<boolean>((value) => (typeof value === 'boolean' ? undefined : notBoolean));
 
 /** An exact amount. A string, because a JSON number would lose cents. */
-export const money = () => stringIn('amount', (value) => /^\d{1,13}\.\d{2}$/.test(value));
-
-/** Plausible years. PostgreSQL's range is wider, which leaves room for the retention period. */
-const year = /^(19|2\d)\d\d-/;
+export const money = () => stringIn('amount', isIn.amount);
 
 /** A calendar day. The regex checks month lengths and leap years. */
-export const date = () => stringIn('day', (value) => year.test(value) && z.regexes.date.test(value));
+export const date = () => stringIn('day', (value) => hasYear(value) && z.regexes.date.test(value));
 
 const isoInstant = z.regexes.datetime({ offset: true });
 
 /** An instant, converted to UTC. */
 const instant = (format: (iso: string) => string) =>
-  stringIn('instant', (value) => year.test(value) && isoInstant.test(value)).transform((value) =>
+  stringIn('instant', (value) => hasYear(value) && isoInstant.test(value)).transform((value) =>
     format(new Date(value).toISOString()),
   );
 
@@ -86,53 +83,23 @@ export const dateTime = () => instant((iso) => `${iso.slice(0, -5)}Z`);
 /** An instant in milliseconds, the resolution of times that machines record. */
 export const exactDateTime = () => instant((iso) => iso);
 
-/** The URL parser ignores white space and control characters, so these are refused first. */
-const isUrl = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/iu.test(value) && URL.canParse(value);
-
 /** A text in a format. Its length and characters have faults of their own. */
 function textIn(format: ValueFormat, maxLength: number, isValid: (value: string) => boolean) {
   const invalid = fault('invalid_format', { format });
   return stringWith(invalid, (value) => faultOfText(value, maxLength) ?? (isValid(value) ? undefined : invalid));
 }
 
-export const url = () => textIn('url', 2000, isUrl);
+export const url = () => textIn('url', maxUrlLength, isIn.url);
 
-/** A mailbox (RFC 5321, with letters of any script as in RFC 6531), without the unused quoted form. */
-const mailbox =
-  /^(?=[^@]{1,64}@)[^\s\p{C}"(),.:;<>@[\\\]]+(\.[^\s\p{C}"(),.:;<>@[\\\]]+)*@([\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
+export const email = () => textIn('email', 254, isIn.email);
 
-export const email = () => textIn('email', 254, (value) => mailbox.test(value));
+export const phone = () => stringIn('phone', isIn.phone);
 
-export const phone = () => stringIn('phone', (value) => /^\+[1-9]\d{1,14}$/.test(value));
+export const country = () => stringIn('country', isIn.country);
 
-/** Assigned codes of ISO 3166-1 alpha-2. Not taken from `Intl`, which also has names for other regions. */
-export const countryCodes: ReadonlySet<string> = new Set(
-  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC
-  CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD
-  GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH
-  KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW
-  MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC
-  SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
-  UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
-);
+export const currency = () => stringIn('currency', isIn.currency);
 
-export const country = () => stringIn('country', (value) => countryCodes.has(value));
-
-const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
-
-export const currency = () => stringIn('currency', (value) => currencyCodes.has(value));
-
-/** RFC 5646 §4.4.1 recommends room for 35 characters. */
-const maxTagLength = 35;
-
-export const language = () =>
-  stringIn('language', (value) => {
-    try {
-      return value.length <= maxTagLength && Intl.getCanonicalLocales(value).length === 1;
-    } catch {
-      return false;
-    }
-  });
+export const language = () => stringIn('language', isIn.language);
 
 /** A whole number in a range that JSON numbers represent exactly. */
 export const wholeNumber = (min: number, max: number) => {

@@ -11,6 +11,8 @@ export type RecordField = {
   about: string;
   isRequired?: boolean;
   maxLength?: number;
+  /** Of texts in a format that its type does not name. */
+  format?: 'email' | 'phone';
   /** It may not be empty then. */
   neededWhen?: FieldCondition;
   /** It must be empty then. */

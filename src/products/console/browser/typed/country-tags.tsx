@@ -1,28 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
-import { country } from '../format.ts';
 import { Combobox } from '../parts/combobox.tsx';
-import { countriesIn, folded, namesOf, readName } from './read-typed.ts';
+import { countriesIn, nameIn, namesFor, readName } from './read-typed.ts';
 
-const codeOf = (text: string) => readName('CountryCode', text).value;
-/** A text that is no country stays as it is. */
-const nameOf = (text: string) => {
-  const code = codeOf(text);
-  return code ? country(code) : text;
-};
-
-/** The names that a text can mean: that of a code, then those that begin with it. */
-function matching(typed: string, chosen: readonly string[]): readonly string[] {
-  const names = namesOf('CountryCode').filter((name) => !chosen.includes(name));
-  const text = folded(typed);
-  if (text === '') return names;
-  const meant = codeOf(typed) && nameOf(typed);
-  const rank = (name: string) => (name === meant ? 0 : folded(name).startsWith(text) ? 1 : 2);
-  return names
-    .filter((name) => name === meant || folded(name).includes(text))
-    .map((name) => [rank(name), name] as const)
-    .sort(([one], [other]) => one - other)
-    .map(([, name]) => name);
-}
+const isCountry = (text: string) => readName('CountryCode', text).value !== undefined;
 
 type CountryTagsProps = Readonly<Record<string, unknown>> & {
   label: string;
@@ -37,9 +17,11 @@ export function CountryTags({ label, chosen, onChange, ...attributes }: CountryT
   const [typed, type] = useState<string>();
   const [said, say] = useState('');
   const field = useRef<HTMLSpanElement>(null);
-  const names = chosen.map(nameOf);
+  const names = chosen.map((text) => nameIn('CountryCode', text));
   const add = (text: string) => {
-    const fresh = [...new Set(countriesIn(text).map(nameOf))].filter((name) => !names.includes(name));
+    const fresh = [...new Set(countriesIn(text).map((one) => nameIn('CountryCode', one)))].filter(
+      (name) => !names.includes(name),
+    );
     if (fresh.length === 0) return;
     say(`Added: ${fresh.join(', ')}`);
     onChange([...names, ...fresh]);
@@ -55,15 +37,22 @@ export function CountryTags({ label, chosen, onChange, ...attributes }: CountryT
     if (whole) add(whole);
     type(whole ? rest : text);
   };
-  const found = matching(typed ?? '', names);
+  // An input takes line breaks out of what is pasted, such as a column of a spreadsheet.
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!/[\t\n,;]/.test(text)) return;
+    event.preventDefault();
+    add(text);
+  };
+  const found = namesFor('CountryCode', typed ?? '').filter((name) => !names.includes(name));
   return (
     <span class="tags" ref={field}>
       {names.length > 0 && (
         <ul aria-label={`${label}: chosen`}>
           {names.map((name, index) => (
-            <li key={name} class={`chip ${codeOf(name) ? '' : 'bad'}`}>
+            <li key={name} class={`chip ${isCountry(name) ? '' : 'bad'}`}>
               {name}
-              {!codeOf(name) && '?'}
+              {!isCountry(name) && '?'}
               <button type="button" class="quiet" aria-label={`Remove ${name}`} onClick={() => remove(index)}>
                 ×
               </button>
@@ -81,6 +70,7 @@ export function CountryTags({ label, chosen, onChange, ...attributes }: CountryT
         onType={onType}
         onPick={add}
         onRest={add}
+        onPaste={onPaste}
         onKeyDown={({ key }) => key === 'Backspace' && !typed && names.length > 0 && remove(names.length - 1)}
         status={`${found.length} found.`}
       />

@@ -1,4 +1,4 @@
-import { knownCountries } from '../../../../generated/console/record-fields.ts';
+import { type CodeType, codesOf, isCodeType } from '../../../../domain/files/guess/code-names.ts';
 import { country, currencyName, language } from '../format.ts';
 
 /** What a typed text says as a value of the graph: one value, or several that it can mean; neither, if it cannot be read. */
@@ -81,16 +81,11 @@ export function readInstant(text: string): Reading {
   return { ...(value && { value: at(value) }), ...(choices && { choices: choices.map(at) }) };
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** Languages with a code of two letters. Others, such as `de-AT`, can be typed. */
-const languageCodes = () =>
-  [...letters].flatMap((a) => [...letters].map((b) => a + b)).filter((code) => language(code) !== code);
-
-/** Codes that people know by names. */
-const kinds: Readonly<Record<string, { codes: () => readonly string[]; nameOf: (code: string) => string }>> = {
-  CountryCode: { codes: () => knownCountries, nameOf: country },
-  CurrencyCode: { codes: () => Intl.supportedValuesOf('currency'), nameOf: currencyName },
-  LanguageTag: { codes: languageCodes, nameOf: language },
+/** What people call codes. */
+const nameOf: Readonly<Record<CodeType, (code: string) => string>> = {
+  CountryCode: country,
+  CurrencyCode: currencyName,
+  LanguageTag: language,
 };
 
 /** Without accents and case. */
@@ -99,21 +94,20 @@ export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu
 const tables = new Map<string, ReadonlyMap<string, string>>();
 
 /** The codes of a type by their names and by themselves. */
-function codesOf(type: string): ReadonlyMap<string, string> {
-  const { codes = () => [], nameOf = String } = kinds[type] ?? {};
+function tableOf(type: CodeType): ReadonlyMap<string, string> {
   const table =
     tables.get(type) ??
     new Map([
-      ...codes().map((code) => [folded(nameOf(code)), code] as const),
-      ...codes().map((code) => [folded(code), code] as const),
+      ...codesOf(type).map((code) => [folded(nameOf[type](code)), code] as const),
+      ...codesOf(type).map((code) => [folded(code), code] as const),
     ]);
   tables.set(type, table);
   return table;
 }
 
 /** The code of a name, or of a code in any case. */
-export function readName(type: string, text: string): Reading {
-  const found = codesOf(type).get(folded(text)) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
+export function readName(type: CodeType, text: string): Reading {
+  const found = tableOf(type).get(folded(text)) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
   return found === undefined ? {} : { value: found };
 }
 
@@ -129,21 +123,52 @@ function knownTag(text: string): string | undefined {
 
 /** The name of a code, if it is one that people know by a name. */
 export function nameOfCode(type: string, code: string): string | undefined {
-  const name = kinds[type]?.nameOf(code);
+  if (!isCodeType(type)) return undefined;
+  const name = nameOf[type](code);
   // Names that two codes share would be read as the other one.
-  return name !== undefined && readName(type, name).value === code ? name : kinds[type] && code;
+  return readName(type, name).value === code ? name : code;
 }
 
+/** The name that a text means, or the text. */
+export function nameIn(type: CodeType, text: string): string {
+  const { value } = readName(type, text);
+  return (value && nameOfCode(type, value)) ?? text;
+}
+
+const sorted = new Map<CodeType, readonly (readonly [name: string, folded: string])[]>();
+
 /** All names of a type, in the order of the alphabet. */
-export const namesOf = (type: string): readonly string[] =>
-  [...(kinds[type]?.codes() ?? [])]
-    .map((code) => kinds[type]?.nameOf(code) ?? code)
-    .sort((a, b) => a.localeCompare(b, 'en'));
+function namesOf(type: CodeType) {
+  const names =
+    sorted.get(type) ??
+    codesOf(type)
+      .map(nameOf[type])
+      .sort(compare)
+      .map((name) => [name, folded(name)] as const);
+  sorted.set(type, names);
+  return names;
+}
+
+const { compare } = new Intl.Collator('en');
+
+/** The names that a text can mean: that of a code, those that begin with it, those with a word that does, and others with it. */
+export function namesFor(type: CodeType, text: string): readonly string[] {
+  const wanted = folded(text);
+  const { value } = readName(type, text);
+  const meant = value && nameOfCode(type, value);
+  const rank = (name: string, plain: string) =>
+    name === meant ? 0 : plain.startsWith(wanted) ? 1 : plain.includes(` ${wanted}`) ? 2 : 3;
+  return namesOf(type)
+    .filter(([name, plain]) => name === meant || plain.includes(wanted))
+    .map(([name, plain]) => [rank(name, plain), name] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, name]) => name);
+}
 
 /** The parts of a list of countries: names with commas between them, or codes with blanks. */
 export const countriesIn = (text: string): readonly string[] =>
   text
-    .split(/[,;\n]+/)
+    .split(/[,;\t\r\n]+/)
     .flatMap((part) => (/^\s*[a-z]{2}(\s+[a-z]{2})+\s*$/i.test(part) ? part.split(/\s+/) : part))
     .map((part) => part.trim())
     .filter(Boolean);

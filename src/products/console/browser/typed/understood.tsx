@@ -1,5 +1,5 @@
 import { country, currencyName, day, instant, language, money } from '../format.ts';
-import { namesOf, readTyped } from './read-typed.ts';
+import { readTyped } from './read-typed.ts';
 
 const shown: Readonly<Record<string, (value: string, currency: string) => string>> = {
   Date: day,
@@ -39,21 +39,3 @@ export function Understood({ type, text, currency = '', choose }: UnderstoodProp
   const said = value && show(value);
   return said && said !== text.trim() && <p class="note understood">{said}</p>;
 }
-
-const listed = ['CountryCode', 'CurrencyCode', 'LanguageTag'];
-
-/** The id of the list from which a field of that type can be chosen. */
-export const listOf = (type: string): string | undefined => (listed.includes(type) ? `names-${type}` : undefined);
-
-/** The names of a type as options, made once. */
-const optionsOf = (type: string) =>
-  namesOf(type).map((name) => (
-    <option key={name} value={name}>
-      {name}
-    </option>
-  ));
-const made = new Map<string, ReturnType<typeof optionsOf>>();
-const options = (type: string) => made.get(type) ?? made.set(type, optionsOf(type)).get(type);
-
-/** The names of countries, currencies and languages, once in a form. */
-export const NameLists = () => listed.map((type) => <datalist id={listOf(type)}>{options(type)}</datalist>);

@@ -6,11 +6,12 @@ import { labelOf } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
 import { Constants, missingPaths } from './constants.tsx';
-import { type CsvDraft, changeCsv, draft, mappingJsonOf, readAs, samplesOf, selfPublished } from './draft.ts';
+import { type CsvDraft, changeCsv, draft, fieldOf, mappingJsonOf, readAs, samplesOf, selfPublished } from './draft.ts';
 import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
-import { ReadAs, unreadIn } from './read-as.tsx';
+import { ReadAs } from './read-as.tsx';
+import { readingsOf } from './readings.ts';
 import { Steps } from './steps.tsx';
 import { useStart } from './use-start.ts';
 
@@ -41,41 +42,44 @@ export function ColumnsScreen() {
         </button>
       </ScreenTitle>
       <Steps current="Columns" />
-      {csv && (
-        <>
-          <FileForm csv={csv} name={file.name} readAgain={(given) => readAs({ ...formOf(csv), ...given }, earlier)} />
-          {csv.absent.length > 0 && (
-            <p class="callout waiting" role="status">
-              The mapping names columns that the file does not have: {csv.absent.join(', ')}.
-            </p>
-          )}
-          <section class="panel">
-            <header>
-              <h2>Columns of the file</h2>
-              <span class="note">{summaryOf(csv.columns)}</span>
-              <MappingMenu csv={csv} />
-            </header>
-            <Columns csv={csv} />
-          </section>
-        </>
-      )}
-      <Constants csv={csv} />
-      <Errors errors={errors} />
+      <div class="stack">
+        {csv && (
+          <>
+            <FileForm csv={csv} name={file.name} readAgain={(given) => readAs({ ...formOf(csv), ...given }, earlier)} />
+            {csv.absent.length > 0 && (
+              <p class="callout waiting" role="status">
+                The mapping names columns that the file does not have: {csv.absent.join(', ')}.
+              </p>
+            )}
+            <section class="panel">
+              <header>
+                <h2>Columns of the file</h2>
+                <span class="note">{summaryOf(csv.columns)}</span>
+                <MappingMenu csv={csv} />
+              </header>
+              <Columns csv={csv} />
+            </section>
+          </>
+        )}
+        <Constants csv={csv} />
+        <Errors errors={errors} />
+      </div>
       <div class="buttons bottom">
         <span class="note" role="status">
-          {missing.length > 0 ? (
+          {missing.length > 0 && (
             <>
               <strong>{missing.length} to do:</strong>{' '}
-              {missing.slice(0, 6).map((path) => (
+              {missing.slice(0, 3).map((path, at) => (
                 <>
-                  <a href={`#field-${path}`}>{labelOf(path)}</a>{' '}
+                  {at > 0 && ', '}
+                  <a href={`#field-${path}`}>{labelOf(path)}</a>
                 </>
               ))}
-              {missing.length > 6 && `and ${missing.length - 6} more`}
+              {missing.length > 3 && ` and ${missing.length - 3} more`}.{' '}
             </>
-          ) : (
-            <>{csv && unreadNote(csv)}Nothing is written by the check.</>
           )}
+          {csv && <Unread csv={csv} />}
+          {missing.length === 0 && 'Nothing is written by the check.'}
         </span>
         <a class="button" href="/imports/new">
           Back
@@ -90,12 +94,25 @@ export function ColumnsScreen() {
 
 const ownerOf = (publisherId: string) => (publisherId === selfPublished ? undefined : publisherId || undefined);
 
-function unreadNote(csv: CsvDraft) {
-  const unread = csv.columns.flatMap(({ column, targets }, index) =>
-    targets.some((target) => unreadIn(target, samplesOf(csv.form, index), csv) !== undefined) ? [column] : [],
-  );
+/** The columns with values that no notice can have. */
+function Unread({ csv }: { csv: CsvDraft }) {
+  const unread = csv.columns.flatMap(({ column, targets }, index) => {
+    const samples = samplesOf(csv.form, index);
+    return targets.some((target) => readingsOf(target, samples, csv).rejected.length > 0) ? [{ column, index }] : [];
+  });
   if (unread.length === 0) return null;
-  return <strong>Rows will be rejected, because values of {unread.join(', ')} cannot be read. </strong>;
+  return (
+    <>
+      <strong>Rows will be rejected</strong>, because values cannot be read:{' '}
+      {unread.map(({ column, index }, at) => (
+        <>
+          {at > 0 && ', '}
+          <a href={`#column-${index}`}>{column}</a>
+        </>
+      ))}
+      .{' '}
+    </>
+  );
 }
 
 const formOf = ({ form: { delimiter, encoding } }: CsvDraft) => ({ delimiter, encoding });
@@ -176,6 +193,19 @@ function FileForm({ csv: { form, style }, name, readAgain }: FileFormProps) {
   );
 }
 
+/** Whether two fields of a column are read in the same way. */
+function isReadAlike(one: TargetJson, other: TargetJson): boolean {
+  const [a, b] = [fieldOf(one.to), fieldOf(other.to)];
+  return (
+    a?.type === b?.type &&
+    a?.format === b?.format &&
+    JSON.stringify({ ...one, to: '' }) === JSON.stringify({ ...other, to: '' })
+  );
+}
+
+const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly TargetJson[]) =>
+  targets.findIndex((one) => isReadAlike(one, target)) === at;
+
 const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping', none: '' };
 
 function Columns({ csv }: { csv: CsvDraft }) {
@@ -205,7 +235,7 @@ function Columns({ csv }: { csv: CsvDraft }) {
             const samples = samplesOf(form, index);
             return (
               <tr key={column} role="row">
-                <th scope="row" role="rowheader">
+                <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
                   {column}
                   <p class="note">
                     {samples
@@ -223,15 +253,21 @@ function Columns({ csv }: { csv: CsvDraft }) {
                   />
                 </td>
                 <td role="cell" data-title="Found by">
-                  <span class="note">{origins[origin]}</span>
+                  {origins[origin] && <span class="badge soon">{origins[origin]}</span>}
                 </td>
                 <td role="cell" data-title="Read as">
-                  {targets.map((target, at) => (
+                  {targets.filter(isFirstOfAlike).map((target) => (
                     <ReadAs
+                      key={target.to}
                       target={target}
                       samples={samples}
                       csv={csv}
-                      onChange={(next) => setTargets(index, targets.with(at, next))}
+                      onChange={(next) =>
+                        setTargets(
+                          index,
+                          targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)),
+                        )
+                      }
                     />
                   ))}
                 </td>

@@ -54,6 +54,14 @@ const existing = [
   ['reject', 'Reject the row'],
 ] as const;
 
+const required = new Map<RecordField, RecordField>();
+/** All fields here are needed, so that none says so. The same object each time, as a control that does not change needs. */
+function asRequired(field: RecordField): RecordField {
+  const known = required.get(field) ?? { ...field, isRequired: true };
+  required.set(field, known);
+  return known;
+}
+
 /** What is the same for all rows. */
 export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   const needed = csv ? neededFields(csv) : [];
@@ -101,8 +109,8 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
                 : 'No column has the PA-ID: each row is a new notice, at each import'}
             </label>
           )}
-          {needed.map(({ path, field }) => (
-            <RecordControl key={path} path={path} field={field} context={context} />
+          {needed.map(({ path, field, isNeeded }) => (
+            <RecordControl key={path} path={path} field={isNeeded ? asRequired(field) : field} context={context} />
           ))}
         </div>
       </form>

@@ -47,8 +47,10 @@ export function changeCsv(changes: Partial<CsvDraft>): void {
   if (draft.value && csv) draft.value = { ...draft.value, csv: { ...csv, ...changes } };
 }
 
-const typed = ({ type }: RecordField) => ({
+const typed = ({ type, maxLength, format }: RecordField) => ({
   type,
+  maxLength,
+  format,
   values: vocabulary[type.replace(/[[\]!]/g, '') as keyof typeof vocabulary],
 });
 
@@ -75,6 +77,9 @@ export const fieldGroups: readonly { name: string; fields: readonly FieldType[] 
 export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
   fieldGroups.flatMap(({ fields }) => fields.map((field) => [field.path, field] as const)),
 );
+
+/** The field at a path; of lists, that of the first item. */
+export const fieldOf = (path: string): FieldType | undefined => fieldTypes.get(path.replace(/\.\d+\./, '.0.'));
 
 const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
 

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { words } from '../../format.ts';
@@ -36,17 +37,20 @@ type FieldChoiceProps = {
 
 /** The fields of a column, found by a part of their names: as many inputs as it fills fields, and one for another. */
 export function FieldChoice({ column, targets, samples, onChange }: FieldChoiceProps) {
+  const [isAdding, setAdding] = useState(false);
   const choose = (at: number, input: HTMLInputElement) => {
     const path = pathOf(input.value);
     const field = fieldTypes.get(path ?? '');
     const isUnknown = input.value.trim() !== '' && !field;
     input.setCustomValidity(isUnknown ? 'No field has this name: choose one of the list, or leave it empty.' : '');
     if (isUnknown) return input.reportValidity();
+    setAdding(false);
     return onChange(field ? targets.toSpliced(at, 1, targetOf(field, samples)) : targets.toSpliced(at, 1));
   };
+  const paths = targets.map(({ to }) => to);
   return (
     <div class="field-choice">
-      {[...targets.map(({ to }) => to), ''].map((to, at) => (
+      {[...paths, ...(isAdding || paths.length === 0 ? [''] : [])].map((to, at) => (
         <input
           key={`${at} ${to}`}
           list={listId}
@@ -57,6 +61,16 @@ export function FieldChoice({ column, targets, samples, onChange }: FieldChoiceP
           onChange={({ currentTarget }) => choose(at, currentTarget)}
         />
       ))}
+      {!isAdding && paths.length > 0 && (
+        <button
+          type="button"
+          class="small"
+          aria-label={`Fill another field from ${column}`}
+          onClick={() => setAdding(true)}
+        >
+          + field
+        </button>
+      )}
     </div>
   );
 }

@@ -1,11 +1,16 @@
-import { type CellFormat, cellReaders } from '../../../../../domain/files/csv-cells.ts';
+import { codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
+import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { folded } from '../../../../../domain/files/names.ts';
 import { words } from '../../format.ts';
+import { issueWords } from '../../parts/issue-words.ts';
 import { labelOf } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
-import { type CsvDraft, fieldTypes } from './draft.ts';
+import { recordValue } from '../../parts/record-value.tsx';
+import { NameField } from '../../typed/name-field.tsx';
+import { nameIn, readName } from '../../typed/read-typed.ts';
+import { type CsvDraft, fieldOf } from './draft.ts';
+import { type Read, readingsOf } from './readings.ts';
 
 type ReadAsProps = {
   target: TargetJson;
@@ -14,89 +19,109 @@ type ReadAsProps = {
   onChange: (target: TargetJson) => void;
 };
 
-/** How a column is read, with one value converted. */
+/** How a column is read, with one value converted, or the first that an import would reject. */
 export function ReadAs(props: ReadAsProps) {
   const { target, samples, csv, onChange } = props;
-  const { as = 'text', values, format } = target;
-  const unread = unreadIn(target, samples, csv);
-  const sample = unread ?? cellsToRead(samples, csv)[0] ?? '';
-  if (values && 'otherwise' in target) return <p class="note">{labelOf(target.to)}: empty, or not</p>;
-  if (values) return <Words {...props} />;
-  const read = cellReaders[as](formatOf(target, csv)).read(sample);
-  if (as === 'text' && read !== undefined) return null;
+  const { to, as, values, format } = target;
+  const field = fieldOf(to);
+  const { readings, rejected } = readingsOf(target, samples, csv);
+  const [bad] = rejected;
+  const [good] = readings;
+  if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: empty, or not</p>;
+  const isDay = as === 'date' || as === 'dateTime';
   return (
-    <p class="note">
-      {(as === 'date' || as === 'dateTime') && (
+    <>
+      {values && <Words {...props} />}
+      {isDay && (
         <select
-          aria-label={`Format of ${target.to}`}
+          aria-label={`Format of ${to}`}
           onChange={({ currentTarget }) => onChange({ ...target, format: currentTarget.value })}
         >
           <OptionList
-            options={[...new Set([format ?? 'yyyy-MM-dd', ...dateFormats])].map((one) => [one, `Day ${one}`])}
+            options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, `Day ${one}`])}
             chosen={format}
           />
         </select>
       )}
-      {sample !== '' && (
-        <>
-          {' '}
-          {sample} → {read === undefined ? <strong class="issue">cannot be read</strong> : String(read)}
-        </>
+      {bad ? (
+        <Rejected bad={bad} count={rejected.length} to={to} />
+      ) : (
+        good && !values && as !== undefined && <p class="note">{shown(good, field?.type)}</p>
       )}
-    </p>
+      {bad && field && !values && codeTypeOf(field.type) && (
+        <button type="button" class="small" onClick={() => onChange(targetOf(field, samples))}>
+          Match the words
+        </button>
+      )}
+    </>
   );
 }
 
-/** The first value that cannot be read. */
-export function unreadIn(target: TargetJson, samples: readonly string[], csv: CsvDraft): string | undefined {
-  if (target.values) return;
-  const { read } = cellReaders[target.as ?? 'text'](formatOf(target, csv));
-  return cellsToRead(samples, csv).find((cell) => read(cell) === undefined);
-}
+/** `iso` reads the same days, and times besides: it is shown where a file has them. */
+const shownFormats = dateFormats.filter((one) => one !== 'iso');
 
-function cellsToRead(samples: readonly string[], { rest }: CsvDraft): string[] {
-  const empty = new Set((rest.empty ?? []).map(folded));
-  return samples.slice(0, most).filter((cell) => cell !== '' && !empty.has(folded(cell)));
-}
+const shown = ({ cell, value }: Read, type = '') => (
+  <>
+    {cell} → {recordValue(type, value, undefined)}
+  </>
+);
 
-/** Values of a column that are tried at each change. */
-const most = 100;
-
-const formatOf = ({ format, as, separator = ';' }: TargetJson, { style, rest }: CsvDraft): CellFormat => ({
-  ...style,
-  currencySigns: rest.currencySigns ?? [],
-  separator,
-  format: format ?? (as === 'dateTime' ? undefined : (rest.dateFormat ?? 'yyyy-MM-dd')),
-});
+/** The first value that rows are rejected for, and why. */
+const Rejected = ({ bad: { cell, fault }, count, to }: { bad: Read; count: number; to: string }) => (
+  <p class="issue">
+    {cell}
+    {count > 1 && ` and ${count - 1} more`} → cannot be read.
+    {fault && ` ${issueWords({ path: to, message: '', ...fault })}`}
+  </p>
+);
 
 /** The values of the words of a column. */
-function Words({ target, samples, onChange }: ReadAsProps) {
+function Words({ target, samples, csv, onChange }: ReadAsProps) {
   const { to, values = {} } = target;
-  const { type = '', values: known = [] } = fieldTypes.get(to.replace(/\.\d+\./, '.0.')) ?? {};
+  const { type = '', values: known = [] } = fieldOf(to) ?? {};
+  const code = codeTypeOf(type);
   const all = type === 'Boolean' ? ['true', 'false'] : known;
-  const found = [...new Set([...Object.keys(values), ...samples.filter((cell) => cell !== '')])].slice(0, 50);
+  const { words: cells } = readingsOf(target, samples, csv);
+  const found = [...new Set([...Object.keys(values), ...cells])].slice(0, 50);
   const open = found.filter((word) => !(word in values)).length;
-  const choose = (word: string, value: string) => {
+  const choose = (word: string, value: unknown) => {
     const { [word]: _before, ...others } = values;
-    const chosen = type === 'Boolean' ? value === 'true' : value;
-    onChange({ ...target, values: value === '' ? others : { ...others, [word]: chosen } });
+    onChange({ ...target, values: value === '' ? others : { ...others, [word]: value as string } });
   };
   return (
     <details class="words" open={open > 0}>
       <summary>
         {found.length - open} of {found.length} words matched
       </summary>
-      {found.map((word) => (
-        <label>
-          {word} →{' '}
-          <select onChange={({ currentTarget }) => choose(word, currentTarget.value)}>
-            <OptionList
-              options={[['', 'Choose'], ...all.map((one) => [one, words(one)] as const)]}
-              chosen={String(values[word] ?? '')}
+      {found.map((word) =>
+        code ? (
+          <div class="word">
+            {word} →
+            <NameField
+              label={word}
+              aria-label={`Meaning of ${word}`}
+              type={code}
+              text={nameIn(code, String(values[word] ?? ''))}
+              placeholder="Choose"
+              onChange={(text) => choose(word, readName(code, text).value ?? '')}
             />
-          </select>
-        </label>
-      ))}
+          </div>
+        ) : (
+          <label>
+            {word} →{' '}
+            <select
+              onChange={({ currentTarget: { value } }) =>
+                choose(word, type === 'Boolean' && value ? value === 'true' : value)
+              }
+            >
+              <OptionList
+                options={[['', 'Choose'], ...all.map((one) => [one, words(one)] as const)]}
+                chosen={String(values[word] ?? '')}
+              />
+            </select>
+          </label>
+        ),
+      )}
     </details>
   );
 }

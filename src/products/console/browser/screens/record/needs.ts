@@ -15,13 +15,19 @@ export function needOf({ isRequired, neededWhen, emptyWhen }: RecordField, value
   return emptyWhen && holds(emptyWhen, values) ? 'empty' : 'optional';
 }
 
-/** Fields that must have a value, by the name of their section, and how many have none yet. */
-export type Progress = Map<string, { needed: number; left: number }>;
+/** How many fields must have a value, and the paths of those that have none yet. */
+type Count = { needed: number; left: string[] };
 
-export function progressOf(values: Values): Progress {
-  return new Map(
-    recordGroups.map((group) => {
-      const count = { needed: 0, left: 0 };
+/** By the name of a section, or of a field beside the record. */
+export type Progress = ReadonlyMap<string, Count>;
+
+/** @param others fields beside the record that must have a value, which come before it */
+export function progressOf(values: Values, others: readonly string[] = []): Progress {
+  const isOpen = (path: string) => !values[path]?.trim();
+  return new Map([
+    ...others.map((path): [string, Count] => [path, { needed: 1, left: isOpen(path) ? [path] : [] }]),
+    ...recordGroups.map((group): [string, Count] => {
+      const count: Count = { needed: 0, left: [] };
       const add = (at: string, fields: readonly RecordField[]) => {
         for (const field of fields) {
           const path = `${at}.${field.name}`;
@@ -31,7 +37,7 @@ export function progressOf(values: Values): Progress {
             if (isNeeded || partyFields.some(({ name }) => values[`${path}.${name}`]?.trim())) add(path, partyFields);
           } else if (isNeeded) {
             count.needed += 1;
-            if (!values[path]?.trim()) count.left += 1;
+            if (isOpen(path)) count.left.push(path);
           }
         }
       };
@@ -41,5 +47,5 @@ export function progressOf(values: Values): Progress {
       } else add(group.name, group.fields);
       return [group.name, count];
     }),
-  );
+  ]);
 }

@@ -1,12 +1,14 @@
 import { Component } from 'preact';
+import { isCodeType } from '../../../../../domain/files/guess/code-names.ts';
 import { fieldName, words } from '../../format.ts';
 import { putHidden } from '../../parts/combobox.tsx';
 import { DayInput } from '../../parts/day-input.tsx';
 import { labelOf } from '../../parts/label.ts';
 import type { RecordField } from '../../record-fields.ts';
 import { CountryTags } from '../../typed/country-tags.tsx';
+import { NameField } from '../../typed/name-field.tsx';
 import { countriesIn, isTyped } from '../../typed/read-typed.ts';
-import { listOf, Understood } from '../../typed/understood.tsx';
+import { Understood } from '../../typed/understood.tsx';
 import { type Need, needOf } from './needs.ts';
 import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
@@ -205,16 +207,21 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
   if (type === 'Date' || type === 'DateTime') {
     return <DayInput {...common} label={labelOf(path)} hasTime={type === 'DateTime'} defaultValue={value} />;
   }
-  if (type === '[CountryCode!]') {
+  if (type === '[CountryCode!]' || isCodeType(type)) {
+    const named = { ...common, name: undefined, label: labelOf(path) };
     return (
       <>
-        <CountryTags
-          {...common}
-          name={undefined}
-          label={labelOf(path)}
-          chosen={countriesIn(text)}
-          onChange={(chosen) => putText(path, chosen.join(', '))}
-        />
+        {isCodeType(type) ? (
+          <NameField
+            {...named}
+            type={type}
+            text={text}
+            onChange={(chosen) => putText(path, chosen)}
+            placeholder={placeholders[type]}
+          />
+        ) : (
+          <CountryTags {...named} chosen={countriesIn(text)} onChange={(chosen) => putText(path, chosen.join(', '))} />
+        )}
         <input type="hidden" name={path} defaultValue={value} />
       </>
     );
@@ -225,7 +232,6 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
       {...common}
       defaultValue={value}
       placeholder={placeholders[type]}
-      list={listOf(type)}
       inputmode={type === 'Money' ? 'decimal' : undefined}
       autocomplete="off"
     />

@@ -5,7 +5,6 @@ import type { GraphError, Issue } from '../../graph/send.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
 import { type RecordGroup, recordGroups } from '../../record-fields.ts';
-import { NameLists } from '../../typed/understood.tsx';
 import { type Progress, progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
@@ -71,9 +70,7 @@ export function RecordForm(props: RecordFormProps) {
     theirs,
     saved: saved && { values: saved, changed: changedPaths(saved, values) },
   };
-  const progress = progressOf(values);
-  const missing = alsoNeeded.filter((path) => !values[path]?.trim());
-  if (alsoNeeded.length > 0) progress.set('', { needed: alsoNeeded.length, left: missing.length });
+  const progress = progressOf(values, alsoNeeded);
   const onInput = () => {
     if (!form.current) return;
     const values = valuesIn(form.current);
@@ -93,7 +90,6 @@ export function RecordForm(props: RecordFormProps) {
     <div class="record">
       <Sections issues={issues} progress={progress} />
       <form ref={form} key={shown.current.key} novalidate onSubmit={send} onInput={onInput} onChange={onInput}>
-        <NameLists />
         <div ref={summary} class="summary" tabIndex={-1}>
           <Errors errors={others} />
           {issues.size > 0 && <Summary issues={issues} />}
@@ -115,20 +111,21 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+/** The sections of the record, after the needed fields beside it. */
 const Sections = ({ issues, progress }: { issues: ReadonlyMap<string, string>; progress: Progress }) => (
   <nav class="sections" aria-label="Sections of the record">
-    {recordGroups.map(({ name }) => {
+    {[...progress].map(([name, { left }]) => {
       const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
-      const left = progress.get(name)?.left ?? 0;
+      const isGroup = recordGroups.some((group) => group.name === name);
       return (
-        <a href={`#${name}`}>
+        <a href={`#${isGroup ? name : idOf(name)}`}>
           {fieldName(name)}
           {count > 0 ? (
             <span class="badge bad">{count}</span>
           ) : (
             <span class="left">
-              {left > 0 ? (
-                `${left} left`
+              {left.length > 0 ? (
+                `${left.length} left`
               ) : (
                 <span role="img" aria-label="complete">
                   ✓

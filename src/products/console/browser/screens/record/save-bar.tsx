@@ -19,13 +19,21 @@ export type Draft = { until: string | undefined; keep: () => void };
 /** The number of fields to fill in, the changed fields, and the save button. */
 export function SaveBar({ context, progress, isSending, submit, cancel, draft }: SaveBarProps) {
   const counts = [...progress.values()];
-  const left = counts.reduce((sum, each) => sum + each.left, 0);
+  const left = counts.flatMap((each) => each.left);
+  const [first] = left;
   const needed = counts.reduce((sum, each) => sum + each.needed, 0);
   return (
     <div class="buttons bottom">
       {context.saved && <Changed context={context} saved={context.saved} />}
       <span class="note" role="status">
-        {left > 0 ? `${number(left)} of ${number(needed)} needed fields left` : 'All needed fields are filled in'}
+        {first ? (
+          <>
+            {number(left.length)} of {number(needed)} needed fields left:{' '}
+            <a href={`#${idOf(first)}`}>{labelOf(first)}</a>
+          </>
+        ) : (
+          'All needed fields are filled in'
+        )}
         {draft?.until && (
           <>
             <br />
@@ -38,7 +46,7 @@ export function SaveBar({ context, progress, isSending, submit, cancel, draft }:
       </a>
       {draft && !draft.until && (
         <button type="button" onClick={draft.keep}>
-          Keep for later
+          Keep in browser
         </button>
       )}
       <button type="submit" class="primary" aria-disabled={isSending}>
