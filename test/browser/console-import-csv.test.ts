@@ -94,7 +94,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await check(file('winter.csv', inLatin([header, 'MEND-1;Brücken;many'])));
     const checked = page.url();
     await page.getByLabel('Value of row 2').fill('90000000,5');
-    await page.getByRole('button', { name: 'Check 1 row again' }).click();
+    await page.getByRole('button', { name: 'Check 1 mended row' }).click();
     await page.waitForURL((url) => url.href !== checked);
     await page.getByText('1 record can be imported.').waitFor();
     expect(await titleOf('MEND-1')).toBe(undefined);
@@ -133,7 +133,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await choose(file('herbst-again.csv', inLatin([header, 'CSV-1;Brücken;90000000'])));
     await page.getByLabel('If the register has a notice already').selectOption('Reject the row');
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByText('No record can be imported.').waitFor();
+    await page.getByText('No record can be imported: the only one was rejected.').waitFor();
     const colleague = await openConsole(browser, server);
     await colleague.signIn(demoTokens.viewer);
     await colleague.open(new URL(page.url()).pathname);

@@ -127,7 +127,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
       });
     await report({ bytesRead: 400 });
     await console.open('/imports');
-    await page.getByRole('row', { name: 'elsewhere.csv Running 40 %' }).waitFor();
+    await page.getByRole('row', { name: 'elsewhere.csv New notices only Running 40 %' }).waitFor();
     expect(await console.problems()).toEqual([]);
     await page.getByRole('link', { name: 'elsewhere.csv' }).click();
     await page.getByText('Read so far: 40 %').waitFor();

@@ -2017,7 +2017,18 @@ export type ImportNoticeRowsMutationVariables = Exact<{
 }>;
 
 
-export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
+export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
+
+export type ImportedNoticesQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ImportedNoticesQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, paId: string | null, notice: { title: string, phase: NoticePhase, revision: number, availableTransitions: Array<NoticeTransition> | null } | null, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type LedgerListQueryVariables = Exact<{
   filter?: AccessLedgerFilter | null | undefined;

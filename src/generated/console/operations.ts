@@ -571,6 +571,10 @@ export const importNoticeRows: ConsoleOperation<types.ImportNoticeRowsMutation, 
         path
         code
         message
+        params {
+          fields
+          max
+        }
       }
     }
     import {
@@ -582,6 +586,49 @@ export const importNoticeRows: ConsoleOperation<types.ImportNoticeRowsMutation, 
       skipped
       rejected
     }
+  }
+}`,
+};
+
+export const importedNotices: ConsoleOperation<types.ImportedNoticesQuery, types.ImportedNoticesQueryVariables> = {
+  name: 'ImportedNotices',
+  text: `fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+query ImportedNotices($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  auditTrail(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      id
+      paId
+      notice {
+        title
+        phase
+        revision
+        availableTransitions
+      }
+      publisher {
+        ...PublisherName
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+    totalCount
   }
 }`,
 };

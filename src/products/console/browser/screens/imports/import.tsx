@@ -1,4 +1,9 @@
-import type { ImportJobQuery, ImportOutcome, OnExisting } from '../../../../../generated/console/operation-types.ts';
+import type {
+  ImportJobQuery,
+  ImportOutcome,
+  ImportState,
+  OnExisting,
+} from '../../../../../generated/console/operation-types.ts';
 import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
@@ -9,13 +14,16 @@ import type { Column } from '../../parts/column.ts';
 import { useNameOf } from '../../parts/found-field.tsx';
 import { ActorLink, Badge, Facts, When } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
+import { lazy } from '../../parts/lazy.tsx';
 import { Table } from '../../parts/list.tsx';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { ImportedNotices } from './imported-notices.tsx';
-import { MendRows } from './mend.tsx';
 import { hasAllRejected, hasRejectedRows, keptRows, maxShown, type Run, rejectedFile, run, stop } from './run.ts';
 import { Steps } from './steps.tsx';
 import { useStart } from './use-start.ts';
+
+/** With the code that reads files, which is there if this tab has read one. */
+const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);
 
 type Import = NonNullable<ImportJobQuery['import']>;
 
@@ -28,14 +36,14 @@ export function ImportScreen({ id }: { id: string }) {
   const isMineRunning = mine !== undefined && !mine.hasEnded;
   return (
     <>
-      <ScreenTitle title={found.source ?? 'Import without a file'}>
+      <ScreenTitle title={titleOf(found)}>
         {isMineRunning && (
           <button type="button" class="danger" onClick={stop}>
             Stop the {found.dryRun ? 'check' : 'import'}
           </button>
         )}
         <p class="under-title">
-          <Badge name={found.state} />
+          <Verdict of={found} />
           <a class="note" href={`/audit?import=${found.id}`}>
             Its changes in the audit trail
           </a>
@@ -58,31 +66,33 @@ export function ImportScreen({ id }: { id: string }) {
       {found.state === 'interrupted' && (
         <p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>
       )}
-      <div class="columns">
-        <Panel
-          query={query}
-          title="Records"
-          note={plural(mine?.totals.lines ?? found.lines, 'line')}
-          show={() => (
-            <>
-              {progress(found, mine)}
-              {outcomeBars(mine?.totals ?? found)}
-            </>
-          )}
-        />
-        <section class="panel">
-          <header>
-            <h2>Facts</h2>
-          </header>
-          {facts(found)}
-        </section>
-      </div>
-      {remarks(found, mine)}
-      {!found.dryRun && found.state !== 'running' && found.imported + found.updated > 0 && (
-        <div class="more">
-          <ImportedNotices id={id} />
+      <div class="stack">
+        <div class="columns">
+          <Panel
+            query={query}
+            title="Records"
+            note={plural(mine?.totals.lines ?? found.lines, 'line')}
+            show={() => (
+              <>
+                {progress(found, mine)}
+                {outcomeBars(mine?.totals ?? found)}
+              </>
+            )}
+          />
+          <section class="panel">
+            <header>
+              <h2>Facts</h2>
+            </header>
+            {facts(found)}
+          </section>
         </div>
-      )}
+        {remarks(found, mine)}
+        {!found.dryRun && found.state !== 'running' && found.imported + found.updated > 0 && (
+          <div>
+            <ImportedNotices id={id} />
+          </div>
+        )}
+      </div>
     </>
   );
 }
@@ -122,7 +132,8 @@ function OwnerNote({ publisherId }: { publisherId: string | undefined }) {
   const name = useNameOf('publisher', publisherId);
   return publisherId ? (
     <>
-      Rows that name no publisher become notices of <strong>{name}</strong>.
+      Rows that name no publisher become notices of <strong>{name}</strong>
+      {name.endsWith('.') ? '' : '.'}
     </>
   ) : (
     <>
@@ -133,10 +144,13 @@ function OwnerNote({ publisherId }: { publisherId: string | undefined }) {
 
 function nothingNew({ unchanged, skipped, rejected }: Import): string {
   const known = unchanged + skipped;
-  if (known === 0) return 'No record can be imported.';
+  if (known === 0)
+    return rejected > 0 ? `No record can be imported: ${allOf(rejected)} rejected.` : 'The file has no record.';
   const others = rejected > 0 ? `, and ${plural(rejected, 'other')} cannot be imported` : '';
   return `Nothing is left to import. Already there: ${plural(known, 'record')}${others}.`;
 }
+
+const allOf = (count: number) => (count === 1 ? 'the only one was' : `all ${number(count)} were`);
 
 /** After a check: the import itself, while this tab has the file. */
 function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
@@ -145,12 +159,12 @@ function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
   const importNow = () => mine && startAndOpen({ ...mine.given, options: { ...mine.given.options, dryRun: false } });
   return (
     <>
-      <div class="callout soon next-step">
+      <div class={`callout next-step ${isAllRejected(found) ? 'bad' : found.rejected > 0 ? 'waiting' : 'soon'}`}>
         <p role="status">
           This was a check. Nothing was imported.{' '}
           {valid === 0
             ? nothingNew(found)
-            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: mend them first, or later in the file of rejected rows` : ''}.`}{' '}
+            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: ${mine?.given.mapping ? 'they can be mended here after the import' : 'mend them first, or later in the file of rejected rows'}` : ''}.`}{' '}
           {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
           {!mine && 'Choose the file again to import it: the server does not keep it.'}
         </p>
@@ -171,11 +185,12 @@ function remarks(found: Import, mine: Run | undefined) {
   const rejections = found.rejections ?? [];
   const hasValid = found.imported + found.updated > 0;
   // The rows of a check are mended before the import only if it has none to import.
-  const isMendable = isCsv && !(found.dryRun && hasValid);
+  const canMend = mine?.hasEnded && isCsv && !(found.dryRun && hasValid) && hasRejectedRows();
   return (
     <>
-      {found.rejected > 0 && (
-        <section class="panel more">
+      {canMend && <MendRows mine={mine} />}
+      {found.rejected > 0 && !canMend && (
+        <section class="panel">
           <header>
             <h2>Rejected records</h2>
             {rejections.length < found.rejected && (
@@ -187,8 +202,7 @@ function remarks(found: Import, mine: Run | undefined) {
           {mine && hasRejectedRows() ? (
             <>
               <p>
-                {isMendable ? 'Mend them below, or mend ' : 'Mend '}them in the file of rejected rows, and import that
-                file
+                Mend them in the file of rejected rows, and import that file
                 {isCsv && ' with the same mapping'}.
                 {mine.hasEnded &&
                   !hasAllRejected() &&
@@ -206,9 +220,8 @@ function remarks(found: Import, mine: Run | undefined) {
           <Table rows={mine && hasRejectedRows() ? keptRows().slice(0, maxShown) : rejections} columns={columns} />
         </section>
       )}
-      {mine?.hasEnded && isMendable && hasRejectedRows() && <MendRows mine={mine} />}
       {mine && mine.warnings.length > 0 && (
-        <section class="panel more">
+        <section class="panel">
           <header>
             <h2>Imported with warnings</h2>
           </header>
@@ -225,6 +238,7 @@ const columns: readonly Column<Remark>[] = [
   { title: 'Line', class: 'number', share: 0, cell: ({ line }) => line },
   {
     title: 'What is wrong',
+    class: 'whole',
     share: 1,
     cell: ({ issues }) => (
       <ul>
@@ -245,10 +259,29 @@ const outcomes: readonly (readonly [ImportOutcome, string])[] = [
 ];
 
 /** What became of the records, such as "1,204 new, 3 rejected". */
-export function summaryOf(counts: Readonly<Record<ImportOutcome, number>>): string {
+export function summaryOf(counts: Counts): string {
   const parts = outcomes.flatMap(([name, text]) => (counts[name] > 0 ? [`${number(counts[name])} ${text}`] : []));
   return parts.join(', ') || 'no records';
 }
+
+type Counts = Readonly<Record<ImportOutcome, number>>;
+
+const isAllRejected = ({ imported, updated, unchanged, skipped, rejected }: Counts) =>
+  rejected > 0 && imported + updated + unchanged + skipped === 0;
+
+/** What came of an import: its state, and the rejected records of one that has ended. */
+export function Verdict({ of: found }: { of: Counts & { state: ImportState } }) {
+  const { state, rejected } = found;
+  if (state !== 'finished' || rejected === 0) return <Badge name={state} />;
+  return isAllRejected(found) ? (
+    <span class="badge bad">All rejected</span>
+  ) : (
+    <span class="badge waiting">Finished, {number(rejected)} rejected</span>
+  );
+}
+
+export const titleOf = ({ source, dryRun }: Pick<Import, 'source' | 'dryRun'>): string =>
+  dryRun ? `Check of ${source ?? 'records'}` : (source ?? 'Import without a file');
 
 const existing: Record<OnExisting, string> = {
   reject: 'New notices only',
@@ -256,6 +289,4 @@ const existing: Record<OnExisting, string> = {
   update: 'Replaces existing',
 };
 
-export function optionsOf({ onExisting, dryRun }: { onExisting: OnExisting; dryRun: boolean }): string {
-  return dryRun ? `${existing[onExisting]}, validates only` : existing[onExisting];
-}
+export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];

@@ -2,10 +2,10 @@ import { importList } from '../../../../../generated/console/operations.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { ActorLink, Badge, WhenInRow } from '../../parts/inline.tsx';
+import { ActorLink, TimeInLog, TwoLines } from '../../parts/inline.tsx';
 import { ListPanel, pageOf } from '../../parts/list.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
-import { optionsOf, summaryOf } from './import.tsx';
+import { optionsOf, summaryOf, titleOf, Verdict } from './import.tsx';
 
 export function ImportsScreen() {
   const query = useQuery(importList, pageOf(params.value));
@@ -26,24 +26,30 @@ export function ImportsScreen() {
         title="All imports"
         list={list}
         one="import"
+        dayOf={({ startedAt }) => startedAt}
         columns={[
+          { title: 'Time', share: 0, cell: ({ startedAt }) => <TimeInLog at={startedAt} /> },
           {
             title: 'Import',
-            cell: (one) => <a href={`/imports/${one.id}`}>{one.source ?? 'Without a file'}</a>,
+            share: 4,
+            cell: (one) => (
+              <TwoLines below={optionsOf(one)}>
+                <a href={`/imports/${one.id}`}>{titleOf(one)}</a>
+              </TwoLines>
+            ),
           },
           {
-            title: 'State',
-            cell: ({ state, percent }) => (
+            title: 'Outcome',
+            share: 0,
+            cell: (one) => (
               <>
-                <Badge name={state} />
-                {state === 'running' && percent !== null && ` ${percent} %`}
+                <Verdict of={one} />
+                {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
               </>
             ),
           },
-          { title: 'Records', cell: summaryOf },
-          { title: 'Existing notices', cell: optionsOf },
-          { title: 'By', cell: ({ actor }) => <ActorLink actor={actor} /> },
-          { title: 'Started', cell: ({ startedAt }) => <WhenInRow at={startedAt} /> },
+          { title: 'Records', share: 3, cell: summaryOf },
+          { title: 'By', share: 2, cell: ({ actor }) => <ActorLink actor={actor} /> },
         ]}
         empty={
           <Empty

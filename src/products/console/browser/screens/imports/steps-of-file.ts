@@ -1,2 +1,3 @@
 export { ColumnsScreen } from './columns.tsx';
 export { FileScreen } from './file.tsx';
+export { MendRows } from './mend.tsx';

@@ -1,0 +1,125 @@
+import { expect, it } from '@jest/globals';
+import { demoTokens } from '../../src/products/demo/tokens.ts';
+import { partyRecord } from '../contract/samples.ts';
+import { describeConsole } from './console-page.ts';
+import { pick } from './pages.ts';
+
+await describeConsole('What came of an import in the console', ({ server, page, console }) => {
+  const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
+  const mapping = {
+    delimiter: ';',
+    constants: {
+      basicInformation: { ...basicInformation, confirmationStatus: 'draft', signOffStatus: 'pending' },
+      advertiser,
+      controllers,
+      campaign,
+      complianceFunding,
+      targeting: { ...targeting, viewsCount: null, engagementsCount: null, metricsUpdatedAt: null },
+      legalMetadata: {
+        labelText: 'Political advertisement',
+        noticeUrl: 'https://register.example/a',
+        publicContactEmail: 'info@register.example',
+        complaintUrl: 'https://register.example/b',
+      },
+    },
+    columns: {
+      Id: 'paId',
+      Title: 'basicInformation.title',
+      Medium: { to: 'campaign.medium', values: { Radio: 'radio' } },
+      Shown: { to: 'basicInformation.publicationStartDate', as: 'date' },
+      Starts: { to: 'campaign.startDate', as: 'date' },
+    },
+  };
+  const choose = async (name: string, lines: readonly string[]) => {
+    await page.goto(`${server.internalUrl}/imports/new`);
+    const buffer = Buffer.from(lines.join('\n'));
+    await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await page.getByRole('heading', { level: 1, name: 'Match the columns' }).waitFor();
+  };
+  const check = async (name: string, rows: readonly string[]) => {
+    await choose(name, ['Id;Title;Medium;Shown;Starts', ...rows]);
+    const buffer = Buffer.from(JSON.stringify(mapping));
+    await page.getByLabel('Load…').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
+    await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByText('This was a check.').waitFor();
+  };
+  const badge = (text: string) => page.locator('.under-title .badge').getByText(text, { exact: true });
+  const press = async (name: string) => {
+    const before = page.url();
+    await page.getByRole('button', { name }).click();
+    await page.waitForURL((url) => url.href !== before);
+  };
+  const row = (name: RegExp) => page.getByRole('row', { name });
+
+  it('is foreseen where the columns are matched: values that no notice can have, and names instead of codes', async () => {
+    await choose('words.csv', [
+      'Kenmerk;Titel;Taal;Land;E-mail;Link',
+      'WU-1;Brug;Nederlands;Nederland;info(at)brug.example;https://brug.example',
+      'WU-2;Dijk;Duits;BE;info@dijk.example;www.dijk.example',
+      'WU-3;Sluis;Fries-Nederlands;BE;info@sluis.example;https://sluis.example',
+    ]);
+    expect(await page.getByLabel('Field of Kenmerk').inputValue()).toBe('Publisher reference');
+    await row(/^Taal/).getByText('2 of 3 words matched').waitFor();
+    await row(/^Land/).getByText('2 of 2 words matched').waitFor();
+    await row(/^Taal/).getByText('Fries-Nederlands → cannot be read.').waitFor();
+    await row(/^E-mail/)
+      .getByText('info(at)brug.example → cannot be read. Enter the advertiser email as')
+      .waitFor();
+    await row(/^Link/).getByText('www.dijk.example → cannot be read.').waitFor();
+    const unread = page.locator('.bottom').getByRole('link', { name: /^(Taal|Land|E-mail|Link)$/ });
+    expect(await unread.allTextContents()).toEqual(['Taal', 'E-mail', 'Link']);
+    await row(/^Taal/).getByLabel('Meaning of Fries-Nederlands').fill('Western Fris');
+    await page.keyboard.press('Enter');
+    await row(/^Taal/).getByText('3 of 3 words matched').waitFor();
+    expect(await unread.allTextContents()).toEqual(['E-mail', 'Link']);
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('is red if all is rejected; a fault of two columns can be mended in both, and what was not mended stays', async () => {
+    await check('early.csv', [
+      'OUT-1;Bridges;Radio;2027-03-02;2027-03-01',
+      'OUT-2;Tunnels;Wireless;2027-03-01;2027-03-01',
+    ]);
+    await badge('All rejected').waitFor();
+    await page.locator('.callout.bad').getByText('No record can be imported: all 2 were rejected.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Rejected records' }).count()).toBe(0);
+    await page.getByText('Change a value first.').waitFor();
+    const faults = row(/^2 Bridges/);
+    expect(await faults.locator('del').count()).toBe(0);
+    expect(await faults.locator('.issue').count()).toBe(2);
+    await page.getByLabel('Shown of row 2').waitFor();
+    await page.getByLabel('Starts of row 2').fill('2027-03-05');
+    expect(await faults.locator('del').allTextContents()).toEqual(['2027-03-01']);
+    await faults.getByText('Read as 5 Mar 2027.').waitFor();
+    expect(await faults.locator('.issue').count()).toBe(0);
+    expect(await console.problems()).toEqual([]);
+    await press('Check 1 mended row');
+    await badge('Finished, 1 rejected').waitFor();
+    await press('Import 1 record');
+    await page.getByLabel('Medium of row 3').selectOption('Outdoor');
+    await press('Import 1 mended row');
+    await badge('Finished').waitFor();
+    expect(await row(/OUT-2/).count()).toBe(1);
+  });
+
+  it('goes on: its drafts are submitted, and each that was not says why', async () => {
+    await check('next.csv', ['OUT-3;Bridges;Radio;2027-03-01;2027-03-01', 'OUT-4;Tunnels;Radio;2027-03-01;2027-03-01']);
+    await press('Import 2 records');
+    await page.getByRole('button', { name: 'Submit 2 drafts' }).waitFor();
+    const submit = 'mutation ($input: SubmitNoticeInput!) { submitNotice(input: $input) { notice { revision } } }';
+    await server.graphql(demoTokens.operator, submit, { input: { paId: 'OUT-4', revision: 1 } });
+    await page.getByRole('button', { name: 'Submit 2 drafts' }).click();
+    await page.getByText('1 notice submitted.').waitFor();
+    await row(/OUT-3.*Awaiting confirmation/).waitFor();
+    await row(/OUT-4 Not submitted: .*Awaiting confirmation/).waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('tells attempts at one file apart in the list', async () => {
+    await console.open('/imports');
+    await row(/Check of early\.csv Skips existing All rejected/).waitFor();
+    await row(/Check of early\.csv Skips existing Finished, 1 rejected/).waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+});
