@@ -1,0 +1,102 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { NoticeFilter, NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
+import { noticeIds } from '../../../../../generated/console/operations.ts';
+import { plural } from '../../format.ts';
+import { send } from '../../graph/send.ts';
+import { hasRole } from '../../me.ts';
+import { notify } from '../../parts/clipboard.ts';
+import type { Column } from '../../parts/column.ts';
+import { ExportMenu } from '../../parts/export-menu.tsx';
+
+type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
+/** What a selection needs of a notice. */
+type Selectable = Pick<Row, 'paId' | 'phase' | 'amendment'>;
+
+/** The notices that somebody selected, over all pages of the list, each with whether it waits for its sign-off. */
+export const selected = signal<ReadonlyMap<string, boolean>>(new Map());
+
+const isWaiting = ({ phase, amendment }: Selectable) =>
+  amendment ? amendment.state === 'awaiting_sign_off' : phase === 'awaiting_sign_off';
+
+function select(rows: readonly Selectable[], isSelected: boolean): void {
+  const next = new Map(selected.value);
+  for (const row of rows) {
+    if (isSelected) next.set(row.paId, isWaiting(row));
+    else next.delete(row.paId);
+  }
+  selected.value = next;
+}
+
+const isSelected = ({ paId }: Row) => selected.value.has(paId);
+
+/** The heading of the first column selects the page. */
+export function withSelectAll([first, ...others]: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] {
+  const areSelected = rows.length > 0 && rows.every(isSelected);
+  const head = (
+    <input
+      type="checkbox"
+      class="select"
+      aria-label="Select all on this page"
+      checked={areSelected}
+      onChange={() => select(rows, !areSelected)}
+    />
+  );
+  return first ? [{ ...first, head }, ...others] : others;
+}
+
+export const selectBox = (row: Row) => (
+  <input
+    type="checkbox"
+    class="select"
+    aria-label={`Select ${row.title}`}
+    checked={isSelected(row)}
+    onChange={() => select([row], !isSelected(row))}
+  />
+);
+
+const clear = () => {
+  selected.value = new Map();
+};
+
+/** The most that are selected with one click. */
+const mostSelected = 100;
+
+type SelectionProps = { filter: NoticeFilter; total: number | null | undefined };
+
+/** What can be done with the selected notices, in the place of the filters. */
+export function Selection({ filter, total }: SelectionProps) {
+  const ids = [...selected.value.keys()];
+  const waiting = ids.filter((paId) => selected.value.get(paId));
+  const review = `/notices/review?${new URLSearchParams(waiting.map((paId) => ['notice', paId]))}`;
+  const selectAll = async () => {
+    const { data, errors } = await send(noticeIds, { filter, first: mostSelected });
+    if (errors[0]) notify(errors[0].message);
+    select(data?.notices?.nodes ?? [], true);
+  };
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) =>
+      key === 'Escape' && !document.querySelector('dialog[open]') && clear();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div class="selection" role="region" aria-label="Selection">
+      <strong role="status">{plural(ids.length, 'notice')} selected</strong>
+      {total && total > ids.length && total <= mostSelected && (
+        <button type="button" class="quiet" onClick={selectAll}>
+          Select all {total}
+        </button>
+      )}
+      {hasRole('operator') && waiting.length > 0 && (
+        <a class="button primary" href={review}>
+          Review {waiting.length} for sign-off
+        </a>
+      )}
+      <ExportMenu exported={{ list: 'notices', filter: { paIds: ids } }} />
+      <button type="button" class="quiet" onClick={clear}>
+        Clear the selection <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}
