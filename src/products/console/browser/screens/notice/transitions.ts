@@ -111,7 +111,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
   },
 };
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export type TransitionName = keyof typeof transitions;
 

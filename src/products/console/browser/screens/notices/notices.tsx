@@ -75,14 +75,14 @@ const columns: readonly Column<Row>[] = [
   },
   {
     title: 'Ad amount',
-    class: 'number',
+    class: 'number amount',
     cell: ({ content, currency }) => content && money(content.complianceFunding.adAmount, currency),
     orders: { descending: 'ad_amount_desc', ascending: 'ad_amount_asc' },
     isExtra: true,
   },
   {
     title: 'Value',
-    class: 'number',
+    class: 'number amount',
     cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
     orders: { descending: 'total_value_desc', ascending: 'total_value_asc' },
   },
@@ -149,7 +149,7 @@ export function NoticesScreen() {
           )}
         </span>
       </ScreenTitle>
-      {selected.value.size > 0 ? <Selection filter={filter} total={total} /> : <FilterForm />}
+      <FilterForm />
       <ListPanel
         query={query}
         title={isFiltered ? 'Matching notices' : 'All notices'}
@@ -161,6 +161,7 @@ export function NoticesScreen() {
         lines={12}
         sorting={sorting}
       />
+      {selected.value.size > 0 && <Selection filter={filter} total={total} />}
     </>
   );
 }

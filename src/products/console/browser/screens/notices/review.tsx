@@ -1,93 +1,102 @@
-import { useState } from 'preact/hooks';
-import type { NoticesToReviewQuery } from '../../../../../generated/console/operation-types.ts';
-import { noticesToReview, signOffNotice } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
-import { readAgain, useQuery } from '../../graph/query.ts';
-import { send } from '../../graph/send.ts';
+import { noticesToReview } from '../../../../../generated/console/operations.ts';
+import { day, money, plural, words } from '../../format.ts';
+import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { Badge, NoticeLink, partyName } from '../../parts/inline.tsx';
+import { Badge, Facts, NoticeLink, partyName } from '../../parts/inline.tsx';
 import { Empty, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { amendmentChanges } from '../notice/changes.tsx';
 import { RecordSections } from '../notice/record.tsx';
+import { actOf, Choices, type Notice, Summary, useDecisions, waiting } from './decisions.tsx';
 
-type Notice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];
-/** By PA-ID: why it was not signed off, or null. */
-type Outcomes = ReadonlyMap<string, string | null>;
+/** As many as the query reads. */
+const most = 25;
 
-/** Several notices, each with what its sign-off would publish. Only those that somebody marked are signed off. */
+const hrefOf = (paIds: readonly string[]) =>
+  `/notices/review?${new URLSearchParams(paIds.map((paId) => ['notice', paId]))}`;
+
+/** Several notices, each with what its sign-off would publish. What nobody decides on stays as it is. */
 export function ReviewScreen() {
-  const paIds = params.value.getAll('notice');
+  const asked = params.value.getAll('notice');
+  const [paIds, rest] = [asked.slice(0, most), asked.slice(most)];
   const query = useQuery(noticesToReview, { paIds });
-  /** By PA-ID: the revision that was approved. The notice may be read again with another one. */
-  const [approved, setApproved] = useState<ReadonlyMap<string, number>>(new Map());
-  const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-  const [isSending, setSending] = useState(false);
-  const title = `Review ${plural(paIds.length, 'notice')}`;
+  const title = paIds.length === 0 ? 'Review several notices' : `Review ${plural(paIds.length, 'notice')}`;
   const notices = query.data?.notices?.nodes;
+  const decisions = useDecisions(notices ?? []);
   if (!notices) return unreadScreen(title, query);
-
-  // No decision on what failed to load.
-  const isOpen = ({ paId, availableTransitions, content, amendment }: Notice) =>
-    availableTransitions?.includes('sign_off') === true &&
-    outcomes.get(paId) !== null &&
-    (amendment ? amendment.differences !== null : content !== null);
-  const isApproved = ({ paId, revision }: Notice) => approved.get(paId) === revision;
-  const chosen = notices.filter((notice) => isOpen(notice) && isApproved(notice));
-  const approve = (notice: Notice) => {
-    const next = new Map(approved);
-    if (isApproved(notice)) next.delete(notice.paId);
-    else next.set(notice.paId, notice.revision);
-    setApproved(next);
-  };
-  /** One after the other, with the revision that is shown: the graph refuses what has changed since. */
-  const signOff = async () => {
-    setSending(true);
-    const done = new Map(outcomes);
-    for (const { paId, revision } of chosen) {
-      const { errors } = await send(signOffNotice, { input: { paId, revision } });
-      done.set(paId, errors[0]?.message ?? null);
-      setOutcomes(new Map(done));
-    }
-    setApproved(new Map());
-    setSending(false);
-    readAgain();
-  };
+  const { outcomes, open, isSending, undo } = decisions;
   return (
     <>
       <ScreenTitle title={title} />
-      <p class="lead">Mark each notice that may be published as it is shown here. The others stay as they are.</p>
-      {notices.length === 0 && <Empty what="No such notice." />}
+      {outcomes.size > 0 && !isSending && <Summary outcomes={outcomes} notices={notices} undo={undo} />}
+      {rest.length > 0 && (
+        <p class="lead">
+          These are {paIds.length} of {asked.length}. <a href={hrefOf(rest)}>Review the other {rest.length}</a>
+        </p>
+      )}
+      {notices.length === 0 && (
+        <Empty
+          what={paIds.length === 0 ? 'No notice is selected.' : 'No such notice.'}
+          why={<a href={waiting}>Select some that wait for their sign-off</a>}
+        />
+      )}
       {notices.map((notice) => (
-        <section class="panel review" key={notice.paId}>
-          <header>
-            <h2>
-              <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
-            </h2>
-            <span class="note">
-              {partyName(notice.advertiser)} · <code>{notice.paId}</code>
-            </span>
-          </header>
-          {whatIsPublished(notice)}
-          {decision({
-            notice,
-            isOpen: isOpen(notice),
-            outcome: outcomes.get(notice.paId),
-            isApproved: isApproved(notice),
-            approve,
-          })}
-        </section>
+        <Reviewed key={notice.paId} notice={notice} decisions={decisions} />
       ))}
-      <p class="buttons">
-        <button
-          type="button"
-          class="primary"
-          aria-disabled={isSending || chosen.length === 0}
-          onClick={() => !isSending && chosen.length > 0 && signOff()}
-        >
-          {isSending ? 'Signing off…' : `Record the sign-off of ${plural(chosen.length, 'notice')}`}
-        </button>
-      </p>
+      {open.length > 0 && <RecordBar decisions={decisions} />}
     </>
+  );
+}
+
+type Decisions = ReturnType<typeof useDecisions>;
+
+function Reviewed({ notice, decisions }: { notice: Notice; decisions: Decisions }) {
+  const { paId, title, advertiser } = notice;
+  const outcome = decisions.outcomes.get(paId);
+  return (
+    <section class="panel review" id={`review-${paId}`}>
+      <header>
+        <h2>
+          <NoticeLink paId={paId}>{title}</NoticeLink>
+        </h2>
+        <span class="note">
+          {partyName(advertiser)} · <code>{paId}</code>
+        </span>
+      </header>
+      <div class="with-aside">
+        <div>{whatIsPublished(notice)}</div>
+        <div>
+          {decisions.isOpen(notice) ? (
+            <Choices notice={notice} decision={decisions.decisionOn(notice)} decide={decisions.decide} />
+          ) : outcome && !outcome.error ? (
+            <Badge name={outcome.name === 'sign_off' ? 'signed_off' : 'sent_back'} />
+          ) : (
+            'It does not wait for its sign-off.'
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Stays in view below what is decided on. */
+function RecordBar({ decisions: { open, decided, decisionOn, isSending, record } }: { decisions: Decisions }) {
+  return (
+    <div class="buttons bottom">
+      <span class="note" role="status" id="decided">
+        {decided.length === 0
+          ? 'Decide on at least one notice.'
+          : `${decided.length} of ${plural(open.length, 'notice')} decided`}
+      </span>
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={isSending || decided.length === 0}
+        aria-describedby="decided"
+        onClick={() => !isSending && decided.length > 0 && record()}
+      >
+        {isSending ? 'Recording…' : actOf(decided.map((notice) => decisionOn(notice)?.name))}
+      </button>
+    </div>
   );
 }
 
@@ -96,9 +105,9 @@ function whatIsPublished(notice: Notice) {
   const record = amendment?.content ?? content;
   return (
     <>
-      {amendmentChanges(notice)}
+      {amendment ? amendmentChanges(notice) : content && inShort(content)}
       {record && (
-        <details class="whole" open={!amendment}>
+        <details class="whole">
           <summary>All that version {(amendment ?? notice).version} says</summary>
           <RecordSections record={record} />
         </details>
@@ -107,30 +116,17 @@ function whatIsPublished(notice: Notice) {
   );
 }
 
-type DecisionProps = {
-  notice: Notice;
-  isOpen: boolean;
-  outcome: string | null | undefined;
-  isApproved: boolean;
-  approve: (notice: Notice) => void;
-};
-
-const decision = ({ notice, isOpen, outcome, isApproved, approve }: DecisionProps) => (
-  <>
-    {outcome && (
-      <div class="callout bad" role="alert">
-        <p>
-          <strong>Not signed off.</strong> {outcome}
-        </p>
-      </div>
-    )}
-    {isOpen ? (
-      <label class="approve">
-        <input type="checkbox" checked={isApproved} onChange={() => approve(notice)} />
-        Sign off “{notice.title}” as shown
-      </label>
-    ) : (
-      <p role="status">{outcome === null ? <Badge name="signed_off" /> : 'It does not wait for its sign-off.'}</p>
-    )}
-  </>
+/** What a first version says, as far as it is judged at a glance. */
+const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata }: NonNullable<Notice['content']>) => (
+  <Facts
+    of={[
+      ['Label text', legalMetadata.labelText],
+      ['Publisher', legalMetadata.publisherName],
+      ['Publication', day(basicInformation.publicationStartDate)],
+      ['Medium', words(campaign.medium)],
+      ['Value of the campaign', money(campaign.totalValue, complianceFunding.currency)],
+      ['Amount of the advertisement', money(complianceFunding.adAmount, complianceFunding.currency)],
+      ['Money', `${words(complianceFunding.fundingSource)}, ${words(complianceFunding.fundingOrigin)}`],
+    ]}
+  />
 );

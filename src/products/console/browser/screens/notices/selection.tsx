@@ -28,17 +28,26 @@ function select(rows: readonly Selectable[], isSelected: boolean): void {
   selected.value = next;
 }
 
+/** It was decided on. */
+export function deselect(paId: string): void {
+  const next = new Map(selected.value);
+  next.delete(paId);
+  selected.value = next;
+}
+
 const isSelected = ({ paId }: Row) => selected.value.has(paId);
 
 /** The heading of the first column selects the page. */
 export function withSelectAll([first, ...others]: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] {
   const areSelected = rows.length > 0 && rows.every(isSelected);
+  const areSome = !areSelected && rows.some(isSelected);
   const head = (
     <input
       type="checkbox"
       class="select"
       aria-label="Select all on this page"
       checked={areSelected}
+      indeterminate={areSome}
       onChange={() => select(rows, !areSelected)}
     />
   );
@@ -64,7 +73,7 @@ const mostSelected = 100;
 
 type SelectionProps = { filter: NoticeFilter; total: number | null | undefined };
 
-/** What can be done with the selected notices, in the place of the filters. */
+/** What can be done with the selected notices. It stays in view below the list, where it moves no row. */
 export function Selection({ filter, total }: SelectionProps) {
   const ids = [...selected.value.keys()];
   const waiting = ids.filter((paId) => selected.value.get(paId));
@@ -81,22 +90,22 @@ export function Selection({ filter, total }: SelectionProps) {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   return (
-    <div class="selection" role="region" aria-label="Selection">
+    <div class="selection bottom" role="region" aria-label="Selection">
       <strong role="status">{plural(ids.length, 'notice')} selected</strong>
       {total && total > ids.length && total <= mostSelected && (
         <button type="button" class="quiet" onClick={selectAll}>
           Select all {total}
         </button>
       )}
+      <button type="button" class="quiet" onClick={clear}>
+        Clear the selection <kbd>Esc</kbd>
+      </button>
+      <ExportMenu exported={{ list: 'notices', filter: { paIds: ids } }} />
       {hasRole('operator') && waiting.length > 0 && (
         <a class="button primary" href={review}>
           Review {waiting.length} for sign-off
         </a>
       )}
-      <ExportMenu exported={{ list: 'notices', filter: { paIds: ids } }} />
-      <button type="button" class="quiet" onClick={clear}>
-        Clear the selection <kbd>Esc</kbd>
-      </button>
     </div>
   );
 }
