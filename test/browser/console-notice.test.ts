@@ -136,10 +136,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       }
       throw new Error(`the focus does not reach ${text}`);
     };
-    await tabTo('Go to the decision');
-    await judge.keyboard.press('Enter');
-    expect(await judge.evaluate('document.activeElement?.id')).toBe('decision');
-    expect(await tabTo('Record the sign-off')).toBe(1);
+    await tabTo('Record the sign-off');
     await judge.keyboard.press('Enter');
     await judge.getByRole('dialog').waitFor();
     await tabTo('Record the sign-off');
@@ -196,6 +193,29 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open('/notices/PA-5R9ZTH1F8V');
     await judge.getByText('More actions').click();
     expect(await judge.getByRole('button', { name: 'Discard the draft' }).count()).toBe(0);
+  });
+
+  it('is judged on a telephone with what it does not state first, and its buttons in view', async () => {
+    await judge.setViewportSize({ width: 375, height: 800 });
+    await console.open('/notices/PA-1F6XB3G8KS?tab=changes');
+    const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y ?? 0;
+    expect(await top(decision())).toBeLessThan(await top(judge.locator('.record-sections')));
+    const box = await decision().getByRole('button', { name: 'Record the sign-off' }).boundingBox();
+    expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
+    await judge.setViewportSize({ width: 1280, height: 800 });
+    const content = await judge.locator('.record-sections').boundingBox();
+    expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
+  });
+
+  it('says since when its newest version is on the register, not when its first was published', async () => {
+    await console.open('/notices/PA-3H8RBQ5K1M');
+    const days = await judge.locator('.stepper li time').allTextContents();
+    expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^On the register since/);
+    expect(days.map((text) => Date.parse(text))).toEqual(
+      days.map((text) => Date.parse(text)).toSorted((a, b) => a - b),
+    );
+    await console.open('/notices/PA-3H8RBQ5K1M/versions');
+    await judge.getByRole('heading', { level: 1, name: 'Keep the harbour ferry running: versions' }).waitFor();
   });
 
   it('has no serious problem of accessibility on any of its tabs, or in its menu', async () => {

@@ -1837,7 +1837,7 @@ export type AuditListQueryVariables = Exact<{
 }>;
 
 
-export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type CampaignListQueryVariables = Exact<{
   currency: string;
@@ -2215,7 +2215,7 @@ export type NoticeVersionsQueryVariables = Exact<{
 }>;
 
 
-export type NoticeVersionsQuery = { notice: { versions: Array<{ version: number, amendmentReason: string | null, signedOffAt: string | null, supersededAt: string | null }> | null } | null };
+export type NoticeVersionsQuery = { notice: { title: string, versions: Array<{ version: number, amendmentReason: string | null, signedOffAt: string | null, supersededAt: string | null }> | null } | null };
 
 export type NoticeQueryVariables = Exact<{
   paId: string;

@@ -35,6 +35,7 @@ export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQu
       paId
       notice {
         title
+        currency
       }
       before
       after
@@ -1348,6 +1349,7 @@ export const noticeVersions: ConsoleOperation<types.NoticeVersionsQuery, types.N
   name: 'NoticeVersions',
   text: `query NoticeVersions($paId: ID!) {
   notice(paId: $paId) {
+    title
     versions {
       version
       amendmentReason

@@ -1,10 +1,17 @@
-import { day, fieldName, instant, plural, words } from '../format.ts';
+import { day, fieldName, instant, money, plural, words } from '../format.ts';
 
 /** More values than these, such as those of a new notice, are folded. */
 const maxShown = 8;
 
+type ChangedValuesProps = {
+  before: unknown;
+  after: unknown;
+  /** Of amounts, where the entry says none. */
+  currency?: string | undefined;
+};
+
 /** The fields of an audit entry, with their old and new values. */
-export function ChangedValues({ before, after }: { before: unknown; after: unknown }) {
+export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]),
@@ -16,9 +23,9 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
         <div>
           <dt>{fieldName(name)}</dt>
           <dd>
-            {name in old && <del>{shown(old[name], name)}</del>}
+            {name in old && <del>{shown(old[name], name, currencyIn(old) ?? currency)}</del>}
             {name in old && name in current && <span aria-hidden="true"> → </span>}
-            {name in current && <ins>{shown(current[name], name)}</ins>}
+            {name in current && <ins>{shown(current[name], name, currencyIn(current) ?? currency)}</ins>}
           </dd>
         </div>
       ))}
@@ -37,19 +44,21 @@ export function ChangedValues({ before, after }: { before: unknown; after: unkno
 const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
-function shown(value: unknown, name: string): string {
+const currencyIn = ({ currency }: Record<string, unknown>) => (typeof currency === 'string' ? currency : undefined);
+
+function shown(value: unknown, name: string, currency: string | undefined): string {
   if (value === null || value === undefined) return 'none';
-  if (Array.isArray(value)) return value.map((each) => shown(each, name)).join(', ') || 'none';
-  if (typeof value === 'string') return inWords(value, name);
+  if (Array.isArray(value)) return value.map((each) => shown(each, name, currency)).join(', ') || 'none';
+  if (typeof value === 'string') return inWords(value, name, currency);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** By the form of a text: an entry does not say of which type its values are. */
-function inWords(text: string, name: string): string {
+function inWords(text: string, name: string, currency: string | undefined): string {
   if (name === 'alsoChanged') return fieldName(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return instant(text);
-  if (/^\d+\.\d\d$/.test(text)) return text.replace(/\B(?=(\d{3})+\.)/g, ',');
+  if (/^\d+\.\d\d$/.test(text)) return money(text, currency);
   // Values of the vocabularies have an underscore or are a word.
   return /^[a-z]{3,}(_[a-z]+)*$/.test(text) ? words(text) : text;
 }

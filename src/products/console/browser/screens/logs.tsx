@@ -47,7 +47,7 @@ export function AuditScreen() {
       <p class="lead">
         Every change with its actor and the values before and after. It holds no contact data and no secrets.
       </p>
-      <FilterBar label="Filter the audit trail" seen={seenDays()} beside={<DayChoices />}>
+      <FilterBar label="Filter the audit trail" seen={seenDays} beside={<DayChoices />}>
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
         <TokenFilter name="by" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
@@ -61,7 +61,7 @@ export function AuditScreen() {
           { title: 'Change', cell: ({ action }) => words(action) },
           {
             title: 'Of',
-            share: 3,
+            share: 7,
             cell: ({ paId, notice, token, publisher }) =>
               paId ? (
                 <NoticeInRow paId={paId} notice={notice} />
@@ -76,10 +76,12 @@ export function AuditScreen() {
           {
             title: 'Values',
             class: 'changes',
-            share: 6,
-            cell: ({ before, after }) => <ChangedValues before={before} after={after} />,
+            share: 10,
+            cell: ({ before, after, notice }) => (
+              <ChangedValues before={before} after={after} currency={notice?.currency} />
+            ),
           },
-          { title: 'By', share: 2, cell: ({ actor }) => <ActorLink actor={actor} /> },
+          { title: 'By', share: 5, cell: ({ actor }) => <ActorLink actor={actor} /> },
         ]}
         empty={<Empty what="No change matches." why="Each change of a notice, publisher or token is listed here." />}
         exported={{ list: 'audit-trail', filter }}
@@ -100,7 +102,7 @@ export function LedgerScreen() {
       <p class="lead">
         Every read of a full record, and with it of personal data: who, which notice, when, in which request.
       </p>
-      <FilterBar label="Filter the access ledger" seen={seenDays()} beside={<DayChoices />}>
+      <FilterBar label="Filter the access ledger" seen={seenDays} beside={<DayChoices />}>
         <TokenFilter name="token" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
@@ -115,16 +117,19 @@ export function LedgerScreen() {
             share: 4,
             cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
           },
-          { title: 'Reader', share: 2, cell: ({ reader }) => <ActorLink actor={reader} /> },
           {
-            title: 'Publisher',
-            share: 2,
-            cell: ({ publisher }) => publisher && <PublisherLink publisher={publisher} />,
+            title: 'Reader',
+            share: 4,
+            cell: ({ reader, publisher }) => (
+              <TwoLines below={publisher?.name}>
+                <ActorLink actor={reader} />
+              </TwoLines>
+            ),
           },
-          { title: 'Request', share: 2, cell: ({ requestId }) => requestCode(requestId) },
+          { title: 'Request', share: 4, cell: ({ requestId }) => requestCode(requestId) },
           {
             title: 'Request id of the caller',
-            share: 2,
+            share: 3,
             cell: ({ callerRequestId }) => callerRequestId && requestCode(callerRequestId),
             isExtra: true,
           },
@@ -172,14 +177,8 @@ export function RefusalsScreen() {
       </p>
       <FilterBar
         label="Filter refusals"
-        seen={['error', ...seenDays()]}
-        shown={
-          <SearchFilter
-            name="error"
-            label="Error that the partner got"
-            placeholder="403, INSUFFICIENT_SCOPE, or the text of the answer"
-          />
-        }
+        seen={['error', ...seenDays]}
+        shown={<SearchFilter name="error" label="Error that the partner got" placeholder="Status, code or text" />}
         beside={<DayChoices kept={[1, undefined]} />}
       >
         <SelectFilter name="code" options={codes} any="Any" />

@@ -36,6 +36,7 @@ export function MetricsChangesScreen() {
     ...subjectFilterOf(current),
   });
   const query = useQuery(metricsChangeList, { filter, ...pageOf(current) });
+  const list = query.data?.metricsChanges;
   return (
     <>
       <ScreenTitle title="Metrics changes">
@@ -47,7 +48,7 @@ export function MetricsChangesScreen() {
       </p>
       <FilterBar
         label="Filter metrics changes"
-        seen={['only', ...seenDays()]}
+        seen={['only', ...seenDays]}
         beside={
           <>
             <DayChoices />
@@ -61,7 +62,7 @@ export function MetricsChangesScreen() {
       <ListPanel
         query={query}
         title="Changes"
-        list={query.data?.metricsChanges}
+        list={list}
         one="change"
         columns={[
           { title: 'Time', share: 0, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
@@ -70,7 +71,7 @@ export function MetricsChangesScreen() {
             share: 4,
             cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
           },
-          { title: 'Kind', cell: kindOf },
+          ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', cell: kindOf }] : []),
           { title: 'Views', class: 'number', cell: (each) => counted(each.viewsCount, each.viewsBefore) },
           {
             title: 'Engagements',

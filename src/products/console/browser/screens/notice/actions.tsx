@@ -21,16 +21,11 @@ export function Actions({ notice, isJudging, choose }: { notice: Notice; isJudgi
   const others = available.filter((name) => name !== 'submit' && !(isToJudge(notice) && judgements.includes(name)));
   return (
     <>
-      {isToJudge(notice) &&
-        (isJudging ? (
-          <a class="button" href="#decision">
-            Go to the decision
-          </a>
-        ) : (
-          <a class="button primary" href={hrefWith({ tab: 'changes' })}>
-            Review it
-          </a>
-        ))}
+      {isToJudge(notice) && !isJudging && (
+        <a class="button primary" href={hrefWith({ tab: 'changes' })}>
+          Review it
+        </a>
+      )}
       {editIsFirst && (
         <a class="button" href={editHref}>
           {edit}
@@ -72,7 +67,7 @@ type DecisionProps = { notice: Notice; record: object | undefined; choose: Choos
 
 /** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
 export function Decision({ notice, record, choose }: DecisionProps) {
-  const [first, ...others] = availableOf(notice).filter((name) => judgements.includes(name));
+  const [first, second, ...others] = availableOf(notice).filter((name) => judgements.includes(name));
   if (!first) return null;
   const button = (name: TransitionName, style: string) => (
     <button type="button" class={style} onClick={() => choose(name)}>
@@ -80,14 +75,15 @@ export function Decision({ notice, record, choose }: DecisionProps) {
     </button>
   );
   return (
-    <section class="panel decision" id="decision" tabIndex={-1} aria-labelledby="decision-title">
+    <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
       {record && <Checklist record={record} />}
       <p>{transitions[first].consequence(notice)}</p>
       <div class="buttons start">
         {button(first, 'primary')}
-        {others.map((name) => button(name, ''))}
+        {second && button(second, '')}
       </div>
+      {others.map((name) => button(name, 'quiet'))}
     </section>
   );
 }
@@ -103,7 +99,7 @@ export function NextToJudge() {
       {next ? (
         <>
           Next: <a href={noticeHref(next.paId)}>{next.title}</a>
-          {count != null && <span class="note"> {plural(count, 'version waits', 'versions wait')} for sign-off</span>}
+          {count != null && ` · ${plural(count, 'version waits', 'versions wait')} for sign-off`}
         </>
       ) : (
         'No other version waits for sign-off.'

@@ -9,7 +9,7 @@ import { plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { noticeHref } from '../../parts/inline.tsx';
+import { NoticeLink } from '../../parts/inline.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { Empty, Errors, Panel, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { type Difference, Differences } from './differences.tsx';
@@ -18,6 +18,7 @@ import { contactData, RecordSections, useContactData } from './record.tsx';
 /** What a version changed since an earlier one. */
 export function CompareScreen({ paId }: { paId: string }) {
   const versions = useQuery(noticeVersions, { paId });
+  const title = versions.data?.notice?.title;
   const known = versions.data?.notice?.versions?.map(({ version }) => version).toSorted((a, b) => b - a) ?? [];
   const chosen = (name: string, from: readonly number[]) =>
     from.find((number) => String(number) === params.value.get(name)) ?? from[0];
@@ -27,11 +28,9 @@ export function CompareScreen({ paId }: { paId: string }) {
   const earlier = chosen('left', earliers);
   return (
     <>
-      <ScreenTitle title={`Versions of ${paId}`}>
+      <ScreenTitle title={title ? `${title}: versions` : `Versions of ${paId}`}>
         <p class="under-title">
-          <a class="note" href={noticeHref(paId)}>
-            Show the notice
-          </a>
+          <NoticeLink paId={paId} />
         </p>
       </ScreenTitle>
       <Errors errors={versions.errors} retry={versions.reload} />
@@ -43,7 +42,9 @@ export function CompareScreen({ paId }: { paId: string }) {
             versions.data?.notice?.versions && (
               <Empty
                 what="There is nothing to compare."
-                why="A second version is kept when an amendment is signed off."
+                why={
+                  known[0] ? `Only version ${known[0]} is kept.` : 'The first version is kept when it is signed off.'
+                }
               />
             )
           )}

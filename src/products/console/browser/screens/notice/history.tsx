@@ -71,12 +71,12 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
       ) : (
         <>
           <ol class="timeline">
-            {auditTrail.nodes.map(({ id, action, actor, occurredAt, before, after }) => (
+            {auditTrail.nodes.map(({ id, action, actor, occurredAt, before, after, notice }) => (
               <li key={id}>
                 <p>
                   <strong>{words(action)}</strong> by <ActorLink actor={actor} /> <When at={occurredAt} />
                 </p>
-                <ChangedValues before={before} after={after} />
+                <ChangedValues before={before} after={after} currency={notice?.currency} />
               </li>
             ))}
           </ol>

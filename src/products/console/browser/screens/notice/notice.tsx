@@ -104,6 +104,11 @@ export function NoticeScreen({ paId }: { paId: string }) {
       </div>
       <TabBar label="Parts of the notice" tabs={tabs} current={current} />
       <div class="with-aside">
+        {isJudging && (
+          <aside class="stack">
+            <Decision notice={notice} record={judgedRecord} choose={choose} />
+          </aside>
+        )}
         <div class="stack">
           {current === 'record' && <Record paId={paId} query={content} />}
           {current === 'changes' && <Changes notice={notice} query={content} versions={versions} />}
@@ -117,9 +122,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
           )}
           {isJudging && facts}
         </div>
-        <aside class="stack">
-          {isJudging ? <Decision notice={notice} record={judgedRecord} choose={choose} /> : facts}
-        </aside>
+        {!isJudging && <aside class="stack">{facts}</aside>}
       </div>
       {chosen && <TransitionDialog notice={{ ...notice, revision }} name={chosen} choose={choose} />}
     </>

@@ -21,12 +21,18 @@ export const Stepper = ({ notice }: { notice: Notice }) => (
 );
 
 function stepsOf(notice: Notice): readonly Step[] {
+  const { publicationStartDate, signedOffAt } = notice;
+  // The notice has the days of its newest version, apart from those of its own beginning.
+  const isFirst = notice.version === 1;
+  const shown = signedOffAt !== null && signedOffAt > publicationStartDate ? signedOffAt : publicationStartDate;
   const steps: Readonly<Record<NoticePhase, Step>> = {
-    draft: { title: 'Draft', date: notice.createdAt },
+    draft: { title: 'Draft', date: isFirst ? notice.createdAt : null },
     awaiting_confirmation: { title: 'Confirmation', date: notice.confirmedAt },
-    awaiting_sign_off: { title: 'Sign-off', date: notice.signedOffAt },
+    awaiting_sign_off: { title: 'Sign-off', date: signedOffAt },
     scheduled: { title: 'Scheduled' },
-    published: { title: 'Published', date: notice.publicationStartDate },
+    published: isFirst
+      ? { title: 'Published', date: publicationStartDate }
+      : { title: 'On the register since', date: shown },
     ceased: { title: 'Ceased', date: notice.ceasedAt },
   };
   return vocabulary.NoticePhase.map((phase) => steps[phase]);

@@ -53,14 +53,14 @@ export function TransitionDialog({ notice, name, choose }: TransitionDialogProps
   const about = <p>{consequence(notice)}</p>;
   return (
     <FormDialog title={`${label}: ${title}`} about={about} form={form} submit={label} danger={danger} onClose={onClose}>
-      {others.length > 0 && changesOf(others)}
+      {others.length > 0 && changesOf(others, notice.currency)}
       {name === 'cease' && ceasedReasonField(form.issues)}
       {noteField(form.issues)}
     </FormDialog>
   );
 }
 
-const changesOf = (others: Entries) => (
+const changesOf = (others: Entries, currency: string | undefined) => (
   <div class="callout waiting">
     <h3>What somebody else changed</h3>
     {others.map(({ id, action, occurredAt, before, after }) => (
@@ -68,7 +68,7 @@ const changesOf = (others: Entries) => (
         <p>
           <strong>{words(action)}</strong> <When at={occurredAt} />
         </p>
-        <ChangedValues before={before} after={after} />
+        <ChangedValues before={before} after={after} currency={currency} />
       </div>
     ))}
     <p class="note">The notice behind this dialog shows it as it is now.</p>
