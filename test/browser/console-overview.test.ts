@@ -136,7 +136,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     expect(ends).toHaveLength(2);
     const drawing = (await saved('SVG')).toString();
     for (const end of ends) expect(drawing).toContain(`>${end}</text>`);
-    expect(drawing).toContain('Growth in the last');
+    expect(drawing).toMatch(/>Views and engagements<\/text>.*Growth in the last/);
     expect(drawing).toContain('Views (dashed: the 30 days before)');
     expect(drawing).not.toMatch(/class=|var\(/);
     const picture = await saved('PNG');
@@ -166,6 +166,30 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await observed.open('/?by=month');
     await figure.waitFor();
     expect([await before.count(), await figure.locator('thead th').count()]).toEqual([0, 3]);
+  });
+
+  it('keeps the scale of a plot beside a value far from the others in the period before, and marks a day that is not over', async () => {
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName !== 'OverviewMetrics') return route.fallback();
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.overview.metricsOverTime.at(-40).views = -9_000_000;
+      json.data.overview.metricsOverTime.at(-1).views = 5_000;
+      await route.fulfill({ response, json });
+    });
+    await observed.open('/');
+    const plot = panel('Views and engagements').getByRole('slider');
+    const views = plot.locator('.series-0');
+    const leftOut = (await views.getByText(/values? beyond the scale/).textContent()) ?? '';
+    expect(await plot.getAttribute('aria-label')).toContain(` the 30 days before${leftOut}.`);
+    const zero = Number(await views.locator('.zero').getAttribute('y1'));
+    const heights = await views
+      .locator('rect')
+      .evaluateAll((all) => all.map((bar) => Number(bar.getAttribute('height'))));
+    expect(Math.max(...heights)).toBeGreaterThan(zero / 2);
+    expect(await views.locator('rect').last().getAttribute('class')).toBe('so-far');
+    await views.getByText('so far', { exact: true }).waitFor();
+    await page.unroute('**/graphql');
   });
 
   it('shows counts at their time, with gaps and corrections', async () => {

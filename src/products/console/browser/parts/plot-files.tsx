@@ -13,7 +13,16 @@ type PlotValues = {
 
 const namespace = 'http://www.w3.org/2000/svg';
 /** What the style sheet says about parts of a plot, and a file of its own has to say itself. */
-const styles = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'opacity', 'font-family', 'font-size'] as const;
+const styles = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'opacity',
+  'fill-opacity',
+  'font-family',
+  'font-size',
+] as const;
 const space = { around: 16, line: 22 };
 /** Pixels of the picture for each of the screen. */
 const sharpness = 2;
@@ -54,9 +63,10 @@ function csvOf({ at, series }: PlotValues): string {
 
 type Drawing = { text: string; width: number; height: number };
 
-/** The drawings of all series, one below the other, under the caption. */
+/** The drawings of all series, one below the other, under the title of their panel and the caption. */
 function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
-  const { color, backgroundColor, fontFamily } = getComputedStyle(figure.closest('.panel') ?? figure);
+  const panel = figure.closest('.panel') ?? figure;
+  const { color, backgroundColor, fontFamily } = getComputedStyle(panel);
   const root = document.createElementNS(namespace, 'svg');
   const add = (parent: Element, name: string, attributes: Record<string, string | number>, text = '') => {
     const element = parent.appendChild(document.createElementNS(namespace, name));
@@ -68,7 +78,10 @@ function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
   add(root, 'rect', { width: '100%', height: '100%', fill: backgroundColor });
   let top = space.around + 14;
   let width = 0;
-  add(root, 'text', { x: space.around, y: top, 'font-size': 14, 'font-weight': 600, ...font }, caption);
+  const title = panel.querySelector('h2')?.textContent ?? '';
+  add(root, 'text', { x: space.around, y: top, 'font-size': 14, 'font-weight': 600, ...font }, title);
+  top += space.line;
+  add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, caption);
   for (const [index, area] of [...figure.querySelectorAll('.series')].entries()) {
     top += space.line;
     add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, titles[index]);

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { number, shortNumber } from '../format.ts';
+import { number, plural, shortNumber } from '../format.ts';
 import { PlotFiles } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 import { ValueTable } from './value-table.tsx';
@@ -19,7 +19,7 @@ type PlotProps = {
   /** The text of one of them. */
   label: (at: string) => string;
   series: readonly Series[];
-  /** A line on an axis of time, for values that were recorded at any time. Without: bars of equal steps. */
+  /** A line on an axis of time, for values that were recorded at any time. Without: bars of equal steps until now, so that the last is not over. */
   isLine?: boolean;
   marks?: readonly Mark[];
   /** What the period before is called. */
@@ -45,7 +45,8 @@ export function Plot({
   marked = [],
   beforeName = '',
 }: PlotProps) {
-  const labels = at.map(label);
+  const texts = at.map(label);
+  const labels = texts.map((text, index) => (isLine || index < texts.length - 1 ? text : `${text} so far`));
   const times = isLine ? at.map(Date.parse) : undefined;
   const [frame, width] = useWidth();
   const [chosen, choose] = useState<number>();
@@ -56,7 +57,7 @@ export function Plot({
         marks.map(({ at }) => at),
         inner,
       )
-    : everyStep(labels, inner);
+    : everyStep(texts, inner);
   const last = labels.length - 1;
   const lines = series.flatMap(({ name, values, before }) => [
     { name, values },
@@ -80,7 +81,7 @@ export function Plot({
         class="series-area"
         role="slider"
         tabIndex={0}
-        aria-label={`${caption}. ${series.map((each) => summary(each, labels)).join(' ')} Arrow keys: values.`}
+        aria-label={`${caption}. ${series.map((each) => summary(each, labels, beforeName)).join(' ')} Arrow keys: values.`}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={chosen ?? last}
@@ -91,31 +92,41 @@ export function Plot({
         onPointerLeave={() => choose(undefined)}
         onBlur={() => choose(undefined)}
       >
-        {series.map(({ name, values, before = [] }, index) => (
-          <div class={`series series-${index}`} ref={index === 0 ? frame : undefined}>
-            <p class="key">
-              <span>{name}</span> {before.length > 0 && <span class="note before">{beforeName}</span>}{' '}
-              {chosen !== undefined && (
-                <span class="value">
-                  {labels[chosen]}: <strong>{number(values[chosen] ?? 0)}</strong>
-                  {before.length > 0 && ` (${number(before[chosen] ?? 0)})`}
-                </span>
-              )}
-            </p>
-            {values.every((value) => value === 0) ? (
-              <p class="note">None.</p>
-            ) : (
-              <svg width={width} height={height} aria-hidden="true">
-                <Axes width={width} x={x} values={[...values, ...before]} marks={marks} />
-                {times ? line(values, x, times, marked) : barsOf(values, before, x)}
-                <Last values={values} before={before} x={x} />
+        {series.map((each, index) => {
+          const { name, values, before = [] } = each;
+          return (
+            <div class={`series series-${index}`} ref={index === 0 ? frame : undefined}>
+              <p class="key">
+                <span>{name}</span> {before.length > 0 && <span class="note before">{beforeName}</span>}
+                <span class="note">{leftOut(each)}</span>{' '}
                 {chosen !== undefined && (
-                  <line class="rule" x1={x.at(chosen)} x2={x.at(chosen)} y1={margin.top} y2={height - margin.bottom} />
+                  <span class="value">
+                    {labels[chosen]}: <strong>{number(values[chosen] ?? 0)}</strong>
+                    {before.length > 0 && ` (${number(before[chosen] ?? 0)})`}
+                  </span>
                 )}
-              </svg>
-            )}
-          </div>
-        ))}
+              </p>
+              {values.every((value) => value === 0) ? (
+                <p class="note">None.</p>
+              ) : (
+                <svg width={width} height={height} aria-hidden="true">
+                  <Axes width={width} x={x} of={each} marks={marks} />
+                  {times ? line(values, x, times, marked) : barsOf(each, x)}
+                  <Last of={each} x={x} isLine={isLine} />
+                  {chosen !== undefined && (
+                    <line
+                      class="rule"
+                      x1={x.at(chosen)}
+                      x2={x.at(chosen)}
+                      y1={margin.top}
+                      y2={height - margin.bottom}
+                    />
+                  )}
+                </svg>
+              )}
+            </div>
+          );
+        })}
       </div>
       <figcaption>
         <details>
@@ -150,25 +161,38 @@ function stepTo(key: string, current: number, last: number): number | undefined 
 }
 
 /** The highest and the last value in words. */
-function summary({ name, values }: Series, labels: readonly string[]): string {
+function summary(each: Series, labels: readonly string[], beforeName: string): string {
+  const { name, values } = each;
   const highest = Math.max(...values);
-  return `${name}: highest ${number(highest)}, ${labels[values.indexOf(highest)]}; last ${number(values.at(-1) ?? 0)}.`;
+  const last = `${number(values.at(-1) ?? 0)}, ${labels.at(-1)}`;
+  const out = leftOut(each);
+  return `${name}: highest ${number(highest)}, ${labels[values.indexOf(highest)]}; last ${last}.${out && ` ${beforeName}${out}.`}`;
 }
 
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */
-function scaleOf(values: readonly number[]): { y: (value: number) => number; marks: readonly number[] } {
-  const [from, to] = nice(Math.min(0, ...values), Math.max(1, ...values), 4);
+function scaleOf({ values, before = [] }: Series) {
+  // Without the few that are far from all others, such as a correction: they would press the rest together.
+  const few = Math.ceil(before.length / 10);
+  const all = [...values, ...before.toSorted((one, other) => one - other).slice(few, -few)];
+  const [from, to] = nice(Math.min(0, ...all), Math.max(1, ...all), 4);
   const space = height - margin.top - margin.bottom;
   return {
-    y: (value) => margin.top + space * (1 - (value - from) / (to - from)),
+    y: (value: number) => margin.top + space * (1 - (value - from) / (to - from)),
     marks: ticks(from, to, 4).filter((mark) => Number.isInteger(mark)),
+    beyond: before.filter((value) => value < from || value > to).length,
   };
 }
 
-type AxesProps = { width: number; x: XScale; values: readonly number[]; marks: readonly Mark[] };
+/** That the drawing leaves something out of the period before. */
+function leftOut(each: Series): string {
+  const { beyond } = scaleOf(each);
+  return beyond > 0 ? `, ${plural(beyond, 'value')} beyond the scale` : '';
+}
 
-function Axes({ width, x, values, marks: days }: AxesProps) {
-  const { y, marks } = scaleOf(values);
+type AxesProps = { width: number; x: XScale; of: Series; marks: readonly Mark[] };
+
+function Axes({ width, x, of, marks: days }: AxesProps) {
+  const { y, marks } = scaleOf(of);
   return (
     <g class="axes">
       {marks.map((mark) => (
@@ -200,14 +224,22 @@ function Axes({ width, x, values, marks: days }: AxesProps) {
   );
 }
 
-function barsOf(values: readonly number[], before: readonly number[], x: XScale) {
-  const { y } = scaleOf([...values, ...before]);
+function barsOf(of: Series, x: XScale) {
+  const { values, before = [] } = of;
+  const { y } = scaleOf(of);
   const bars = values.map((value, index) => {
     const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
     const width = Math.max(1, x.step * 0.7);
     return (
       value !== 0 && (
-        <rect x={x.at(index) - width / 2} y={top} width={width} height={Math.max(1, bottom - top)} rx="1.5" />
+        <rect
+          class={index === values.length - 1 ? 'so-far' : ''}
+          x={x.at(index) - width / 2}
+          y={top}
+          width={width}
+          height={Math.max(1, bottom - top)}
+          rx="1.5"
+        />
       )
     );
   });
@@ -215,25 +247,31 @@ function barsOf(values: readonly number[], before: readonly number[], x: XScale)
   return (
     <>
       {bars}
-      {points.length > 0 && <path class="before" d={`M${points.join('L')}`} />}
+      {points.length > 0 && (
+        <svg height={height - margin.bottom} aria-hidden="true">
+          <path class="before" d={`M${points.join('L')}`} />
+        </svg>
+      )}
     </>
   );
 }
 
-type LastProps = { values: readonly number[]; before: readonly number[]; x: XScale };
-
 /** The last value, beside its point or bar. */
-function Last({ values, before, x }: LastProps) {
-  const value = values.at(-1) ?? 0;
+function Last({ of, x, isLine }: { of: Series; x: XScale; isLine: boolean }) {
+  const value = of.values.at(-1) ?? 0;
+  const left = x.at(of.values.length - 1) + x.step * 0.35 + 6;
+  const top = Math.min(scaleOf(of).y(value), height - margin.bottom - 8);
   return (
-    <text
-      class="last"
-      x={x.at(values.length - 1) + x.step * 0.35 + 6}
-      y={scaleOf([...values, ...before]).y(value)}
-      dy="0.32em"
-    >
-      {shortNumber(value)}
-    </text>
+    <>
+      <text class="last" x={left} y={top} dy="0.32em">
+        {shortNumber(value)}
+      </text>
+      {!isLine && (
+        <text x={left} y={top} dy="1.4em">
+          so far
+        </text>
+      )}
+    </>
   );
 }
 
@@ -241,7 +279,7 @@ function Last({ values, before, x }: LastProps) {
 const gap = 7 * 86_400_000;
 
 function line(values: readonly number[], x: XScale, times: readonly number[], marked: readonly number[]) {
-  const { y } = scaleOf(values);
+  const { y } = scaleOf({ name: '', values });
   const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
   const segments = points.slice(1).map((to, index) => ({
     path: `M${points[index]}L${to}`,
