@@ -70,11 +70,20 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const [token] = await server.sql<{ id: string }>("select id from token where label = 'Demo: partner, read'");
     await open(`/ledger?token=${token?.id}&from=2026-01-01`);
     const active = page.getByRole('list', { name: 'Active filters' });
-    expect(await active.getByRole('link').count()).toBe(2);
+    const days = page.getByRole('group', { name: 'Last days' });
+    const chosenDays = () => days.locator('[aria-current]').allTextContents();
+    expect(await active.getByRole('link').count()).toBe(1);
+    expect(await chosenDays()).toEqual(['since 1 Jan 2026']);
     await active.getByText('Demo: partner, read').click();
     await page.waitForURL((url) => url.search === '?from=2026-01-01');
-    await page.getByRole('group', { name: 'Last days' }).getByRole('link', { name: '7 days' }).click();
+    await days.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-15');
+    expect(await chosenDays()).toEqual(['7 days']);
+    await open('/refusals?from=2026-11-20&to=2026-11-20');
+    expect(await chosenDays()).toEqual(['20 Nov 2026']);
+    await days.getByRole('link', { name: 'All' }).click();
+    await page.waitForURL((url) => url.search === '');
+    expect(await chosenDays()).toEqual(['All']);
   });
 
   it('keep text that is being typed when an answer arrives', async () => {
@@ -169,6 +178,60 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.unroute('**/graphql');
   });
 
+  it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
+    const fields = page.locator('.filter-menu > .fields');
+    const show = fields.getByRole('button', { name: 'Show the list' });
+    const boxOf = async (part: typeof show) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    await open('/notices');
+    await filterMenu().click();
+    const [medium, publisher] = [await boxOf(fields.getByLabel('Medium')), await boxOf(fields.getByLabel('Publisher'))];
+    expect(publisher.left).toBeGreaterThan(medium.right);
+    expect((await boxOf(show)).bottom).toBeLessThan((await boxOf(fields)).bottom);
+    await fields.getByLabel('Engagement metrics').selectOption({ label: 'Final counts missing' });
+    await page.getByRole('list', { name: 'Active filters' }).getByText('Final counts missing').waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect((await boxOf(show)).bottom).toBeLessThan(800);
+    expect((await boxOf(show)).bottom).toBeGreaterThan(780);
+    await fields.getByRole('heading', { name: 'Filter' }).waitFor();
+    await fields.getByRole('button', { name: 'Close' }).click();
+    expect(await fields.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('cut no id of a request, and name the currency of amounts that changed', async () => {
+    await open('/ledger');
+    const ids = await page
+      .locator('td[data-title="Request"] .part')
+      .evaluateAll((all) => all.map((id) => id.scrollWidth - id.clientWidth));
+    expect(ids.length).toBeGreaterThan(0);
+    expect(ids.filter((over) => over > 0)).toEqual([]);
+    await open('/audit');
+    const amounts = page.locator('.changed :is(ins, del)').filter({ hasText: /\d\.\d\d$/ });
+    expect(await amounts.count()).toBeGreaterThan(0);
+    for (const text of await amounts.allTextContents()) expect(text).toMatch(/^[A-Z]{3}\s/);
+  });
+
+  it('say no name of a value that is not there on a card, and put amounts to its right', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    for (const path of lists) {
+      await open(path);
+      const empty = await rows().evaluateAll((all) =>
+        all.flatMap((row) =>
+          [...row.querySelectorAll('td')].filter((cell) => cell.textContent === '' && cell.checkVisibility()),
+        ),
+      );
+      expect([path, empty.length]).toEqual([path, 0]);
+    }
+    await open('/notices');
+    const row = rows().first();
+    const [card, amount] = [await row.boundingBox(), await row.locator('.amount > div').boundingBox()];
+    expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0), 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('drop nothing in a narrow window', async () => {
     for (const path of lists) {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -208,47 +271,6 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     }
     await rows().first().locator('td').first().click();
     await page.locator('.callout').getByText('This token is not authorised to write metrics.').waitFor();
-  });
-
-  it('let several notices be reviewed, of which only those that were marked and did not change are signed off', async () => {
-    const states = () =>
-      server.sql<{ pa_id: string; sign_off_status: string }>(
-        "select pa_id, sign_off_status from notice where pa_id in ('PA-4E1CVN7S6H', 'PA-3Y7BKE5N0W', 'PA-9T5FMA4Y2R') order by pa_id",
-      );
-    await open('/notices');
-    for (const paId of ['PA-4E1CVN7S6H', 'PA-3Y7BKE5N0W', 'PA-9T5FMA4Y2R', 'PA-7K3QX9T2ZB']) {
-      await rows().filter({ hasText: paId }).getByRole('checkbox').check();
-    }
-    await page.getByRole('region', { name: 'Selection' }).getByText('4 notices selected').waitFor();
-    await page.getByRole('link', { name: 'Review 3 for sign-off' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Review 3 notices' }).waitFor();
-    await settled();
-    const reviewed = (paId: string) => page.locator('.review', { hasText: paId });
-    await reviewed('PA-3Y7BKE5N0W').getByText('Harbour Line Alliance').first().waitFor();
-    await reviewed('PA-3Y7BKE5N0W').getByRole('checkbox').check();
-    await reviewed('PA-9T5FMA4Y2R').getByRole('checkbox').check();
-    // Somebody else decides meanwhile.
-    const [declined] = await server.sql<{ revision: number }>(
-      "select revision from notice where pa_id = 'PA-9T5FMA4Y2R'",
-    );
-    await server.graphql(
-      demoTokens.operator,
-      `mutation { declineNoticeSignOff(input: { paId: "PA-9T5FMA4Y2R", revision: ${declined?.revision}, note: "the budget" }) { changed } }`,
-    );
-    await page.getByRole('button', { name: 'Record the sign-off of 2 notices' }).click();
-    await reviewed('PA-9T5FMA4Y2R').getByText('Not signed off.').waitFor();
-    await reviewed('PA-3Y7BKE5N0W').getByText('Signed off', { exact: true }).waitFor();
-    const after = [
-      { pa_id: 'PA-3Y7BKE5N0W', sign_off_status: 'signed_off' },
-      { pa_id: 'PA-4E1CVN7S6H', sign_off_status: 'pending' },
-      { pa_id: 'PA-9T5FMA4Y2R', sign_off_status: 'declined' },
-    ];
-    expect(await states()).toEqual(after);
-    await page.reload();
-    await settled();
-    await reviewed('PA-3Y7BKE5N0W').getByText('It does not wait for its sign-off.').waitFor();
-    expect(await page.getByRole('checkbox').count()).toBe(1);
-    expect(await states()).toEqual(after);
   });
 
   it('stay signed in when an export was refused for a token that has been replaced meanwhile', async () => {

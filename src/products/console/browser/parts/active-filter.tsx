@@ -7,7 +7,7 @@ import { firstPage } from './list.tsx';
 /** Of parameters whose names are not their labels. */
 const labels: Readonly<Record<string, string>> = {
   by: 'Made with token',
-  campaign: 'Campaign of',
+  campaign: 'Same campaign as',
   code: 'Reason',
   'confirmed-after': 'Confirmed after',
   error: 'Error that the partner got',
@@ -31,6 +31,16 @@ const labels: Readonly<Record<string, string>> = {
 
 /** What a filter is called in its field and in its chip. */
 export const filterLabel = (name: string): string => labels[name] ?? words(name.replaceAll('-', ' '));
+
+/** Values whose names in the graph say too little. */
+const texts: Readonly<Record<string, string>> = {
+  not_applicable: 'None due',
+  outdated: 'Older than a week',
+  final_missing: 'Final counts missing',
+};
+
+/** The values of a filter for people. */
+export const valueName = (value: string): string => texts[value] ?? words(value.toLowerCase().replaceAll('-', ' '));
 
 /** Parameters whose values are names of the graph. */
 const named = 'action amendment code endpoint medium metrics only phase plan process sign-off state tier'.split(' ');
@@ -57,7 +67,7 @@ export function ActiveFilter({ name, values }: ActiveFilterProps) {
 }
 
 function textOf(name: string, value: string): string {
-  if (named.includes(name)) return words(value.toLowerCase().replaceAll('-', ' '));
+  if (named.includes(name)) return valueName(value);
   if (name === 'country' && /^[a-z]{2}$/i.test(value)) return country(value.toUpperCase());
   if (name === 'publisher' && value === 'none') return 'Self-published';
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);

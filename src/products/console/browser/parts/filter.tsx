@@ -73,6 +73,11 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
   );
   const chosen = names.filter((name) => !seen.includes(name));
   const none = Object.fromEntries(names.map((name) => [name, undefined]));
+  const clear = names.length > 0 && (
+    <a class="clear" href={hrefWith({ ...firstPage, ...none })}>
+      Clear
+    </a>
+  );
   return (
     <form
       ref={form}
@@ -87,10 +92,19 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
       {children && (
         <Menu class="filter-menu" text={<>Filter {chosen.length > 0 && <b>{chosen.length}</b>}</>}>
           <div class="fields" tabIndex={-1}>
+            <header>
+              <h2>Filter</h2>
+              <button type="button" class="quiet" aria-label="Close" onClick={closeMenu}>
+                ✕
+              </button>
+            </header>
             {children}
-            <button type="button" class="primary" onClick={closeMenu}>
-              Show the list
-            </button>
+            <p class="buttons">
+              {clear}
+              <button type="button" class="primary" onClick={closeMenu}>
+                Show the list
+              </button>
+            </p>
           </div>
         </Menu>
       )}
@@ -102,11 +116,7 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
           ))}
         </ul>
       )}
-      {names.length > 0 && (
-        <a class="clear" href={hrefWith({ ...firstPage, ...none })}>
-          Clear
-        </a>
-      )}
+      {clear}
     </form>
   );
 }

@@ -82,7 +82,7 @@ function findCut({ target }: Event): void {
 const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
 
 function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, isNaming: boolean) {
-  const content = share > 0 ? <div class="part">{cell(row)}</div> : cell(row);
+  const content = <div class={share > 0 ? 'part' : 'fit'}>{cell(row)}</div>;
   return isNaming ? (
     <th scope="row" role="rowheader" class={name}>
       {content}

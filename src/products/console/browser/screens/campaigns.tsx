@@ -74,7 +74,7 @@ export function CampaignsScreen() {
               { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
               {
                 title: 'Value',
-                class: 'number',
+                class: 'number amount',
                 cell: ({ totalValue, currency }) => money(totalValue, currency),
                 orders: { descending: 'total_value_desc' },
               },

@@ -1,15 +1,15 @@
-import { plural } from '../format.ts';
+import { day, plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
 import { DayFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { daysAhead } from '../parts/last-days.ts';
 import { firstPage } from '../parts/list.tsx';
 
-const day = 86_400_000;
+const dayLength = 86_400_000;
 
 /** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
 export function periodOf() {
   const [from, to] = [params.value.get('from'), params.value.get('to')];
-  const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + day);
+  const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + dayLength);
   return {
     ...(from && { from: `${from}T00:00:00Z` }),
     ...(to && { to: Number.isNaN(afterTo.getTime()) ? `${to}T00:00:00Z` : afterTo.toISOString() }),
@@ -42,7 +42,7 @@ const lengths = [1, 7, 30, undefined] as const;
 const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
 
 /** Parameters that the choice of days shows. */
-export const seenDays = () => (lengths.some((length) => isChosen(length)) ? ['from'] : []);
+export const seenDays = ['from', 'to'];
 const isChosen = (length: number | undefined) =>
   !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
 
@@ -56,5 +56,16 @@ export const DayChoices = ({ kept = lengths }: { kept?: readonly (number | undef
         {length === undefined ? 'All' : length === 1 ? 'Today' : plural(length, 'day')}
       </a>
     ))}
+    {!kept.some(isChosen) && <span aria-current="true">{otherDays()}</span>}
   </span>
 );
+
+/** Days that an address asks for, such as those of a link. Text that is not a date is shown as it is. */
+function otherDays(): string {
+  const [from, to] = ['from', 'to'].map((name) => {
+    const text = params.value.get(name);
+    return text && (Number.isNaN(Date.parse(text)) ? text : day(text));
+  });
+  if (from === to) return from ?? '';
+  return [from && `since ${from}`, to && `until ${to}`].filter(Boolean).join(' ');
+}

@@ -1,6 +1,7 @@
 import type { NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { params } from '../../location.ts';
+import { valueName } from '../../parts/active-filter.tsx';
 import {
   ChipsFilter,
   CountryFilter,
@@ -113,7 +114,11 @@ export function FilterForm() {
       <ProcessFilters />
       <SelectFilter name="amendment" options={named(vocabulary.AmendmentState)} any="Any" />
       <SelectFilter name="sign-off" options={[['waiting', 'Waiting']]} any="Any" />
-      <SelectFilter name="metrics" options={named(vocabulary.MetricsState)} any="Any" />
+      <SelectFilter
+        name="metrics"
+        options={vocabulary.MetricsState.map((state) => [state, valueName(state)])}
+        any="Any"
+      />
       <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="EUR" />
       <TextFilter name="value-min" {...value} />
       <TextFilter name="value-max" {...value} />
