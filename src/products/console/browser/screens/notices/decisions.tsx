@@ -9,7 +9,7 @@ import { Checklist } from '../notice/checklist.tsx';
 import { capital, transitions } from '../notice/transitions.ts';
 import { deselect } from './selection.tsx';
 
-export type Notice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];
+export type ReviewedNotice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];
 type DecisionName = 'sign_off' | 'request_revision';
 /** What somebody decided about the revision that was shown. The notice may be read again with another one. */
 type Decision = { name: DecisionName; revision: number; note: string };
@@ -17,23 +17,23 @@ type Decision = { name: DecisionName; revision: number; note: string };
 type Outcome = { name: DecisionName; isFirstVersion: boolean; error: string | undefined };
 
 /** The decisions on notices of which several are shown, and what became of them. */
-export function useDecisions(notices: readonly Notice[]) {
+export function useDecisions(notices: readonly ReviewedNotice[]) {
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isSending, setSending] = useState(false);
-  const isDone = ({ paId }: Notice) => outcomes.get(paId)?.error === undefined && outcomes.has(paId);
+  const isDone = ({ paId }: ReviewedNotice) => outcomes.get(paId)?.error === undefined && outcomes.has(paId);
   // No decision on what failed to load.
-  const isOpen = (notice: Notice) =>
+  const isOpen = (notice: ReviewedNotice) =>
     notice.availableTransitions?.includes('sign_off') === true &&
     !isDone(notice) &&
     (notice.amendment ? notice.amendment.differences !== null : notice.content !== null);
-  const decisionOn = ({ paId, revision }: Notice) => {
+  const decisionOn = ({ paId, revision }: ReviewedNotice) => {
     const decision = decisions.get(paId);
     return decision?.revision === revision ? decision : undefined;
   };
   const open = notices.filter(isOpen);
   const decided = open.filter(decisionOn);
-  const decide = ({ paId, revision }: Notice, name: DecisionName | undefined, note = '') => {
+  const decide = ({ paId, revision }: ReviewedNotice, name: DecisionName | undefined, note = '') => {
     const next = new Map(decisions);
     if (name) next.set(paId, { name, revision, note });
     else next.delete(paId);
@@ -57,7 +57,7 @@ export function useDecisions(notices: readonly Notice[]) {
     setSending(false);
     readAgain();
   };
-  const undo = async (signedOff: readonly Notice[]) => {
+  const undo = async (signedOff: readonly ReviewedNotice[]) => {
     const all = new Map(outcomes);
     for (const { paId, revision } of signedOff) {
       const { errors } = await send(transitions.withdraw_sign_off.operation, { input: { paId, revision } });
@@ -83,8 +83,8 @@ export function actOf(names: readonly (DecisionName | undefined)[]): string {
 
 type SummaryProps = {
   outcomes: ReadonlyMap<string, Outcome>;
-  notices: readonly Notice[];
-  undo: (signedOff: readonly Notice[]) => void;
+  notices: readonly ReviewedNotice[];
+  undo: (signedOff: readonly ReviewedNotice[]) => void;
 };
 
 /** What became of the decisions, and where to go on. */
@@ -98,7 +98,7 @@ export function Summary({ outcomes, notices, undo }: SummaryProps) {
   );
   const texts = [signedOff && `${signedOff} signed off`, back && `${back} sent back`, refused && `${refused} refused`];
   // Of an amendment, a withdrawal takes the whole notice off the register.
-  const isReversible = ({ paId, availableTransitions }: Notice) => {
+  const isReversible = ({ paId, availableTransitions }: ReviewedNotice) => {
     const { name, isFirstVersion, error } = outcomes.get(paId) ?? {};
     const isSignedOff = name === 'sign_off' && error === undefined;
     return isSignedOff && isFirstVersion && availableTransitions?.includes('withdraw_sign_off');
@@ -135,9 +135,9 @@ export function Summary({ outcomes, notices, undo }: SummaryProps) {
 }
 
 type ChoicesProps = {
-  notice: Notice;
+  notice: ReviewedNotice;
   decision: Decision | undefined;
-  decide: (notice: Notice, name: DecisionName | undefined, note?: string) => void;
+  decide: (notice: ReviewedNotice, name: DecisionName | undefined, note?: string) => void;
 };
 
 const choices = [

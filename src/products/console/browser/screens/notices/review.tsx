@@ -6,7 +6,7 @@ import { Badge, Facts, NoticeLink, partyName } from '../../parts/inline.tsx';
 import { Empty, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { amendmentChanges } from '../notice/changes.tsx';
 import { RecordSections } from '../notice/record.tsx';
-import { actOf, Choices, type Notice, Summary, useDecisions, waiting } from './decisions.tsx';
+import { actOf, Choices, type ReviewedNotice, Summary, useDecisions, waiting } from './decisions.tsx';
 
 /** As many as the query reads. */
 const most = 25;
@@ -49,7 +49,7 @@ export function ReviewScreen() {
 
 type Decisions = ReturnType<typeof useDecisions>;
 
-function Reviewed({ notice, decisions }: { notice: Notice; decisions: Decisions }) {
+function Reviewed({ notice, decisions }: { notice: ReviewedNotice; decisions: Decisions }) {
   const { paId, title, advertiser } = notice;
   const outcome = decisions.outcomes.get(paId);
   return (
@@ -100,7 +100,7 @@ function RecordBar({ decisions: { open, decided, decisionOn, isSending, record }
   );
 }
 
-function whatIsPublished(notice: Notice) {
+function whatIsPublished(notice: ReviewedNotice) {
   const { content, amendment } = notice;
   const record = amendment?.content ?? content;
   return (
@@ -117,7 +117,12 @@ function whatIsPublished(notice: Notice) {
 }
 
 /** What a first version says, as far as it is judged at a glance. */
-const inShort = ({ basicInformation, campaign, complianceFunding, legalMetadata }: NonNullable<Notice['content']>) => (
+const inShort = ({
+  basicInformation,
+  campaign,
+  complianceFunding,
+  legalMetadata,
+}: NonNullable<ReviewedNotice['content']>) => (
   <Facts
     of={[
       ['Label text', legalMetadata.labelText],
