@@ -42,7 +42,7 @@ const ground = [
   '^src/platform/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
 ];
 /** Imported by rooms for its types only: the value arrives as an argument. */
-const typesOnly = ['^src/domain/context\\.ts$', graphTypes, '^src/platform/database/connect\\.ts$'];
+const typesOnly = ['^src/domain/context\\.ts$', graphTypes, '^src/platform/(database/connect|mail)\\.ts$'];
 /** A room and what it may import besides itself, values and types. */
 const room = (path, ...others) => ({
   name: `${path.replaceAll('/', '-')}-imports-only-rooms-below`,

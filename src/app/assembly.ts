@@ -75,7 +75,7 @@ export async function assemble({
     metrics.backgroundWriteFailed(write);
     log.warn({ err, write }, 'a background write failed');
   };
-  const servicesOn = (orm: Orm, more: Pick<ServiceOptions, 'readList' | 'readRateLimit'> = {}) =>
+  const servicesOn = (orm: Orm, more: Pick<ServiceOptions, 'readList' | 'readRateLimit' | 'sendMail'> = {}) =>
     createServices(orm, now, onFault, {
       observe: combineObservers(metrics.statement, tracing?.statement),
       refusedTokens: hasDemo ? undefined : demoTokenHashes,

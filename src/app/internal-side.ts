@@ -7,6 +7,7 @@ import { createGraph } from '../graph/graph.ts';
 import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
 import { limitRequestRate } from '../graph/http/request-rate.ts';
 import { createInternalApp } from '../graph/http/server.ts';
+import type { Config } from '../platform/config.ts';
 import { queryOn } from '../platform/database/query.ts';
 import { nameOf, watchReplicaLag } from '../platform/database/replica-lag.ts';
 import { createReplicaReads } from '../platform/database/replica-reads.ts';
@@ -39,7 +40,7 @@ export async function startInternal(
 ): Promise<RunningSide> {
   const { config, database, log, hasDemo, metrics, tracing, connections, schema } = assembly;
   const limits = await openReader(config.REDIS_URL, readLimit);
-  const { lag, services } = openServices(assembly, limits.read);
+  const { lag, services } = openServices(assembly, limits.read, await openMailer(config, log));
   const stopping = new AbortController();
   const { viewer, operator, administrator } = demoTokens;
   const site = config.PUBLIC_URL ?? (hasDemo ? demoOrigin(config) : undefined);
@@ -69,6 +70,7 @@ export async function startInternal(
       hasGraphiql: config.explorer,
       demoToken: hasDemo ? administrator : undefined,
       contact: config.PUBLIC_CONTACT,
+      sendsMail: config.mail !== undefined,
       signIn: config.consoleSignIn,
     }),
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
@@ -113,6 +115,7 @@ export async function startInternal(
 function openServices(
   { config, database, log, now, metrics, servicesOn }: Assembly,
   readRateLimit: Services['readRateLimit'],
+  sendMail: Services['sendMail'],
 ) {
   const { dashboards, replicas } = database;
   const lag = watchReplicaLag(dashboards, replicas, config.DATABASE_REPLICA_MAX_LAG, (isFresh, replica) => {
@@ -132,8 +135,16 @@ function openServices(
       metrics.replicas.statement,
     ),
     readRateLimit,
+    sendMail,
   });
   return { lag, services };
+}
+
+/** Loads the code of mails only if there is a mail server. */
+async function openMailer({ mail }: Config, log: Logger) {
+  if (!mail) return undefined;
+  const { createMailer } = await import('../platform/mail.ts');
+  return createMailer(mail.url, mail.from, (fault) => log.warn(fault, 'a mail was not sent'));
 }
 
 /** The route of a request to the internal port; undefined if it has none. */

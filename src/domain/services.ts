@@ -1,6 +1,7 @@
 import type { Orm } from '../platform/database/connect.ts';
 import { createListLimiter, listLimitsOf } from '../platform/database/list-limiter.ts';
 import { type Query, queryOn, type StatementObserver } from '../platform/database/query.ts';
+import type { SendMail } from '../platform/mail.ts';
 import { createTokenLoader } from './access/identify.ts';
 import { createSealOfPartners } from './access/seal-of-partners.ts';
 import type { RateLimitReader } from './explanation/rate-limit-reading.ts';
@@ -36,6 +37,8 @@ export type ServiceOptions = {
   refusedTokens?: ReadonlySet<string> | undefined;
   /** Default: the limiter cannot be reached. */
   readRateLimit?: RateLimitReader;
+  /** Default: the server has no mail server. */
+  sendMail?: SendMail | undefined;
   /** The longest wait of a metrics write for a locked notice in milliseconds. */
   lockTimeout?: number;
 };
@@ -55,6 +58,7 @@ export function createServices(
     refusedTokens = new Set<string>(),
     readRateLimit = async () => undefined,
     lockTimeout,
+    sendMail,
   }: ServiceOptions = {},
 ) {
   const query = queryOn(orm, observe);
@@ -76,6 +80,7 @@ export function createServices(
     policyFields: createPolicyLoader(query),
     tokensWithPlan: createTokenWithPlanLoader(query),
     readRateLimit,
+    sendMail,
     metrics: createMetricsStore(query, now, lockTimeout),
     ledger: createLedger(query),
     // Only these two keep what they have read, which never changes.

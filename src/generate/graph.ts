@@ -98,6 +98,7 @@ const source = await codegen({
       MintTokenPayload: '../../domain/tokens/token-resolvers.ts#MintedNow',
       RotateTokenPayload: '../../domain/tokens/token-resolvers.ts#Rotated',
       RevokeTokenPayload: '../../domain/tokens/token-resolvers.ts#Revoked',
+      TellPublisherPayload: '../../domain/publishers/tell.ts#Told',
       Token: '../../domain/tokens/token-list.ts#TokenRow',
       TokenConnection: '../../domain/tokens/token-list.ts#TokenPage',
       AuditEntry: '../../domain/audit/audit-list.ts#AuditRow',

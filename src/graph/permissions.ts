@@ -124,6 +124,7 @@ const roots = {
     renamePublisher: [isAdministrator],
     setPublisherPlan: [isAdministrator],
     setPublisherContacts: [isOperator],
+    tellPublisher: [isOperator],
     mintToken: [isAdministrator],
     rotateToken: [isAdministratorOrPartner, tokenIsReadable, changesNoOtherToken],
     revokeToken: [isAdministratorOrPartner, tokenIsReadable, changesNoOtherToken],

@@ -5,6 +5,7 @@ import {
   database,
   flag,
   httpUrl,
+  isSmtpUrl,
   limit,
   milliseconds,
   networks,
@@ -41,6 +42,8 @@ const variables = z.object({
       { error: 'must be an e-mail address, or a URL that starts with https://' },
     )
     .optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl, 'must be smtp://host:port or smtps://user:password@host:port').optional(),
+  SMTP_FROM: z.email('must be an e-mail address').optional(),
   DEPRECATION_SCHEDULE: path.optional(),
   DATABASE_URL: database.optional(),
   /** Consent to a new, empty database where a forgotten DATABASE_URL would make one. */
@@ -166,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>, othe
     demoData,
     explorer,
     limits: { ...fixedLimits, ...otherLimits },
+    mail: mailFrom(parsed.data),
     staffSignIn: staffSignInFrom(parsed.data),
     consoleSignIn: consoleSignInFrom(parsed.data),
   });
@@ -193,7 +197,7 @@ const removed: Record<string, string> = {
 
 /** The settings that are given, for the log: the values of those that hold no secret and no contact. */
 export function settingsToLog(environment: Record<string, string | undefined>): Record<string, string> {
-  const hidden: readonly string[] = [...secretSettings, 'PUBLIC_CONTACT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const hidden: readonly string[] = [...secretSettings, 'PUBLIC_CONTACT', 'SMTP_FROM', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
   const names = [...Object.keys(variables.shape), ...secretSettings.map((name) => `${name}_FILE`)];
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -204,7 +208,7 @@ export function settingsToLog(environment: Record<string, string | undefined>): 
 }
 
 /** Settings whose values hold passwords. Each may be in a file instead, which `<name>_FILE` names. */
-export const secretSettings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'] as const;
+export const secretSettings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL'] as const;
 
 function secretsInFiles(given: Record<string, string | undefined>): Record<string, string> {
   const secrets: Record<string, string> = {};
@@ -220,6 +224,13 @@ function secretsInFiles(given: Record<string, string | undefined>): Record<strin
     if (!secrets[name]) throw new ConfigError(`${name}_FILE: is an empty file`);
   }
   return secrets;
+}
+
+/** Both settings or none: a mail server takes no mail without a sender. */
+function mailFrom({ SMTP_URL: url, SMTP_FROM: from }: Variables) {
+  if (url && from) return { url, from };
+  if (!url && !from) return undefined;
+  throw new ConfigError(`${url ? 'SMTP_FROM' : 'SMTP_URL'}: is missing; SMTP_URL and SMTP_FROM must be set together`);
 }
 
 /** All three settings or none. A token from any issuer, or for any audience, must not be accepted. */

@@ -51,6 +51,8 @@ const messages = {
   RETENTION_NOT_ENDED: 'These months are still within their retention period.',
   FIELD_DENIED: 'This field is not allowed.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'The identity provider is unreachable or too slow.',
+  MAIL_UNAVAILABLE: 'The mail server is unreachable or too slow: nothing was sent.',
+  MAIL_REFUSED: 'The mail server refuses this mail: nothing was sent.',
   DATABASE_UNAVAILABLE: 'The database is unreachable or too slow.',
   INTERNAL: 'Internal server error.',
 } as const;

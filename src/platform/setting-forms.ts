@@ -26,6 +26,17 @@ export const path = z.string().transform((text) => resolve(text));
 export const commaList = z.string().transform((text) => text.split(',').map((each) => each.trim()));
 export const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
+/** A mail server: a host, a port and a login, and nothing that changes how it is reached. */
+export function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    /^\/?$/.test(url.pathname + url.search + url.hash)
+  );
+}
+
 /** TLS is required, except on this machine. Credentials in the URL would end up in errors and logs. */
 export const providerUrl = z
   .url()

@@ -147,7 +147,15 @@ const enums: Vocabulary[] = [
   ...(
     [
       ...(['AccessConditionName', 'AmendmentState', 'AuditAction', 'BreakdownDimension', 'BreakdownOrder'] as const),
-      ...(['CampaignOrder', 'GrowingTable', 'IssueCode', 'LogOrder', 'MetricsState', 'NoticeOrder'] as const),
+      ...([
+        'CampaignOrder',
+        'GrowingTable',
+        'IssueCode',
+        'LogOrder',
+        'MailTopic',
+        'MetricsState',
+        'NoticeOrder',
+      ] as const),
       ...(['NoticePhase', 'PublisherOrder', 'Technique', 'TimeStep', 'TokenOrder', 'TokenState'] as const),
       ...(['ValueFormat', 'ValueKind'] as const),
     ] as const

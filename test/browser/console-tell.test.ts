@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
+import { describeStarted } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient } from '../support/graph-server.ts';
 import { mutation } from '../support/literals.ts';
-import { describeConsole } from './console-page.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { describeConsole, startSignedIn } from './console-page.ts';
 
 await describeConsole('Telling a publisher', ({ server, page, console }) => {
   const dialog = () => page.getByRole('dialog');
@@ -62,7 +64,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
 
   it('writes from a task, to whom it concerns', async () => {
     await console.open('/');
-    await link(/^Tell the publisher: versions? waits? for sign-off$/).click();
+    await link(/^Tell the publisher: Versions? waits? for sign-off$/).click();
     expect(await console.problems()).toEqual([]);
     await link('Tell The Ardmore Courier Ltd').click();
     await page.getByRole('heading', { level: 1, name: 'Tell The Ardmore Courier Ltd' }).waitFor();
@@ -116,3 +118,44 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
       .waitFor();
   });
 });
+
+await describeStarted(
+  'chromium',
+  'Telling a publisher by the mail server',
+  async () => {
+    const mailServer = await startMailServer();
+    const settings = { SMTP_URL: mailServer.url, SMTP_FROM: 'register@register.example' };
+    const started = await startSignedIn({ settings });
+    const stop = async () => {
+      await started.stop();
+      await mailServer.stop();
+    };
+    return { ...started, mailServer, stop };
+  },
+  ({ page, console, mailServer }) => {
+    it('keeps the text while the mail server is away, sends it once, and says where that is recorded', async () => {
+      await console.open('/publishers/tell?about=sign_off');
+      await page.getByRole('link', { name: 'Tell The Ardmore Courier Ltd' }).click();
+      await console.settled();
+      await page.getByLabel(/adops@/).uncheck();
+      await page.getByLabel('Text').fill('Good day, please sign off.');
+      const send = page.getByRole('button', { name: 'Send to 1 contact' });
+      expect(await console.problems()).toEqual([]);
+      mailServer.refusals['notices@'] = 450;
+      await send.click();
+      await page.getByRole('alert').getByText('The mail server is unreachable').waitFor();
+      expect(await page.getByLabel('Text').inputValue()).toBe('Good day, please sign off.');
+      expect(mailServer.mails).toEqual([]);
+      delete mailServer.refusals['notices@'];
+      await send.click();
+      await page.getByRole('status').getByText('Sent to 1 contact').waitFor();
+      expect(mailServer.mails).toMatchObject([{ to: ['notices@ardmore-courier.example'] }]);
+      expect(mailServer.mails[0]?.text).toContain('Good day, please sign off.');
+      await send.click();
+      await page.getByRole('status').getByText('Was sent already').waitFor();
+      expect(mailServer.mails).toHaveLength(1);
+      await page.getByRole('main').getByRole('link', { name: 'audit trail' }).click();
+      await page.getByRole('row', { name: /Publisher told/ }).waitFor();
+    });
+  },
+);

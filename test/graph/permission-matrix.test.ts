@@ -38,7 +38,8 @@ const groups: [RootField[], ...Outcome[]][] = [
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
   [['createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice', 'signOffNotice', 'declineNoticeSignOff',
     'withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'discardNoticeDraft', 'importNotices',
-    'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts'],
+    'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts',
+    'tellPublisher'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',
     'setPublisherPlan', 'mintToken', 'dropOldMonths'],
@@ -177,7 +178,7 @@ const unknown: Partial<Record<FailureKind, RootField[]>> = {
     ...(['withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment'] as const),
     ...(['discardNoticeDraft', 'eraseNotice'] as const),
   ],
-  PUBLISHER_UNKNOWN: ['publisher', 'renamePublisher', 'setPublisherPlan', 'setPublisherContacts'],
+  PUBLISHER_UNKNOWN: ['publisher', 'renamePublisher', 'setPublisherPlan', 'setPublisherContacts', 'tellPublisher'],
   TOKEN_UNKNOWN: ['token', 'rotateToken', 'revokeToken', 'explainAccess'],
   IMPORT_UNKNOWN: ['import', 'endImport', 'reportImport'],
 };

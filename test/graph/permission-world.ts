@@ -1,8 +1,10 @@
+import { afterAll } from '@jest/globals';
 import { mintSecret } from '../../src/domain/access/token.ts';
 import type { FailureKind } from '../../src/platform/failures.ts';
 import { draft, unsigned } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { identityProvider, personOf } from '../support/identity-provider.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Given } from './root-operations.ts';
 
@@ -29,10 +31,12 @@ export const ANOTHER = 'NOTICE_OF_ANOTHER_PUBLISHER';
 export const ok = 'ok';
 
 const { pair, settings } = await identityProvider();
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
 
 /** A server with a caller of each kind. */
 export async function startWorld() {
-  const server = await graphServer(settings);
+  const server = await graphServer({ ...settings, SMTP_URL: mailServer.url, SMTP_FROM: 'register@register.example' });
   const owner = await server.publisher();
   const lapsed = await server.publisher({ plan: 'free' });
   const other = await server.publisher();
@@ -69,6 +73,7 @@ async function startedImport(server: TestServer, secret = ''): Promise<string> {
 
 export async function give({ server, owner }: World, secret?: string): Promise<Given> {
   const publisherId = await server.publisher();
+  await server.sql("insert into publisher_contact values (?, 0, 'Desk', 'desk@contact.example')", [publisherId]);
   return {
     paId: await server.notice(owner),
     draftId: await server.notice(owner, draft),

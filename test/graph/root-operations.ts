@@ -86,6 +86,8 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
     `mutation { setPublisherPlan(input: { id: "${publisherId}", plan: free, revision: 1 }) { changed } }`,
   setPublisherContacts: ({ publisherId }) =>
     `mutation { setPublisherContacts(input: { id: "${publisherId}", revision: 1, contacts: [{ name: "Desk", email: "desk@contact.example" }] }) { changed } }`,
+  tellPublisher: ({ publisherId }) =>
+    `mutation { tellPublisher(input: { id: "${publisherId}", to: ["desk@contact.example"], about: [plan], subject: "Plan", text: "Good day" }) { changed } }`,
   mintToken: () => 'mutation { mintToken(input: { tier: ssp }) { secret } }',
   rotateToken: ({ tokenId }) => `mutation { rotateToken(input: { id: "${tokenId}", overlapMinutes: 0 }) { secret } }`,
   revokeToken: ({ tokenId }) => `mutation { revokeToken(input: { id: "${tokenId}" }) { changed } }`,

@@ -93,6 +93,20 @@ const variables: Variable[] = [
     bad: ['ads.example', 'http://ads.example/help', 'javascript:alert(1)', 'a@b', '<partners@ads.example>'],
   },
   {
+    name: 'SMTP_URL',
+    without: undefined,
+    beside: { SMTP_FROM: 'register@ads.example' },
+    same: ['smtp://mail:587', 'smtps://register:p%40ss@mail.example', 'smtp://[::1]:25/'],
+    bad: ['mail:587', 'http://mail', 'smtp://', 'smtp://mail:port', 'smtp://mail/?secure=false', 'smtp://mail/box'],
+  },
+  {
+    name: 'SMTP_FROM',
+    without: undefined,
+    beside: { SMTP_URL: 'smtp://mail:587' },
+    same: ['register@ads.example'],
+    bad: ['ads.example', 'Register <register@ads.example>', 'a@b'],
+  },
+  {
     name: 'DATABASE_URL',
     without: undefined,
     same: [
@@ -317,7 +331,15 @@ describe('the settings together', () => {
   it('each have a row above', () => {
     const all = read(Object.fromEntries(variables.map((variable) => [variable.name, valid(variable)[0]?.[0]])));
     expect(Object.keys(all).sort()).toEqual(
-      [...variables.map(({ name }) => name), 'consoleSignIn', 'demoData', 'explorer', 'limits', 'staffSignIn'].sort(),
+      [
+        ...variables.map(({ name }) => name),
+        'consoleSignIn',
+        'demoData',
+        'explorer',
+        'limits',
+        'mail',
+        'staffSignIn',
+      ].sort(),
     );
   });
 
@@ -352,7 +374,7 @@ describe('the settings together', () => {
     expect(complaintAbout({ PORT: 'abc', LOG_LEVEL: 'loud' })).toMatch(/^PORT: [^\n]+$/);
   });
 
-  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL', 'REDIS_URL'])(
+  it.each(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'PUBLIC_URL', 'REDIS_URL', 'SMTP_URL'])(
     'do not repeat a refused %s, which may hold a password',
     (name) => {
       expect(complaintAbout({ [name]: 'odbc:user:hunter2@db' })).not.toContain('hunter2');
@@ -374,7 +396,7 @@ describe.each([...secretSettings])('%s in a file', (name) => {
   const given = (content: string) => {
     const file = join(folder, 'secret');
     writeFileSync(file, content);
-    return { [`${name}_FILE`]: file };
+    return { ...variable.beside, [`${name}_FILE`]: file };
   };
 
   it.each(valid(variable))('%j, with a line end, is the setting', (value, taken) => {
@@ -396,6 +418,19 @@ describe.each([...secretSettings])('%s in a file', (name) => {
 
   it('does not matter if the variable is empty', () => {
     expect(read({ [`${name}_FILE`]: '' })[name]).toEqual(variable.without);
+  });
+});
+
+describe('how mails are sent', () => {
+  const both = { SMTP_URL: 'smtp://mail:587', SMTP_FROM: 'register@ads.example' };
+
+  it('needs two settings together', () => {
+    expect(readConfig({}).mail).toBeUndefined();
+    expect(readConfig(both).mail).toEqual({ url: both.SMTP_URL, from: both.SMTP_FROM });
+  });
+
+  it.each(Object.keys(both))('is rejected without %s', (missing) => {
+    expect(complaintAbout({ ...both, [missing]: '' })).toMatch(new RegExp(`^${missing}: `));
   });
 });
 

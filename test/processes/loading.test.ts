@@ -27,19 +27,23 @@ async function packagesOf(environment: Record<string, string>): Promise<Set<stri
 /** Without the API package, which prom-client loads. It does nothing without an implementation. */
 const ofTraces = (packages: Set<string>) =>
   [...packages].filter((name) => name.startsWith('@opentelemetry/') && name !== '@opentelemetry/api');
+const ofMail = (packages: Set<string>) => [...packages].filter((name) => name === 'nodemailer');
 const ofRedis = (packages: Set<string>) => [...packages].filter((name) => /^(@redis\/|redis$)/.test(name));
 
-it('loads no packages for traces and Redis if they are not configured', async () => {
+it('loads no packages for traces, Redis and mail if they are not configured', async () => {
   const packages = await packagesOf({});
   expect(packages).toContain('graphql');
-  expect([...ofTraces(packages), ...ofRedis(packages)]).toEqual([]);
+  expect([...ofTraces(packages), ...ofRedis(packages), ...ofMail(packages)]).toEqual([]);
 });
 
 it('loads them if configured', async () => {
   const packages = await packagesOf({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     REDIS_URL: 'redis://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SMTP_FROM: 'register@register.example',
   });
   expect(ofTraces(packages)).toContain('@opentelemetry/sdk-trace');
   expect(ofRedis(packages)).toContain('@redis/client');
+  expect(ofMail(packages)).toEqual(['nodemailer']);
 });

@@ -9,6 +9,7 @@ import { isPro } from './plan.ts';
 import { Publisher } from './publisher.entity.ts';
 import { createPublisher, renamePublisher, setContacts, setPlan } from './publisher-changes.ts';
 import { listPublishers } from './publisher-list.ts';
+import { tellPublisher } from './tell.ts';
 
 const payload = {
   publisher: ({ id }: Changed, _args: unknown, { em }: Context) => em.findOne(Publisher, { id }, { refresh: true }),
@@ -38,11 +39,21 @@ export const publisherResolvers: Resolvers = {
       }),
     setPublisherContacts: (_root, { input }, context) =>
       once(context, 'setPublisherContacts', input, (changing) => setContacts(changing, input)),
+    tellPublisher: async (_root, { input }, context) => {
+      let refused: readonly string[] = [];
+      const changed = await once(context, 'tellPublisher', input, async (changing) => {
+        const told = await tellPublisher(changing, context.services.sendMail, input);
+        refused = told.refused;
+        return told;
+      });
+      return { ...changed, refused };
+    },
   },
   CreatePublisherPayload: payload,
   RenamePublisherPayload: payload,
   SetPublisherPlanPayload: payload,
   SetPublisherContactsPayload: payload,
+  TellPublisherPayload: payload,
   PublisherConnection: countedConnection,
   Publisher: {
     isPro: ({ plan, proUntil }, _args, { now }) => isPro({ plan, proUntil: proUntil ?? null }, now),

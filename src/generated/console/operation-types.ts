@@ -195,6 +195,8 @@ export type AuditAction =
   | 'publisher_plan_changed'
   /** A publisher's contacts were changed. */
   | 'publisher_contacts_changed'
+  /** A mail was sent to contacts of a publisher. */
+  | 'publisher_told'
   /** A token was minted. */
   | 'token_minted'
   /** A token was rotated. */
@@ -220,6 +222,43 @@ export type CampaignOrder =
   | 'total_value_desc'
   /** By name, ignoring case and diacritics. */
   | 'name';
+
+/** A mail to contacts of a publisher. */
+export type TellPublisherInput = {
+  /** Id of the publisher. */
+  id: string;
+  /** E-mail addresses of its contacts, at least one. */
+  to: Array<string>;
+  /** What it is about, for the audit trail. */
+  about: Array<MailTopic>;
+  /** Up to 200 characters, in one line. */
+  subject: string;
+  /** Up to 10000 characters. */
+  text: string;
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: string | null | undefined;
+};
+
+/** What a mail to a publisher is about. */
+export type MailTopic =
+  /** Versions that wait for its sign-off. */
+  | 'sign_off'
+  /** Notices without sign-off whose publication starts soon. */
+  | 'starting'
+  /** Notices that were sent back for revision. */
+  | 'sent_back'
+  /** Campaigns that ended without final counts. */
+  | 'final_missing'
+  /** Notices without views and engagements. */
+  | 'missing'
+  /** Counts that are older than a week. */
+  | 'outdated'
+  /** The end of its Pro plan. */
+  | 'plan';
 
 /** The contacts of a publisher. */
 export type SetPublisherContactsInput = {
@@ -2417,6 +2456,13 @@ export type SetPublisherContactsMutationVariables = Exact<{
 
 
 export type SetPublisherContactsMutation = { setPublisherContacts: { changed: boolean } | null };
+
+export type TellPublisherMutationVariables = Exact<{
+  input: TellPublisherInput;
+}>;
+
+
+export type TellPublisherMutation = { tellPublisher: { changed: boolean, refused: Array<string> } | null };
 
 export type ContactFragment = { name: string, email: string, phone: string | null, role: string | null };
 

@@ -2066,6 +2066,16 @@ export const setPublisherContacts: ConsoleOperation<types.SetPublisherContactsMu
 }`,
 };
 
+export const tellPublisher: ConsoleOperation<types.TellPublisherMutation, types.TellPublisherMutationVariables> = {
+  name: 'TellPublisher',
+  text: `mutation TellPublisher($input: TellPublisherInput!) {
+  tellPublisher(input: $input) {
+    changed
+    refused
+  }
+}`,
+};
+
 export const whomToTell: ConsoleOperation<types.WhomToTellQuery, types.WhomToTellQueryVariables> = {
   name: 'WhomToTell',
   text: `fragment PublisherName on Publisher {

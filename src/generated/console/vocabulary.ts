@@ -4,7 +4,7 @@ import type * as types from './operation-types.ts';
 export const vocabulary = {
   AmendmentState: ["draft","awaiting_confirmation","awaiting_sign_off"] as readonly types.AmendmentState[],
   AmountBasis: ["invoiced","budgeted","estimated"] as readonly types.AmountBasis[],
-  AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_draft_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","publisher_contacts_changed","token_minted","token_rotated","token_revoked","import_ended","mapping_saved","mapping_deleted","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
+  AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_draft_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","publisher_contacts_changed","publisher_told","token_minted","token_rotated","token_revoked","import_ended","mapping_saved","mapping_deleted","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
   CallerGroup: ["token","publisher"] as readonly types.CallerGroup[],
   CallerOrder: ["requests","refused","rate_limited","inactive"] as readonly types.CallerOrder[],
   CampaignOrder: ["total_value_desc","name"] as readonly types.CampaignOrder[],
@@ -16,6 +16,7 @@ export const vocabulary = {
   ImportEnd: ["finished","failed","interrupted"] as readonly types.ImportEnd[],
   IssueCode: ["required","not_applicable","set_by_server","unknown_field","wrong_type","invalid_format","invalid_characters","empty","too_long","too_few_items","too_many_items","duplicate_items","not_in_vocabulary","out_of_range","too_early","too_late","too_large","inconsistent","exclusive","contact_data","already_used","not_found","must_not_change","outdated","being_amended","refused_by_database","unreadable"] as readonly types.IssueCode[],
   LinkedProcessType: ["election","referendum","legislative_process","regulatory_process","none"] as readonly types.LinkedProcessType[],
+  MailTopic: ["sign_off","starting","sent_back","final_missing","missing","outdated","plan"] as readonly types.MailTopic[],
   Medium: ["online","native","print","television","radio","cinema","outdoor","direct_mail","other"] as readonly types.Medium[],
   MetricsState: ["not_applicable","missing","outdated","reported","final_missing","final"] as readonly types.MetricsState[],
   NoticeOrder: ["created_desc","created_asc","updated_desc","title","publication_start_desc","publication_start_asc","on_register_since_desc","confirmed_asc","retention_asc","campaign_end_asc","process_date_asc","total_value_desc","total_value_asc","ad_amount_desc","ad_amount_asc","views_desc","metrics_reported_asc","feed"] as readonly types.NoticeOrder[],

@@ -10,6 +10,7 @@ import type { NoticePage } from '../../domain/notices/list/notice-list.ts';
 import type { PublisherRow } from '../../domain/publishers/publisher.entity.ts';
 import type { PublisherPage } from '../../domain/publishers/publisher-list.ts';
 import type { MintedNow, Rotated, Revoked } from '../../domain/tokens/token-resolvers.ts';
+import type { Told } from '../../domain/publishers/tell.ts';
 import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
 import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
@@ -497,6 +498,12 @@ export type Mutation = {
    */
   setPublisherContacts: Maybe<SetPublisherContactsPayload>;
   /**
+   * Sends a mail to contacts of a publisher, through the mail server of the setting `SMTP_URL`. Audited: to how many and what about,
+   * without addresses and text. With an idempotency key, the same request sends one mail. For operators. Fails with `INPUT_INVALID`,
+   * `PUBLISHER_UNKNOWN`, `MAIL_REFUSED`; with `MAIL_UNAVAILABLE` if the mail server does not answer, or if there is none.
+   */
+  tellPublisher: Maybe<TellPublisherPayload>;
+  /**
    * Starts an import of several calls of `importNotices`, so that its progress can be followed. Report at least every 30
    * seconds with `reportImport`; an import that has not reported for a minute counts as interrupted until its next report.
    * For operators. Fails with `INPUT_INVALID`.
@@ -673,6 +680,16 @@ export type MutationRevokeTokenArgs = {
  */
 export type MutationSetPublisherContactsArgs = {
   input: SetPublisherContactsInput;
+};
+
+
+/**
+ * Mutations. Each takes one argument, `input`, and answers a payload, or null if it failed: the other mutations of the
+ * operation keep their answers. A mutation of an existing notice or publisher requires the `revision` that was read, and
+ * fails if somebody changed it since. Each field has its own permission rule; `extensions.code` of an error names the reason.
+ */
+export type MutationTellPublisherArgs = {
+  input: TellPublisherInput;
 };
 
 
@@ -1245,7 +1262,8 @@ export type AuditEntry = Node & {
    * - `notice_submitted` and the other steps of the review: `version`, the changed statuses, and the `reason` if one was given.
    * - `notice_amendment_discarded`, `notice_draft_discarded`: only `before`: `version` and statuses of what was discarded.
    * - `notice_ceased`: `ceasedAt`, `ceasedReason`, `retentionUntil`. `notice_erased`: only `before`: `version`, `retentionUntil`.
-   * - `publisher_…`: `name`, `plan`, `proUntil`; `publisher_contacts_changed`: the number of `contacts`.
+   * - `publisher_…`: `name`, `plan`, `proUntil`; `publisher_contacts_changed`: the number of `contacts`; `publisher_told`: the number of
+   *   `recipients`, and what the mail was `about`.
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
    *   `token_rotated`: `expiresAt`, `replacedBy`. `token_revoked`: `revokedAt`.
    * - `import_ended`: `outcome`. `mapping_saved` and `mapping_deleted`: `name`, `revision`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
@@ -1308,6 +1326,8 @@ export type AuditAction =
   | 'publisher_plan_changed'
   /** A publisher's contacts were changed. */
   | 'publisher_contacts_changed'
+  /** A mail was sent to contacts of a publisher. */
+  | 'publisher_told'
   /** A token was minted. */
   | 'token_minted'
   /** A token was rotated. */
@@ -1717,6 +1737,53 @@ export type ChangeKind =
    */
   | 'phase';
 
+/** A mail to contacts of a publisher. */
+export type TellPublisherInput = {
+  /** Id of the publisher. */
+  id: Scalars['ID']['input'];
+  /** E-mail addresses of its contacts, at least one. */
+  to: Array<Scalars['String']['input']>;
+  /** What it is about, for the audit trail. */
+  about: Array<MailTopic>;
+  /** Up to 200 characters, in one line. */
+  subject: Scalars['String']['input'];
+  /** Up to 10000 characters. */
+  text: Scalars['String']['input'];
+  /**
+   * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
+   * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
+   * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
+   */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What a mail to a publisher is about. */
+export type MailTopic =
+  /** Versions that wait for its sign-off. */
+  | 'sign_off'
+  /** Notices without sign-off whose publication starts soon. */
+  | 'starting'
+  /** Notices that were sent back for revision. */
+  | 'sent_back'
+  /** Campaigns that ended without final counts. */
+  | 'final_missing'
+  /** Notices without views and engagements. */
+  | 'missing'
+  /** Counts that are older than a week. */
+  | 'outdated'
+  /** The end of its Pro plan. */
+  | 'plan';
+
+/** A mail that was sent. */
+export type TellPublisherPayload = {
+  /** The publisher. */
+  publisher: Maybe<Publisher>;
+  /** Whether this request sent it; false: an earlier one with the same idempotency key did. */
+  changed: Scalars['Boolean']['output'];
+  /** Addresses that the mail server did not take; the others got the mail. */
+  refused: Array<Scalars['String']['output']>;
+};
+
 /** The contacts of a publisher. */
 export type SetPublisherContactsInput = {
   /** Id of the publisher. */
@@ -2068,6 +2135,10 @@ export type ErrorCode =
   | 'FIELD_DENIED'
   /** The identity provider is unreachable or too slow; try again later. */
   | 'IDENTITY_PROVIDER_UNAVAILABLE'
+  /** The mail server is unreachable or too slow, or the server has none. Nothing was sent; try again later. */
+  | 'MAIL_UNAVAILABLE'
+  /** The mail server refuses the mail or all of its recipients. Nothing was sent. */
+  | 'MAIL_REFUSED'
   /** The database is unreachable or too slow; try again later. */
   | 'DATABASE_UNAVAILABLE'
   /** The server failed; its log has the cause under `requestId`. */
@@ -5321,6 +5392,9 @@ export type ResolversTypes = {
   ChangePage: ResolverTypeWrapper<FeedPage>;
   Change: ResolverTypeWrapper<ChangeRow>;
   ChangeKind: ChangeKind;
+  TellPublisherInput: TellPublisherInput;
+  MailTopic: MailTopic;
+  TellPublisherPayload: ResolverTypeWrapper<Told>;
   SetPublisherContactsInput: SetPublisherContactsInput;
   PublisherContactInput: PublisherContactInput;
   PublisherContact: ResolverTypeWrapper<PublisherContact>;
@@ -5554,6 +5628,8 @@ export type ResolversParentTypes = {
   Subscription: Record<PropertyKey, never>;
   ChangePage: FeedPage;
   Change: ChangeRow;
+  TellPublisherInput: TellPublisherInput;
+  TellPublisherPayload: Told;
   SetPublisherContactsInput: SetPublisherContactsInput;
   PublisherContactInput: PublisherContactInput;
   PublisherContact: PublisherContact;
@@ -5774,6 +5850,7 @@ export type MutationResolvers<ContextType = Context, ParentType extends Resolver
   rotateToken?: Resolver<Maybe<ResolversTypes['RotateTokenPayload']>, ParentType, ContextType, RequireFields<MutationRotateTokenArgs, 'input'>>;
   revokeToken?: Resolver<Maybe<ResolversTypes['RevokeTokenPayload']>, ParentType, ContextType, RequireFields<MutationRevokeTokenArgs, 'input'>>;
   setPublisherContacts?: Resolver<Maybe<ResolversTypes['SetPublisherContactsPayload']>, ParentType, ContextType, RequireFields<MutationSetPublisherContactsArgs, 'input'>>;
+  tellPublisher?: Resolver<Maybe<ResolversTypes['TellPublisherPayload']>, ParentType, ContextType, RequireFields<MutationTellPublisherArgs, 'input'>>;
   startImport?: Resolver<Maybe<ResolversTypes['StartImportPayload']>, ParentType, ContextType, RequireFields<MutationStartImportArgs, 'input'>>;
   reportImport?: Resolver<Maybe<ResolversTypes['ReportImportPayload']>, ParentType, ContextType, RequireFields<MutationReportImportArgs, 'input'>>;
   endImport?: Resolver<Maybe<ResolversTypes['EndImportPayload']>, ParentType, ContextType, RequireFields<MutationEndImportArgs, 'input'>>;
@@ -5992,6 +6069,12 @@ export type ChangeResolvers<ContextType = Context, ParentType extends ResolversP
   metrics?: Resolver<Maybe<ResolversTypes['MetricsChange']>, ParentType, ContextType>;
   refusal?: Resolver<Maybe<ResolversTypes['Refusal']>, ParentType, ContextType>;
   day?: Resolver<Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
+};
+
+export type TellPublisherPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['TellPublisherPayload'] = ResolversParentTypes['TellPublisherPayload']> = {
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  refused?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PublisherContactResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherContact'] = ResolversParentTypes['PublisherContact']> = {
@@ -6914,6 +6997,7 @@ export type Resolvers<ContextType = Context> = {
   Subscription?: SubscriptionResolvers<ContextType>;
   ChangePage?: ChangePageResolvers<ContextType>;
   Change?: ChangeResolvers<ContextType>;
+  TellPublisherPayload?: TellPublisherPayloadResolvers<ContextType>;
   PublisherContact?: PublisherContactResolvers<ContextType>;
   PersonDataOccurrences?: PersonDataOccurrencesResolvers<ContextType>;
   PersonDataPlace?: PersonDataPlaceResolvers<ContextType>;

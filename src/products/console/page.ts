@@ -9,6 +9,8 @@ export type ConsoleSettings = {
   demoToken?: string | undefined;
   /** Where publishers reach the staff of the register. */
   contact?: { email: string } | { url: string } | undefined;
+  /** Whether the server sends mails. */
+  sendsMail?: boolean;
   /** The identity provider with which staff sign in. */
   signIn?: SignIn | undefined;
 };

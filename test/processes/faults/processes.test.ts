@@ -125,7 +125,12 @@ it('a server is neither live nor ready while the process for partners is frozen;
 });
 
 it('logs what happens to it, in JSON only, without secrets', async () => {
-  const secret = { REDIS_URL: 'redis://user:hunter2@127.0.0.1:1', PUBLIC_CONTACT: 'canary@contact.example' };
+  const secret = {
+    REDIS_URL: 'redis://user:hunter2@127.0.0.1:1',
+    PUBLIC_CONTACT: 'canary@contact.example',
+    SMTP_URL: 'smtp://user:hunter2@127.0.0.1:1',
+    SMTP_FROM: 'canary@register.example',
+  };
   const plain = await createDatabase();
   const server = await startProcess({ DATABASE_URL: plain.url, ...secret });
   expect(await stop(server)).toEqual(cleanEnd);
@@ -141,7 +146,11 @@ it('logs what happens to it, in JSON only, without secrets', async () => {
     node: process.version,
     pid: server.pid,
     migration: expect.stringMatching(/^\d{4}-/),
-    settings: { PORT: '0', DATABASE_URL: '(not shown)', REDIS_URL: '(not shown)', PUBLIC_CONTACT: '(not shown)' },
+    settings: {
+      PORT: '0',
+      DATABASE_URL: '(not shown)',
+      ...Object.fromEntries(Object.keys(secret).map((name) => [name, '(not shown)'])),
+    },
   });
   expect(about('listening')).toMatchObject({ publicUrl: server.publicUrl, internalUrl: server.internalUrl });
   expect(about('stopping')).toMatchObject({ signal: 'SIGTERM' });

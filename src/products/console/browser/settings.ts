@@ -4,6 +4,8 @@ type Settings = {
   demoToken?: string;
   /** Where publishers reach the staff of the register. */
   contact?: { email?: string; url?: string };
+  /** Whether the server sends mails. */
+  sendsMail?: boolean;
   /** The identity provider, if staff may sign in with it. */
   signIn?: { issuer: string; clientId: string; scope: string };
 };

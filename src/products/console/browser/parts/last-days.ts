@@ -17,3 +17,7 @@ export function daysOf({ from, to }: Period): string[] {
 
 /** The day in so many days, in UTC. */
 export const daysAhead = (count: number): string => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+
+/** Whole days from now; 0 if it is over. */
+export const daysUntil = (instant: string): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / 86_400_000));

@@ -12,7 +12,7 @@ type LetterProps = {
 };
 
 /**
- * A mail with a text to begin with: opened in the mail program of whoever is here, or copied. The server sends nothing. A text that is
+ * A mail with a text to begin with: opened in the mail program of whoever is here, or copied. A text that is
  * too long for a link is copied, to be pasted there.
  */
 export function Letter({ to = [], subject, text, label, class: name = '' }: LetterProps) {

@@ -1,19 +1,29 @@
 import { useState } from 'preact/hooks';
 import type {
+  TellPublisherInput,
+  TellPublisherMutation,
   ToldFragment,
   WhatToTellQuery,
   WhomToTellQuery,
 } from '../../../../../generated/console/operation-types.ts';
-import { publisherContacts, whatToTell, whomToTell } from '../../../../../generated/console/operations.ts';
-import { day, number } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
+import {
+  publisherContacts,
+  tellPublisher,
+  whatToTell,
+  whomToTell,
+} from '../../../../../generated/console/operations.ts';
+import { day, number, plural } from '../../format.ts';
+import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import { change, useQuery } from '../../graph/query.ts';
+import type { Answer } from '../../graph/send.ts';
 import { params } from '../../location.ts';
-import { copy } from '../../parts/clipboard.ts';
+import { copy, notify } from '../../parts/clipboard.ts';
 import { TextField } from '../../parts/form.tsx';
 import { NoticeLink, PublisherLink } from '../../parts/inline.tsx';
+import { daysUntil } from '../../parts/last-days.ts';
 import { Letter } from '../../parts/letter.tsx';
 import { isTooLong, mailto } from '../../parts/mailto.ts';
-import { Empty, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
 import { type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
@@ -61,7 +71,7 @@ function concernedBy({ overview }: WhomToTellQuery): Concerned[] {
         ? [
             {
               publisher,
-              count: Math.max(0, Math.floor((Date.parse(proUntil) - Date.now()) / 86_400_000)),
+              count: daysUntil(proUntil),
               detail: day(proUntil),
             },
           ]
@@ -131,7 +141,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
   const parts = partsOf(data, publisher.id);
   const about = topicOf(params.value.get('about'));
   const [left, leave] = useState<readonly string[]>([]);
-  const [chosen, choose] = useState<readonly string[]>(() => firstChosen(parts, about, isAboutOne));
+  const [chosen, choose] = useState<TopicName[]>(() => firstChosen(parts, about, isAboutOne));
   const [edited, edit] = useState<{ subject?: string; text?: string }>({});
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
   const composed = compose(
@@ -167,9 +177,56 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
           onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
         ></textarea>
       </div>
-      <p class="note">Opens your mail program. The server sends nothing, and records nothing of it.</p>
-      <Letter to={to} subject={subject} text={text} label="Open in mail" class="primary" />
+      <p class="note">
+        {settings.sendsMail ? (
+          <>
+            The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that it was
+            sent and what about, not the text.
+          </>
+        ) : (
+          'Opens your mail program. The server sends nothing, and records nothing of it.'
+        )}
+      </p>
+      <div class="bottom">
+        {settings.sendsMail && <Sending id={publisher.id} about={chosen} to={to} subject={subject} text={text} />}
+        <Letter
+          to={to}
+          subject={subject}
+          text={text}
+          label="Open in mail"
+          class={settings.sendsMail ? '' : 'primary'}
+        />
+      </div>
     </div>
+  );
+}
+
+type SendingProps = Omit<TellPublisherInput, 'idempotencyKey'>;
+
+/** By the mail server of the register. What was not sent stays in the fields; sent again after a lost answer, it is one mail. */
+function Sending({ id, about, to, subject, text }: SendingProps) {
+  const withKey = useIdempotencyKey();
+  const [isSending, setSending] = useState(false);
+  const [answer, setAnswer] = useState<Answer<TellPublisherMutation>>();
+  const refused = answer?.data?.tellPublisher?.refused ?? [];
+  const onSend = async () => {
+    if (isSending || to.length === 0) return;
+    setSending(true);
+    const sent = await change(tellPublisher, { input: withKey({ id, about, to, subject, text }) });
+    setSending(false);
+    setAnswer(sent);
+    const told = sent.data?.tellPublisher;
+    if (told)
+      notify(told.changed ? `Sent to ${plural(to.length - told.refused.length, 'contact')}` : 'Was sent already');
+  };
+  return (
+    <>
+      <Errors errors={answer?.errors ?? []} />
+      {refused.length > 0 && <p class="callout bad">The mail server did not take {refused.join(', ')}.</p>}
+      <button type="button" class="primary" aria-disabled={isSending || to.length === 0} onClick={onSend}>
+        {isSending ? 'Sending…' : `Send to ${plural(to.length, 'contact')}`}
+      </button>
+    </>
   );
 }
 
@@ -181,7 +238,7 @@ function firstChosen(parts: readonly Part[], about: TopicName | undefined, isAbo
   return others.length > 0 ? others : names;
 }
 
-const toggled = (list: readonly string[], each: string) =>
+const toggled = <Item,>(list: readonly Item[], each: Item): Item[] =>
   list.includes(each) ? list.filter((one) => one !== each) : [...list, each];
 
 const check = (label: string, checked: boolean, onChange: () => void) => (
@@ -206,6 +263,8 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
         {contacts.map(({ name, email, role }) =>
           check(`${name} <${email}>${role ? `, ${role}` : ''}`, to.includes(email), () => onToggle(email)),
         )}
+      </div>
+      <div class="buttons start">
         {to.length > 0 && (
           <button type="button" class="small" onClick={() => copy(to.join(', '), 'Addresses')}>
             Copy the addresses

@@ -5,7 +5,7 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { day, number, plural } from '../../format.ts';
 import { noticeHref } from '../../parts/inline.tsx';
-import { daysAhead } from '../../parts/last-days.ts';
+import { daysAhead, daysUntil } from '../../parts/last-days.ts';
 
 type Notice = ToldNoticesFragment['nodes'][number];
 
@@ -21,7 +21,7 @@ type Topic = {
   list: string;
 };
 
-const reports = 'with PUT /advertisement/{PA-ID}/metrics of the partner API';
+const reports = 'with your ad server, through the partner API';
 const ended = ({ campaign }: Notice) => (campaign.endDate ? `ended ${day(campaign.endDate)}` : 'still runs');
 const lastCounts = ({ metrics }: Notice) =>
   metrics.recordedAt ? `last counts ${day(metrics.recordedAt)}` : 'no counts';
@@ -84,7 +84,17 @@ export const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
 export const topicOf = (name: string | null): TopicName | undefined => topicNames.find((each) => each === name);
 
 /** What may be said about one topic. */
-export type Part = { name: TopicName; label: string; text: (most: number) => string };
+export type Part = {
+  name: TopicName;
+  label: string;
+  text: (most: number) => string;
+  /** How many, or in how many days. */
+  count: number;
+  /** Where all of it is. */
+  href: string;
+  /** Some of it. */
+  notices: readonly Notice[];
+};
 
 /** What there is to tell a publisher. */
 export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
@@ -97,7 +107,7 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
     const count = list?.totalCount ?? list?.nodes.length ?? 0;
     if (!list || count === 0) return [];
     const because = name === 'sent_back' && note ? `Why it was sent back: ${note}\n` : '';
-    const all = `${location.origin}/notices?publisher=${publisherId}&${topic.list}`;
+    const href = `/notices?publisher=${publisherId}&${topic.list}`;
     const lines = (most: number) => [
       ...list.nodes
         .slice(0, most)
@@ -105,12 +115,13 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
           `- ${each.title} (${each.paId}), ${topic.of(each)}`,
           `  ${location.origin}${noticeHref(each.paId)}`,
         ]),
-      ...(count > most ? [`- and ${number(count - most)} more: ${all}`] : []),
+      ...(count > most ? [`- and ${number(count - most)} more: ${location.origin}${href}`] : []),
     ];
     const label = topic.label(count);
-    return [{ name, label, text: (most) => [`${label}. ${topic.asks}`, because + lines(most).join('\n')].join('\n') }];
+    const text = (most: number) => [`${label}. ${topic.asks}`, because + lines(most).join('\n')].join('\n');
+    return [{ name, label, text, count, href, notices: list.nodes }];
   });
-  const plan = planPart(data.publisher);
+  const plan = planPart(data.publisher, `/publishers/${publisherId}`);
   return plan ? [...parts, plan] : parts;
 }
 
@@ -123,11 +134,11 @@ function sentBack({ drafts, amendments }: WhatToTellQuery): Pick<ToldNoticesFrag
   return { nodes, totalCount: nodes.length };
 }
 
-function planPart(publisher: WhatToTellQuery['publisher']): Part | undefined {
+function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part | undefined {
   if (publisher?.plan !== 'pro' || !publisher.proUntil) return undefined;
   const on = day(publisher.proUntil);
   const label = publisher.isPro ? `Pro plan ends on ${on}` : `Pro plan ended on ${on}`;
   const since = publisher.isPro ? 'From then on' : 'Since then';
-  const text = `${label}. ${since} each call of the partner API is answered 403 PRO_PLAN_REQUIRED. Please tell us whether and until when to renew it.`;
-  return { name: 'plan', label, text: () => text };
+  const text = `${label}. ${since} each call of your systems is refused (403 PRO_PLAN_REQUIRED). Please tell us whether and until when to renew it.`;
+  return { name: 'plan', label, text: () => text, count: daysUntil(publisher.proUntil), href, notices: [] };
 }

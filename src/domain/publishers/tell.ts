@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { TellPublisherInput } from '../../generated/graph/graphql.ts';
+import { queryIn } from '../../platform/database/query.ts';
+import { sql } from '../../platform/database/sql.ts';
+import { isUuid } from '../../platform/database/validate-text.ts';
+import { failure } from '../../platform/failures.ts';
+import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
+import type { SendMail } from '../../platform/mail.ts';
+import { auditAll } from '../audit/audit-trail.ts';
+import type { ChangeContext } from '../context.ts';
+import type { Changed } from '../idempotency/once.ts';
+import { text } from '../notices/fields/validators.ts';
+import { readContacts } from './contacts.ts';
+
+const content = z.object({ subject: text(200), text: text(10_000) });
+
+/** A mail that was sent, and the addresses that the mail server did not take. */
+export type Told = Changed & { refused: readonly string[] };
+
+/**
+ * Sends a mail to contacts of a publisher. The entry of the audit trail is written before the mail leaves, and kept only if it
+ * does: an outage of the mail server leaves nothing, not even the idempotency key.
+ * @throws Failure INPUT_INVALID, PUBLISHER_UNKNOWN, MAIL_UNAVAILABLE, MAIL_REFUSED
+ */
+export function tellPublisher(
+  context: ChangeContext,
+  sendMail: SendMail | undefined,
+  input: TellPublisherInput,
+): Promise<Told> {
+  const { id, about, subject, text } = input;
+  return context.em.transactional(async (work) => {
+    const found = isUuid(id) ? await queryIn(work)(sql`select from publisher where id = ${id}::uuid`) : [];
+    if (found.length === 0) throw failure('PUBLISHER_UNKNOWN');
+    const contacts = new Map((await readContacts(work, id)).map(({ email }) => [email.toLowerCase(), email]));
+    const to = input.to.map((address) => contacts.get(address.trim().toLowerCase()));
+    const { error } = content.safeParse({ subject, text });
+    const issues = [...issuesOf(error), ...issuesOfSubject(subject), ...issuesOfRecipients(to)];
+    if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
+    if (!sendMail)
+      throw failure('MAIL_UNAVAILABLE', { message: 'This server has no mail server: SMTP_URL is not set.' });
+    const recipients = [...new Set(to.filter((address) => address !== undefined))];
+    await auditAll(work, context, [
+      { action: 'publisher.told', publisherId: id, after: { recipients: recipients.length, about } },
+    ]);
+    const refused = await sendMail({ to: recipients, subject: subject.trim(), text });
+    return { id, changed: true, refused };
+  });
+}
+
+/** A line end would begin another header. */
+const issuesOfSubject = (subject: string): Issue[] =>
+  /[\r\n]/.test(subject) ? [issue('subject', 'invalid_characters')] : [];
+
+/** Only contacts get mail: the server sends none to the world. */
+function issuesOfRecipients(to: readonly (string | undefined)[]): Issue[] {
+  if (to.length === 0) return [issue('to', 'too_few_items', { min: 1 })];
+  return to.flatMap((address, index) => (address === undefined ? issue(`to.${index}`, 'not_found') : []));
+}

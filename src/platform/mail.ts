@@ -1,0 +1,74 @@
+import { createTransport } from 'nodemailer';
+import { failure } from './failures.ts';
+
+export type Mail = { to: readonly string[]; subject: string; text: string };
+
+/** Sends a mail. @returns the addresses that the mail server did not take @throws Failure MAIL_UNAVAILABLE, MAIL_REFUSED */
+export type SendMail = (mail: Mail) => Promise<readonly string[]>;
+
+/** What went wrong, without the texts of the mail server, which repeat addresses. */
+export type MailFault = { code: string; responseCode?: number | undefined };
+
+/** In milliseconds. A server that sends a byte now and then is cut off by the last. */
+const bounds = { connect: 5_000, silence: 10_000, whole: 20_000 };
+
+/** The sender of a mail waits in a transaction, so few may wait. */
+const mostAtOnce = 2;
+
+/**
+ * @param url `smtp:` (with STARTTLS where it is offered, and always with a password) or `smtps:`
+ * @param onFault called for each mail that was not sent
+ */
+export function createMailer(
+  url: string,
+  from: string,
+  onFault: (fault: MailFault) => void,
+  { connect, silence, whole } = bounds,
+): SendMail {
+  const transport = createTransport({
+    url,
+    requireTLS: URL.parse(url)?.username !== '',
+    dnsTimeout: connect,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    socketTimeout: silence,
+    socketCloseTimeout: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  let running = 0;
+  return async ({ to, subject, text }) => {
+    if (running >= mostAtOnce) throw failure('MAIL_UNAVAILABLE', { message: 'Other mails are being sent.' });
+    running++;
+    try {
+      const sending = transport.sendMail({ from, to: [...to], subject, text });
+      const { rejected = [] } = await within(whole, sending);
+      return rejected;
+    } catch (error) {
+      const fault = faultOf(error);
+      onFault(fault);
+      throw failure(isRefusal(fault) ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE');
+    } finally {
+      running--;
+    }
+  };
+}
+
+async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+  const { promise: end, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject({ code: 'ETIMEDOUT' }), milliseconds);
+  promise.catch(() => {}); // It may fail after its time.
+  return Promise.race([promise, end]).finally(() => clearTimeout(timer));
+}
+
+function faultOf(error: unknown): MailFault {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  return {
+    code: typeof code === 'string' ? code : 'UNKNOWN',
+    ...(typeof responseCode === 'number' && { responseCode }),
+  };
+}
+
+/** Only what the mail server says of this mail: a wrong password is no fault of it. */
+const isRefusal = ({ code, responseCode = 0 }: MailFault) =>
+  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500;
