@@ -15,7 +15,7 @@ const formats = [
 ] as const;
 
 /** Everything that matches, not only what the page shows. Each export is recorded in the audit trail. */
-export function ExportMenu({ exported }: { exported: Exported }) {
+export function ExportMenu({ exported, text = 'Export' }: { exported: Exported; text?: string }) {
   const [isRunning, setRunning] = useState(false);
   const run = async (format: string) => {
     setRunning(true);
@@ -23,7 +23,7 @@ export function ExportMenu({ exported }: { exported: Exported }) {
     setRunning(false);
   };
   return (
-    <Menu text={isRunning ? 'Exporting…' : 'Export'}>
+    <Menu text={isRunning ? 'Exporting…' : text}>
       <ul>
         {formats.map(([format, text]) => (
           <li>

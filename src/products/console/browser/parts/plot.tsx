@@ -137,7 +137,9 @@ export function Plot({
           caption={caption}
           at={at}
           series={lines}
-          titles={series.map(({ name, before }) => (before ? `${name} (dashed: ${beforeName})` : name))}
+          titles={series.map((each) =>
+            each.before ? `${each.name} (dashed: ${beforeName}${leftOut(each)})` : each.name,
+          )}
         />
       </figcaption>
     </figure>

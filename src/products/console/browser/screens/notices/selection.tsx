@@ -98,9 +98,9 @@ export function Selection({ filter, total }: SelectionProps) {
         </button>
       )}
       <button type="button" class="quiet" onClick={clear}>
-        Clear the selection <kbd>Esc</kbd>
+        Clear <kbd>Esc</kbd>
       </button>
-      <ExportMenu exported={{ list: 'notices', filter: { paIds: ids } }} />
+      <ExportMenu text={`Export ${ids.length}`} exported={{ list: 'notices', filter: { paIds: ids } }} />
       {hasRole('operator') && waiting.length > 0 && (
         <a class="button primary" href={review}>
           Review {waiting.length} for sign-off
