@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAmount, readDay, readInstant } from '../../../src/products/console/browser/typed/read-typed.ts';
+import {
+  countriesIn,
+  namesFor,
+  readAmount,
+  readDay,
+  readInstant,
+  readTyped,
+} from '../../../src/products/console/browser/typed/read-typed.ts';
 
 describe('an amount as people type it', () => {
   it.each([
@@ -96,5 +103,30 @@ describe('a day as people type it', () => {
     expect(readInstant('2026-11-21 24:00')).toEqual({});
     expect(readInstant('2026-11-21')).toEqual({});
     expect(readInstant('2/1/2027 9:00')).toEqual({ choices: ['2027-01-02T09:00:00Z', '2027-02-01T09:00:00Z'] });
+  });
+});
+
+describe('a country, currency or language', () => {
+  it.each([
+    ['CountryCode', 'netherlands', 'NL'],
+    ['CountryCode', 'België', 'BE'],
+    ['CountryCode', 'uk', 'GB'],
+    ['LanguageTag', 'Nederlands', 'nl'],
+    ['LanguageTag', 'de-AT', 'de-AT'],
+    ['LanguageTag', 'uk', 'uk'],
+    ['LanguageTag', 'xx', undefined],
+    ['CurrencyCode', '€', 'EUR'],
+  ])('as %s, %s', (type, text, value) => {
+    expect(readTyped(type, text, '').value).toBe(value);
+  });
+
+  it('is found by a part of its name: that of the code, then those that begin with it', () => {
+    expect(namesFor('CountryCode', 'nether')).toEqual(['Netherlands', 'Caribbean Netherlands']);
+    expect(namesFor('CountryCode', 'NL')[0]).toBe('Netherlands');
+    expect(namesFor('CountryCode', 'guinea').slice(0, 2)).toEqual(['Guinea', 'Guinea-Bissau']);
+  });
+
+  it('is one of a list, or of a column of a spreadsheet', () => {
+    expect(countriesIn('NL\tBelgië\r\nGermany;FR, fi se')).toEqual(['NL', 'België', 'Germany', 'FR', 'fi', 'se']);
   });
 });

@@ -87,16 +87,17 @@ function namesOf({ of, codes, more }: Kind): ReadonlyMap<string, string | null> 
 
 const tables = new Map<CodeType, ReturnType<typeof namesOf>>();
 
-/** The code that a word means: a code as it is written, in another case, or a name in a language of the Union. */
-export function codeOf(type: CodeType, word: string): string | undefined {
-  const kind = kinds[type];
-  if (type === 'LanguageTag' && kind.isCode(word)) return Intl.getCanonicalLocales(word)[0];
-  if (kind.isCode(word)) return word;
-  const { [word]: meant } = kind.more;
-  if (meant) return meant;
-  const table = tables.get(type) ?? namesOf(kind);
+/** The code of a name in a language of the Union, or of a code in another case. */
+export function codeNamed(type: CodeType, word: string): string | undefined {
+  const table = tables.get(type) ?? namesOf(kinds[type]);
   tables.set(type, table);
-  return table.get(plain(word)) ?? undefined;
+  return kinds[type].more[word] ?? table.get(plain(word)) ?? undefined;
+}
+
+/** The code that a word means: a code as it is written, or one that is named. */
+function codeOf(type: CodeType, word: string): string | undefined {
+  if (!kinds[type].isCode(word)) return codeNamed(type, word);
+  return type === 'LanguageTag' ? Intl.getCanonicalLocales(word)[0] : word;
 }
 
 /** The code for each word, if some are no codes; undefined if all can be taken as they are. */

@@ -1,4 +1,4 @@
-import { type CodeType, codesOf, isCodeType } from '../../../../domain/files/guess/code-names.ts';
+import { type CodeType, codeNamed, codesOf, isCodeType } from '../../../../domain/files/guess/code-names.ts';
 import { country, currencyName, language } from '../format.ts';
 
 /** What a typed text says as a value of the graph: one value, or several that it can mean; neither, if it cannot be read. */
@@ -105,9 +105,13 @@ function tableOf(type: CodeType): ReadonlyMap<string, string> {
   return table;
 }
 
-/** The code of a name, or of a code in any case. */
+/** The code of a name as the console shows it, or of a code in any case. */
+const codeShown = (type: CodeType, text: string): string | undefined =>
+  tableOf(type).get(folded(text)) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
+
+/** The code of a name, also in another language of the Union, or of a code in any case. */
 export function readName(type: CodeType, text: string): Reading {
-  const found = tableOf(type).get(folded(text)) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
+  const found = codeShown(type, text) ?? codeNamed(type, text.trim());
   return found === undefined ? {} : { value: found };
 }
 
@@ -154,7 +158,8 @@ const { compare } = new Intl.Collator('en');
 /** The names that a text can mean: that of a code, those that begin with it, those with a word that does, and others with it. */
 export function namesFor(type: CodeType, text: string): readonly string[] {
   const wanted = folded(text);
-  const { value } = readName(type, text);
+  // Not in other languages: their names are made once, which takes longer than a key may.
+  const value = codeShown(type, text);
   const meant = value && nameOfCode(type, value);
   const rank = (name: string, plain: string) =>
     name === meant ? 0 : plain.startsWith(wanted) ? 1 : plain.includes(` ${wanted}`) ? 2 : 3;

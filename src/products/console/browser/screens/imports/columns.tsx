@@ -217,7 +217,7 @@ function Columns({ csv }: { csv: CsvDraft }) {
       <FieldList />
       <table class="rows matching" role="table">
         <colgroup>
-          {['34%', '26%', '12%', '28%'].map((width) => (
+          {['29%', '35%', '10%', '26%'].map((width) => (
             <col key={width} width={width} />
           ))}
         </colgroup>
