@@ -141,6 +141,7 @@ export const firstPage = { after: undefined, before: undefined };
 /** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
 function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
   const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
+  const hasPages = hasNextPage || hasPreviousPage;
   const step = (isThere: boolean, label: string, href: string, rel: string) =>
     isThere ? (
       <a class="button" href={href} rel={rel}>
@@ -153,10 +154,11 @@ function Pager({ info, count }: { info: PageFragment; count?: string | undefined
     );
   return (
     <nav class="pager" aria-label="Pages">
-      <span class="count" role="status">
+      {/* Of one page it stands above the list, and is only read out here. */}
+      <span class={hasPages ? 'count' : 'hidden'} role="status">
         {count ?? ''}
       </span>
-      {(hasNextPage || hasPreviousPage) && (
+      {hasPages && (
         <>
           {hasPreviousPage && (
             <a class="button" href={hrefWith(firstPage)}>
