@@ -78,12 +78,12 @@ export function Decision({ notice, record, choose }: DecisionProps) {
     <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
       {record && <Checklist record={record} />}
-      <p>{transitions[first].consequence(notice)}</p>
       <div class="buttons start">
         {button(first, 'primary')}
         {second && button(second, '')}
       </div>
       {others.map((name) => button(name, 'quiet'))}
+      <p class="note">{transitions[first].consequence(notice)}</p>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function Checklist({ record }: { record: object }) {
             ?
           </span>
           <span>
-            {fieldName(field.name)} is not stated <span class="note">{source.exec(field.about)?.[0]}</span>
+            {fieldName(field.name)}: not stated <span class="note">{source.exec(field.about)?.[0]}</span>
           </span>
         </li>
       ))}
