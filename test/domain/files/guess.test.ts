@@ -47,6 +47,11 @@ describe('the reference of a publisher', () => {
     expect(targetOf(`${column};x`, 'WU-1001;y')?.to).toBe('legalMetadata.publisherReference');
   });
 
+  it('is no PA-ID if its values cannot be one', () => {
+    expect(targetOf('Nummer;x', '2026/1;y')).toBe(undefined);
+    expect(targetOf('Nummer;x', '2026-1;y')?.to).toBe('paId');
+  });
+
   it('is a PA-ID if its values are', () => {
     expect(targetOf('Kenmerk;x', 'PA-6A2JQR9W1Z;y', ';y')?.to).toBe('paId');
   });

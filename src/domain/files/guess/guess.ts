@@ -154,6 +154,7 @@ function ranked({ header, rows }: FileForm, fields: readonly FieldType[]): Match
       const own = path.split('.').at(-1) ?? path;
       if (column === path || name === plain(path)) return [{ path, index, isSame: true, score: 1000 }];
       if (path === 'paId' && hasPaIds) return [{ path, index, isSame: false, score: 900 }];
+      if (path === 'paId' && samples.some((cell) => cell.includes('/'))) return [];
       if (isUnlikely(type, kind)) return [];
       const words = plainWords.get(path) ?? [];
       const exact = words.includes(name) ? 500 + name.length : 0;

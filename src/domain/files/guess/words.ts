@@ -13,7 +13,7 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     paId: 'id|pa-id|notice id|aangifte-id|verklaring-id|anzeige-id|paid|pa id|ad id|ad_id|reference id|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numéro|número|numer|nr|adid|ad archive id|uuid|identifikátor|tunnus|κωδικός',
     'basicInformation.title':
-      'title|titel|titre|titolo|título|tytuł|ad title|headline|naam advertentie|anzeige|advertentie|annonce|anuncio|annuncio|ogłoszenie|name of advertisement|naam|název|rubrik|nimi|τίτλος|título do anúncio',
+      'title|titel|titre|titolo|título|tytuł|ad title|headline|naam advertentie|anzeige|advertentie|annonce|anuncio|annuncio|ogłoszenie|name of advertisement|naam|název|rubrik|überschrift|slogan|intitulé|kop|encabezado|nimi|τίτλος|título do anúncio',
     'basicInformation.description':
       'description|beschreibung|omschrijving|descripción|descrizione|opis|ad text|text|tekst|tekst advertentie',
     'basicInformation.language': 'language|sprache|langue|taal|idioma|lingua|język',

@@ -19,6 +19,7 @@ const formats: Readonly<Record<string, string>> = {
   country: 'by name or code, such as Finland or FI',
   currency: 'by name or code, such as Euro or EUR',
   language: 'by name or code, such as Finnish or fi',
+  pa_id: 'without a slash, in at most 128 characters',
 };
 
 type Words = (label: string, issue: Required<Pick<Issue, 'path' | 'params'>>) => string | number | null | undefined;
@@ -51,6 +52,7 @@ const texts: Readonly<Record<string, Words>> = {
 const kept: Readonly<Record<string, string>> = {
   already_used: 'exists already, and was not changed',
   contact_data: 'must not contain an e-mail address or telephone number',
+  duplicate_items: 'has a value twice',
   inconsistent: 'does not fit other fields',
   invalid_format: 'cannot be read',
   must_not_change: 'must stay as it is',

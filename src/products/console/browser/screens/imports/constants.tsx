@@ -101,13 +101,18 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
             options={existing}
             chosen={draft.value?.onExisting}
           />
-          {csv && (
+          {csv && hasPaId && (
             <label class="check">
-              <input type="checkbox" name="mintPaId" defaultChecked={csv.rest.mintPaId} />{' '}
-              {hasPaId
-                ? 'Rows without a PA-ID are new notices'
-                : 'No column has the PA-ID: each row is a new notice, at each import'}
+              <input type="checkbox" name="mintPaId" defaultChecked={csv.rest.mintPaId} /> Rows without a PA-ID are new
+              notices
             </label>
+          )}
+          {!hasPaId && (
+            <div class="field">
+              <p class="callout waiting">
+                No column has the PA-ID: each row is a new notice, at each import of the file.
+              </p>
+            </div>
           )}
           {needed.map(({ path, field, isNeeded }) => (
             <RecordControl key={path} path={path} field={isNeeded ? asRequired(field) : field} context={context} />
