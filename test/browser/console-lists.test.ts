@@ -190,6 +190,9 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const [medium, publisher] = [await boxOf(fields.getByLabel('Medium')), await boxOf(fields.getByLabel('Publisher'))];
     expect(publisher.left).toBeGreaterThan(medium.right);
     expect((await boxOf(show)).bottom).toBeLessThan((await boxOf(fields)).bottom);
+    await page.setViewportSize({ width: 900, height: 800 });
+    expect((await boxOf(fields)).right).toBeLessThan(900);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await fields.getByLabel('Engagement metrics').selectOption({ label: 'Final counts missing' });
     await page.getByRole('list', { name: 'Active filters' }).getByText('Final counts missing').waitFor();
     await page.setViewportSize({ width: 375, height: 800 });

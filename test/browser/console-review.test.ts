@@ -82,6 +82,7 @@ await describeConsole('Several notices', ({ server, page, console: { open, settl
     // What was signed off can be taken back, and waits again.
     await summary.getByRole('button', { name: 'Undo the sign-off of 1 notice' }).click();
     await reviewed('PA-3Y7BKE5N0W').getByRole('radio', { name: 'Not now' }).waitFor();
+    expect(await page.locator('h1').evaluate((title) => title.matches(':focus'))).toBe(true);
     expect(await states()).toEqual([{ pa_id: 'PA-3Y7BKE5N0W', sign_off_status: 'pending' }, ...after.slice(1)]);
     // Only what still waits is selected still.
     await page.getByRole('link', { name: 'Back to the list' }).click();

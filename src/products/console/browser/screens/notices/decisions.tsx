@@ -66,6 +66,8 @@ export function useDecisions(notices: readonly ReviewedNotice[]) {
     }
     setOutcomes(all);
     readAgain();
+    // The button is gone.
+    document.querySelector('h1')?.focus();
   };
   return { outcomes, isSending, open, decided, isOpen, decisionOn, decide, record, undo };
 }
