@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import express, { type Express, type Request } from 'express';
-import { familyStyles } from '../../src/platform/pages/styles.ts';
+import { controlStyles, familyStyles } from '../../src/platform/pages/styles.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
 import {
   contentSecurityPolicy,
@@ -16,7 +16,7 @@ import { errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
 import type { Route } from '../routes.ts';
 import type { Demo } from './page/demo.ts';
-import { pageHtml } from './page/html.ts';
+import { docsPath, pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
 import { stripTypes } from './strip-types.ts';
 import { tryPage } from './try-page/page.ts';
@@ -28,9 +28,6 @@ export type DocsOptions = OpenApiOptions &
     /** For the calls on both pages. Without one, readers put in the tokens. */
     demo?: Demo | undefined;
   };
-
-/** The same path for every `{base_url}` (contract part 9). */
-const docsPath = '/api/docs';
 
 const ownSources = { 'script-src': "'self'", 'style-src': "'self'", 'img-src': "'self'" };
 /** For the page, whose script copies code. */
@@ -44,8 +41,11 @@ const file = (type: string, content: Buffer | (() => string), policy = readPolic
 // Read at start, so that ordinary requests do not reach the file system.
 const ownFile = (name: string) => readFileSync(new URL(name, import.meta.url));
 /** A style sheet in the family of all pages. */
-const styleSheet = (...names: readonly string[]) =>
-  file('css', Buffer.concat([familyStyles, ...names.map((name) => ownFile(`${name}.css`))]));
+const styleSheet = (...parts: readonly (string | Buffer)[]) =>
+  file(
+    'css',
+    Buffer.concat([familyStyles, ...parts.map((part) => (typeof part === 'string' ? ownFile(`${part}.css`) : part))]),
+  );
 const exampleProgram = ownFile('../first-hour/report-totals.ts');
 
 /**
@@ -75,7 +75,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
     [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],
     [`${docsPath}/try.js`, file('js', tryScript)],
-    [`${docsPath}/try.css`, styleSheet('page/text', 'try-page/try')],
+    [`${docsPath}/try.css`, styleSheet(controlStyles, 'page/text', 'try-page/try')],
     // Downloads for partners: an example program, its types, and the conformance kit.
     [`${docsPath}/report-totals.mjs`, file('txt', () => stripTypes(exampleProgram.toString()))],
     [`${docsPath}/report-totals.ts`, file('txt', exampleProgram)],

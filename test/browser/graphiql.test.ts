@@ -38,9 +38,12 @@ await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed
   const headersOf = (role: StaffRole) => json({ Authorization: `Bearer ${demoTokens[role]}` });
   const headers = headersOf('viewer');
 
-  it('has a title, and fills the window', async () => {
+  it('has a title, a bar with the way back, and fills the window', async () => {
     expect(await page.title()).toBe('Political-advertisement notices: the graph');
-    expect((await page.locator('.graphiql-container').boundingBox())?.height).toBe(page.viewportSize()?.height);
+    const bar = await page.locator('.site').boundingBox();
+    const editor = await page.locator('.graphiql-container').boundingBox();
+    expect((bar?.height ?? 0) + (editor?.height ?? 0)).toBe(page.viewportSize()?.height);
+    expect(bar?.height).toBeLessThan(60);
   });
 
   it('begins with the first example, its variables and the demo token of a viewer', async () => {

@@ -40,7 +40,7 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
     const { stdout } = await promisify(execFile)('sh', ['-c', call]);
     expect(JSON.parse(stdout)).toMatchObject({ data: { notices: { totalCount: expect.any(Number) } } });
     for (const name of ['Console', 'GraphiQL', 'schema.graphql']) {
-      const address = await page.getByRole('link', { name }).getAttribute('href');
+      const address = await page.getByRole('main').getByRole('link', { name }).getAttribute('href');
       const answer = await page.request.get(`${server.internalUrl}${address}`);
       expect([name, answer.status()]).toEqual([name, 200]);
     }

@@ -10,14 +10,40 @@ const mostLines = 30;
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Fills the placeholders of the page's frame. */
-export function pageHtml(frame: string, { title, summary }: OpenApiDocument['info'], markdown: string): string {
-  const values: Record<string, string> = {
+/** Fills the placeholders of a frame. */
+export const fillFrame = (frame: string, values: Readonly<Record<string, string>>): string =>
+  frame.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '');
+
+/** The page of the reference. */
+export const pageHtml = (frame: string, { title, summary }: OpenApiDocument['info'], markdown: string): string =>
+  fillFrame(frame, {
     title: escapeHtml(String(title)),
     summary: escapeHtml(String(summary)),
+    bar: barHtml(String(title), docsPath),
     ...renderHtml(markdown),
-  };
-  return frame.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '');
+  });
+
+/** The same path for every `{base_url}` (contract part 9). */
+export const docsPath = '/api/docs';
+
+const pages = [
+  ['Reference', docsPath],
+  ['Try it', `${docsPath}/try`],
+  ['OpenAPI', `${docsPath}/openapi.json`],
+  ['Markdown', `${docsPath}/reference.md`],
+] as const;
+
+/** The bar of these pages. */
+export function barHtml(title: string, current: string): string {
+  const links = pages.map(
+    ([name, path]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a></li>`,
+  );
+  return `<header class="site">
+<p><a class="brand" href="${docsPath}">${escapeHtml(title)}</a></p>
+<ul>
+${links.join('\n')}
+</ul>
+</header>`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { tokenVariables } from '../page/calls.ts';
 import type { Demo } from '../page/demo.ts';
 import { calleeOf, operationOf, type Parameter, parametersOf } from '../page/endpoint.ts';
 import { errorLinks } from '../page/errors.ts';
-import { escapeHtml, inlineCode, renderHtml } from '../page/html.ts';
+import { barHtml, docsPath, escapeHtml, fillFrame, inlineCode, renderHtml } from '../page/html.ts';
 import { callLanguages, linkTo } from '../page/markdown.ts';
 import { type Choice, choicesHtml, fieldHtml } from './fields.ts';
 
@@ -18,13 +18,14 @@ type Site = Readonly<{ basePath: string; demo?: Demo | undefined }>;
 
 /** A page with a form for each endpoint, made from the tables that the reference is made from. Its script sends the calls. */
 export function tryPage(frame: string, document: OpenApiDocument, endpoints: readonly Route[], site: Site): string {
-  const values: Record<string, string> = {
-    title: escapeHtml(String(document.info.title)),
+  const title = String(document.info.title);
+  return fillFrame(frame, {
+    title: escapeHtml(title),
+    bar: barHtml(title, `${docsPath}/try`),
     base: escapeHtml(site.basePath),
     calls: endpoints.map(linkHtml).join('\n'),
     forms: endpoints.map((route) => callHtml(route, document, site)).join('\n'),
-  };
-  return frame.replace(/%(\w+)%/g, (_, name: string) => values[name] ?? '');
+  });
 }
 
 const linkHtml = (route: Route) =>

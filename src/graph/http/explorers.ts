@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Request, type RequestHandler, Router } from 'express';
 import { assertEnumType, type GraphQLSchema, printSchema } from 'graphql';
 import type { StaffRole } from '../../generated/graph/graphql.ts';
-import { familyStyles } from '../../platform/pages/styles.ts';
+import { barStyles, familyStyles } from '../../platform/pages/styles.ts';
 import { pageFile, sendFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import type { Graph } from '../graph.ts';
 import { cacheSettingsOf } from './cache-settings.ts';
@@ -37,7 +37,7 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
   // Read once, so that no request reaches the file system.
   const graphiql = new Map([
     ['/', pageFile('html', ownFile('graphiql-page/page.html'))],
-    ['/page.css', pageFile('css', ownFile('graphiql-page/page.css'))],
+    ['/page.css', pageFile('css', Buffer.concat([barStyles, ownFile('graphiql-page/page.css')]))],
     ['/start.js', pageFile('js', ownFile('graphiql-page/start.js'))],
     ['/react.js', pageFile('js', packageFile('react', 'umd/react.production.min.js'))],
     ['/react-dom.js', pageFile('js', packageFile('react-dom', 'umd/react-dom.production.min.js'))],

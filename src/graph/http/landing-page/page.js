@@ -8,9 +8,10 @@ function add(parent, name, text = '') {
 }
 
 // The reference is on another port, whose address is not always known.
-const card = document.getElementById('reference');
-if (reference) card.querySelector('a').href = reference;
-else card.remove();
+for (const item of document.querySelectorAll('[data-reference]')) {
+  if (reference) item.querySelector('a').href = reference;
+  else item.remove();
+}
 
 /** Each opens in GraphiQL, where it is shown and not run. */
 for (const [group, questions] of Map.groupBy(examples, (example) => example.group)) {
