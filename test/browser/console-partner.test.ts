@@ -87,7 +87,9 @@ describeWith('chromium', 'The console for a publisher', () => {
       expect(await links()).toEqual(Object.values(screens));
       for (const [path, title] of Object.entries(screens)) {
         await console.open(path);
-        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+        expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+          path === '/' ? 'Järvilehti Media Oy' : title,
+        );
       }
       await page.goto(`${started.server.internalUrl}/notices`);
       await page.locator('.rows tbody tr th a').first().click();

@@ -75,7 +75,12 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches.'],
   ['nothing to compare', `${signOff}/versions`, async () => {}, 'There is nothing to compare.'],
   ['needed fields', '/notices/new', click('Save the draft'), 'Nothing was saved.'],
-  ['part failed', '/', failing('OverviewSpend', 'DATABASE_UNAVAILABLE', 'The database is away.'), 'Try again'],
+  [
+    'part failed',
+    '/?register=open',
+    failing('OverviewSpend', 'DATABASE_UNAVAILABLE', 'The database is away.'),
+    'Try again',
+  ],
   [
     'list refused',
     '/audit',

@@ -347,7 +347,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
       keys: 30,
       act: async (isByKeys) => {
         const due = page.getByRole('listitem').filter({ hasText: /without sign-off, to start by 6 Dec 2026/ });
-        await person.use(isByKeys, due.getByRole('link', { name: /^Show/ }));
+        await person.use(isByKeys, due.getByRole('link', { name: /^Notices without sign-off/ }));
         await page.getByRole('link', { name: 'Open the coast path' }).waitFor();
       },
     },

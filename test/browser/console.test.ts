@@ -163,7 +163,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
   });
 
   it('adds campaigns up, and leads to the notices of each', async () => {
-    await open('/');
+    await open('/?register=open');
     const sum = page.locator('.panel', { hasText: 'Spend per currency' }).getByRole('row', { name: 'EUR' });
     const total = await sum.locator('td').last().textContent();
     await sum.getByRole('link', { name: 'EUR' }).click();
@@ -225,7 +225,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await open('/publishers');
     await page.getByRole('link', { name: 'Waterlander Uitgevers B.V.' }).click();
     const published = page.locator('.facts div', { hasText: 'Published' }).getByRole('link');
-    const count = Number(await published.textContent());
+    const count = Number.parseInt((await published.textContent()) ?? '', 10);
     await published.click();
     await page.getByRole('heading', { level: 2, name: 'Matching notices' }).waitFor();
     await settled();

@@ -2387,7 +2387,7 @@ export type PublisherListQueryVariables = Exact<{
 }>;
 
 
-export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type PublisherNamesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2404,7 +2404,7 @@ export type PublisherQueryVariables = Exact<{
 }>;
 
 
-export type PublisherQuery = { publisher: { id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, revision: number, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number, byPhase: Array<{ phase: NoticePhase, count: number }> } | null } | null };
+export type PublisherQuery = { publisher: { id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, revision: number, figures: { byPhase: Array<{ phase: NoticePhase, count: number }> } | null } | null };
 
 export type RecordReadsQueryVariables = Exact<{
   per: RecordReadGroup;

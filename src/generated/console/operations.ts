@@ -1877,6 +1877,12 @@ query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first:
       proUntil
       isPro
       createdAt
+      figures {
+        awaitingSignOff
+        metricsMissing
+        metricsOutdated
+        finalMetricsMissing
+      }
     }
     pageInfo {
       ...Page
@@ -1924,10 +1930,6 @@ export const publisher: ConsoleOperation<types.PublisherQuery, types.PublisherQu
         phase
         count
       }
-      awaitingSignOff
-      metricsMissing
-      metricsOutdated
-      finalMetricsMissing
     }
   }
 }`,

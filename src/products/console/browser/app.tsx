@@ -48,8 +48,10 @@ function SignedIn() {
         Skip to the content
       </a>
       <header class="bar">
-        <button type="button" class="menu-button" popovertarget="navigation">
-          Menu
+        <button type="button" class="menu-button" popovertarget="navigation" aria-label="Menu">
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M2 4h12M2 8h12M2 12h12" />
+          </svg>
         </button>
         <a class="brand" href="/">
           Notices <span>console</span>

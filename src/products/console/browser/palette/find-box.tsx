@@ -22,7 +22,9 @@ export const FindBox = () => (
       onClick={open}
     >
       <kbd>Ctrl K</kbd>
-      <span>Go to</span>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4" />
+      </svg>
     </button>
   </form>
 );

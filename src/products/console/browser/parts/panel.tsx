@@ -36,6 +36,8 @@ export function ScreenTitle({ title, children }: { title: string; children?: Com
 type PanelProps<Data, Variables> = {
   query: QueryState<Data, Variables>;
   title: string;
+  /** For links that lead to it. */
+  id?: string | undefined;
   /** A short text beside the title. */
   note?: ComponentChildren;
   /** Lines that the content will take, shown until it is there. */
@@ -51,10 +53,10 @@ type PanelProps<Data, Variables> = {
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
 export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
-  const { query, title, note, lines = 3, wide = false, exported, tools, show } = props;
+  const { query, title, id, note, lines = 3, wide = false, exported, tools, show } = props;
   const { operation, variables, data, errors, isLoading, reload } = query;
   return (
-    <section class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
+    <section id={id} class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
       <header>
         <h2>{title}</h2>
         {note && <span class="note">{note}</span>}

@@ -149,7 +149,7 @@ type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
 const days = 30;
 
 /** Answered and refused requests to the partner API, per day. Days without requests are not in the answer. */
-export function Requests({ filter = {} }: { filter?: RequestFilter }) {
+export function Requests({ filter = {}, id }: { filter?: RequestFilter; id?: string }) {
   const period = lastDays(days);
   const query = useQuery(requestFigures, { filter, ...period });
   const total = query.data?.requestFigures?.reduce((sum, { requests }) => sum + requests, 0);
@@ -158,6 +158,7 @@ export function Requests({ filter = {} }: { filter?: RequestFilter }) {
       query={query}
       title="Requests to the partner API"
       note={total ? `${plural(total, 'request')} in ${days} days` : undefined}
+      id={id}
       lines={9}
       wide
       show={({ requestFigures }) => requestFigures && showRequests(requestFigures, daysOf(period))}

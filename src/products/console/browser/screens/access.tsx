@@ -56,7 +56,7 @@ export function AccessScreen() {
         seen={['request', 'hint', 'notice']}
         shown={
           <div class="row">
-            <TextFilter name="request" placeholder="X-Request-Id of a refused request" size={34} {...whole} />
+            <TextFilter name="request" placeholder="X-Request-Id of a refused request" size={38} {...whole} />
             <TextFilter name="hint" placeholder="Its last four characters" size={20} {...whole} />
             <TextFilter name="notice" placeholder="PA-… (optional)" size={16} {...whole} />
             <button type="submit">Check</button>
@@ -183,8 +183,14 @@ const mark = (holds: boolean | null) => (
   </span>
 );
 
-/** A text of the graph, with its instants as everywhere here. */
-const withTimes = (text: string) => <WithCode text={text.replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, instant)} />;
+/** A text of the graph, with its instants and numbers as everywhere here. */
+const withTimes = (text: string) => (
+  <WithCode
+    text={text
+      .replace(/\d+(?= requests )/g, (count) => number(Number(count)))
+      .replace(/\d{4}-\d\d-\d\dT[\d:]+Z/g, instant)}
+  />
+);
 
 const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
 

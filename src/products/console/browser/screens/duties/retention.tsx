@@ -1,3 +1,4 @@
+import type { RetentionEndingQuery } from '../../../../../generated/console/operation-types.ts';
 import { erasableNotices, retentionEnding } from '../../../../../generated/console/operations.ts';
 import { day, monthName } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
@@ -55,7 +56,7 @@ function EndsNext() {
     <Panel
       query={query}
       title="Ends next"
-      note={query.data?.notices?.pageInfo.hasNextPage ? `of the first ${most} notices, by month` : 'by month'}
+      note={noteOf(query.data?.notices)}
       lines={8}
       show={({ notices }) => {
         if (!notices?.nodes.length)
@@ -65,7 +66,7 @@ function EndsNext() {
           <Bars
             caption="Notices whose retention ends, by month"
             heads={['Month', 'Notices']}
-            rows={[...months].map(barOf)}
+            rows={withGaps([...months]).map(barOf)}
           />
         );
       }}
@@ -73,12 +74,38 @@ function EndsNext() {
   );
 }
 
-function barOf([month, ending]: [string, readonly { retentionUntil: string | null }[]]): Bar {
+type Month = [name: string, ending: readonly { retentionUntil: string | null }[]];
+
+function noteOf(list: RetentionEndingQuery['notices'] | undefined): string {
+  const [first] = list?.nodes ?? [];
+  return [
+    list?.pageInfo.hasNextPage ? `the first ${most} notices by month` : 'by month',
+    first?.retentionUntil && `the first on ${day(first.retentionUntil)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Months in which nothing ends are rows, too; several after each other are one. */
+function withGaps(months: readonly Month[]): Month[] {
+  return months.flatMap((month, index) => {
+    const [earlier] = months[index - 1] ?? [];
+    const [from, to] = [earlier && monthAfter(earlier, 1), monthAfter(month[0], -1)];
+    if (!from || from > to) return [month];
+    return [[from === to ? from : `${from} ${to}`, []] as Month, month];
+  });
+}
+
+function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 7);
+}
+
+function barOf([month, ending]: Month): Bar {
   const [first, last] = [ending[0]?.retentionUntil, ending.at(-1)?.retentionUntil];
   return {
-    name: monthName(month),
+    name: month.split(' ').map(monthName).join(' to '),
     value: ending.length,
-    note: first && last && (first === last ? day(first) : `${day(first)} to ${day(last)}`),
-    href: `/notices?retention-from=${first}&retention-to=${last}&order=retention_asc`,
+    ...(first && { href: `/notices?retention-from=${first}&retention-to=${last}&order=retention_asc` }),
   };
 }

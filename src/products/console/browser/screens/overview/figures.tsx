@@ -2,6 +2,7 @@ import type { OverviewFiguresQuery } from '../../../../../generated/console/oper
 import { overviewFigures, overviewMetrics } from '../../../../../generated/console/operations.ts';
 import { number, shortDay, shortNumber } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
+import { isPartner } from '../../me.ts';
 import { daysOf, lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
@@ -27,7 +28,7 @@ export function Figures() {
     <Panel
       query={useQuery(overviewFigures, variables)}
       title={`Last ${length} days`}
-      note={`against the ${length} days before`}
+      note={`and the ${length} before`}
       lines={10}
       show={(data) => <dl class="compared">{figuresOf(data, from, days[fewDays] ?? from).map(shown)}</dl>}
     />
@@ -42,6 +43,8 @@ function shown({ name, now, before, href, since }: Figure) {
       </dt>
       <dd>
         <strong>{now < 1_000_000 ? number(now) : shortNumber(now)}</strong>
+      </dd>
+      <dd>
         <span class="note">{since ? `first day is ${shortDay(since)}: nothing to compare` : changed(now, before)}</span>
       </dd>
     </div>
@@ -82,8 +85,8 @@ function figuresOf(
       : []),
     ...(requestFigures
       ? [
-          { ...figure('Requests of partners', '/tokens', ...requests), since },
-          { ...figure('Refused requests', '/refusals', ...refused), since },
+          { ...figure('Requests of partners', '#requests', ...requests), since },
+          { ...figure('Refused requests', isPartner() ? '#requests' : '#callers', ...refused), since },
         ]
       : []),
   ];

@@ -1,11 +1,12 @@
-import { isPartner } from '../../me.ts';
+import { weekday } from '../../format.ts';
+import { isPartner, me } from '../../me.ts';
+import { PlanBadge } from '../../parts/inline.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
-import { SpendPanel, useSpend } from '../../parts/spend.tsx';
 import { Figures, MetricsOverTime } from './figures.tsx';
+import { Register } from './register.tsx';
 import { TopCallers } from './top-callers.tsx';
-import { Groups, Phases, RecordReads, SignOffs } from './totals.tsx';
-import { RefusalSpikes, Work } from './work.tsx';
+import { Work } from './work.tsx';
 
 /**
  * Work to do, then changes, then totals. Each part has its own query, so a slow one does not delay the others. Partners see
@@ -13,36 +14,33 @@ import { RefusalSpikes, Work } from './work.tsx';
  */
 export const OverviewScreen = () => (
   <>
-    <ScreenTitle title="Overview" />
+    <Title />
     <div class="overview">
       <div class="with-aside">
-        <div class="stack">
-          <Work />
-          <RefusalSpikes />
-        </div>
-        <aside class="stack" aria-label="Figures">
-          <Figures />
-        </aside>
+        <Work />
+        <Figures />
       </div>
       <div class="columns of-plots">
         <MetricsOverTime />
-        <Requests />
+        <Requests id="requests" />
         {!isPartner() && <TopCallers />}
         <Refusals />
       </div>
-      <div class="columns">
-        <Phases />
-        <SignOffs />
-        <Spending />
-        {!isPartner() && (
-          <>
-            <Groups />
-            <RecordReads />
-          </>
-        )}
-      </div>
+      <Register />
     </div>
   </>
 );
 
-const Spending = () => <SpendPanel query={useSpend({})} hrefOf={(currency) => `/campaigns?currency=${currency}`} />;
+/** The people of a publisher see whose it is, and until when it may be read. */
+function Title() {
+  const [own, ...others] = me.value?.publishers ?? [];
+  const today = <p class="note">{weekday(new Date().toISOString())}, UTC</p>;
+  return own && others.length === 0 ? (
+    <ScreenTitle title={own.name}>
+      <PlanBadge publisher={{ ...own, plan: 'pro' }} />
+      {today}
+    </ScreenTitle>
+  ) : (
+    <ScreenTitle title="Overview">{today}</ScreenTitle>
+  );
+}

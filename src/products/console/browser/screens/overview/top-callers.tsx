@@ -49,6 +49,7 @@ export function TopCallers() {
           <Choice name="callers" label="Added up for" options={callerGroups} />
         </>
       }
+      id="callers"
       lines={6}
       wide
       show={({ topCallers: callers }) =>

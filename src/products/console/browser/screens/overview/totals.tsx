@@ -17,7 +17,7 @@ import { tokenName, When, WhenInRow } from '../../parts/inline.tsx';
 import { lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
-import { waitingForSignOff } from './work.tsx';
+import { waitingForSignOff } from './tasks.tsx';
 
 export function Phases() {
   const query = useQuery(overviewPhases, {});

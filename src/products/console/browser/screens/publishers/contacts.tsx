@@ -22,14 +22,19 @@ export function Contacts({ id }: { id: string }) {
         title="Contacts"
         tools={
           publisher?.contacts && (
-            <button type="button" class="small" onClick={() => setEditing(true)}>
-              {publisher.contacts.length > 0 ? 'Change the contacts' : 'Add a contact'}
+            <button
+              type="button"
+              class="small"
+              aria-label={publisher.contacts.length > 0 ? 'Change the contacts' : 'Add a contact'}
+              onClick={() => setEditing(true)}
+            >
+              {publisher.contacts.length > 0 ? 'Change' : 'Add'}
             </button>
           )
         }
         show={({ publisher }) =>
           publisher?.contacts?.length ? (
-            <dl class="facts">{publisher.contacts.map(contactRow)}</dl>
+            <dl class="facts contacts">{publisher.contacts.map(contactRow)}</dl>
           ) : (
             publisher?.contacts && (
               <Empty what="No contact yet." why="Whom to write to when something waits for this publisher." />

@@ -1,17 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { PublisherQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisher as publisherOperation, tokenList } from '../../../../../generated/console/operations.ts';
-import { number, words } from '../../format.ts';
+import { day, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
-import { Facts, PlanBadge, When } from '../../parts/inline.tsx';
+import { Facts, PlanBadge } from '../../parts/inline.tsx';
 import { Table } from '../../parts/list.tsx';
 import { Empty, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
-import { tokenColumns } from '../tokens/token-table.tsx';
+import { ownTokenColumns } from '../tokens/token-table.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
+import { Waiting } from './waiting.tsx';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 
@@ -58,13 +59,17 @@ export function PublisherScreen({ id }: { id: string }) {
           </a>
         </p>
       </ScreenTitle>
-      <div class="columns">
-        <Panel query={query} title="Facts" show={() => facts(publisher)} />
-        <div>
-          <Panel query={query} title="Notices" show={() => notices(publisher)} />
-          {hasRole('operator') && <Contacts id={id} />}
+      <div class="stack">
+        <div class="with-aside">
+          <div class="stack">
+            <Waiting id={id} />
+            <Tokens id={id} />
+          </div>
+          <aside class="stack" aria-label="Facts">
+            {hasRole('operator') && <Contacts id={id} />}
+            <Panel query={query} title="Facts" show={() => facts(publisher)} />
+          </aside>
         </div>
-        <Tokens id={id} />
         <Requests filter={filter} />
         <Refusals filter={filter} />
       </div>
@@ -75,38 +80,27 @@ export function PublisherScreen({ id }: { id: string }) {
   );
 }
 
-const facts = ({ id, proUntil, createdAt, isPro, plan }: Publisher) => (
-  <Facts
-    of={[
-      ['Partner API', isPro ? 'May be used' : 'Refused: not on the Pro plan'],
-      ['Pro ends', proUntil ? <When at={proUntil} /> : plan === 'pro' && 'no end'],
-      ['Added', <When at={createdAt} />],
-      ['Id', <code>{id}</code>],
-    ]}
-  />
-);
-
-/** How many there are in each phase, and what is due; each leads to its list. */
-function notices({ id, figures }: Publisher) {
-  if (!figures) return null;
-  const { byPhase, awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
-  const link = (count: number, filter: string) =>
-    count > 0 && <a href={`/notices?publisher=${id}&${filter}`}>{number(count)}</a>;
-  return (
+const facts = ({ id, proUntil, createdAt, isPro, plan, figures }: Publisher) => (
+  <>
     <Facts
       of={[
-        ...byPhase.map(({ phase, count }) => [words(phase), link(count, `phase=${phase}`)] as const),
-        ['Versions to sign off', link(awaitingSignOff, 'sign-off=waiting')],
-        ['Counts missing', link(metricsMissing, 'metrics=missing')],
-        ['Counts outdated', link(metricsOutdated, 'metrics=outdated')],
-        ['Final counts missing', link(finalMetricsMissing, 'metrics=final_missing')],
+        ['Partner API', isPro ? 'May be used' : 'Refused: not on the Pro plan'],
+        ['Pro ends', proUntil ? day(proUntil) : plan === 'pro' && 'no end'],
+        ...(figures?.byPhase ?? []).map(
+          ({ phase, count }) =>
+            [
+              words(phase),
+              count > 0 && <a href={`/notices?publisher=${id}&phase=${phase}`}>{plural(count, 'notice')}</a>,
+            ] as const,
+        ),
+        ['Added', day(createdAt)],
       ]}
     />
-  );
-}
-
-/** Without its name in each row. */
-const ownTokenColumns = tokenColumns.filter(({ title }) => title !== 'Owner');
+    <p class="note more">
+      Id for programs: <code>{id}</code>
+    </p>
+  </>
+);
 
 function Tokens({ id }: { id: string }) {
   const query = useQuery(tokenList, { filter: { publisherIds: [id] }, orderBy: 'created_desc', first: 20 });
@@ -114,7 +108,6 @@ function Tokens({ id }: { id: string }) {
     <Panel
       query={query}
       title="Tokens"
-      wide
       show={({ tokens }) =>
         tokens?.nodes.length ? (
           <>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { PublisherFilter } from '../../../../../generated/console/operation-types.ts';
+import type { PublisherFilter, PublisherListQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisherList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
@@ -17,6 +18,20 @@ const plans: Options = [
   ['pro', 'On Pro'],
   ['not', 'Not on Pro'],
 ];
+
+type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
+
+/** What the publisher has to do: its own page says it with links. */
+function waitsFor({ figures }: Publisher) {
+  if (!figures) return null;
+  const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
+  const parts = [
+    [awaitingSignOff, 'sign-off'] as const,
+    [metricsMissing + finalMetricsMissing, 'missing count'] as const,
+    [metricsOutdated, 'old count'] as const,
+  ].filter(([count]) => count > 0);
+  return parts.map(([count, what]) => plural(count, what)).join(', ') || <span class="quiet">nothing</span>;
+}
 
 export function PublishersScreen() {
   const [isCreating, setCreating] = useState(false);
@@ -53,6 +68,7 @@ export function PublishersScreen() {
             cell: (publisher) => <PublisherLink publisher={publisher} />,
             orders: { ascending: 'name' },
           },
+          { title: 'Waits for', share: 3, cell: (publisher) => waitsFor(publisher) },
           { title: 'Plan', cell: (publisher) => <PlanBadge publisher={publisher} /> },
           {
             title: 'Plan ends',

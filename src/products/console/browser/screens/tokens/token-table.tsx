@@ -1,44 +1,78 @@
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
 import type { Column } from '../../parts/column.ts';
-import { Badge, PublisherLink, TokenLink, WhenInRow } from '../../parts/inline.tsx';
+import { Badge, TokenLink, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
-export const tokenColumns: readonly Column<Row>[] = [
-  { title: 'Token', cell: (token) => <TokenLink token={token} /> },
-  { title: 'Secret', cell: ({ hint }) => <code title={hint}>…{hint.split('…').at(-1)}</code> },
-  {
-    title: 'State',
-    cell: ({ state, successor, publisher }) => (
-      <>
-        {state === 'active' && publisher?.isPro === false ? (
-          <span class="badge waiting">Active, refused: plan</span>
-        ) : (
-          <Badge name={state} />
-        )}{' '}
-        {successor && <Badge name="rotated" />}
-      </>
-    ),
-  },
-  {
-    title: 'Owner',
-    share: 3,
-    cell: ({ publisher, tier }) => (publisher ? <PublisherLink publisher={publisher} /> : words(tier)),
-  },
-  { title: 'Access', cell: (token) => permission(token) },
+const end = ({ hint }: Row) => <code title={hint}>…{hint.split('…').at(-1)}</code>;
+
+const state: Column<Row> = {
+  title: 'State',
+  cell: ({ state, successor, publisher }) => (
+    <>
+      {state === 'active' && publisher?.isPro === false ? (
+        <span class="badge waiting">Active, refused: plan</span>
+      ) : (
+        <Badge name={state} />
+      )}{' '}
+      {successor && <Badge name="rotated" />}
+    </>
+  ),
+};
+
+const times: readonly Column<Row>[] = [
   {
     title: 'Last used',
-    cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} />,
+    cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} none="not yet" />,
     orders: { descending: 'last_used_desc', ascending: 'last_used_asc' },
   },
-  { title: 'Expires', cell: ({ expiresAt }) => <WhenInRow at={expiresAt} />, orders: { ascending: 'expires_asc' } },
+  {
+    title: 'Expires',
+    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="no end" />,
+    orders: { ascending: 'expires_asc' },
+  },
+];
+
+export const tokenColumns: readonly Column<Row>[] = [
+  {
+    title: 'Token',
+    cell: (token) => (
+      <TwoLines below={token.publisher?.name ?? words(token.tier)}>
+        <TokenLink token={token} />
+      </TwoLines>
+    ),
+  },
+  { title: 'Secret', cell: end },
+  state,
+  { title: 'Access', cell: (token) => permission(token) },
+  ...times,
   {
     title: 'Minted',
     cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
     orders: { descending: 'created_desc' },
     isExtra: true,
   },
+];
+
+/** Those of one publisher, beside what else is said of it. */
+export const ownTokenColumns: readonly Column<Row>[] = [
+  {
+    title: 'Token',
+    cell: (token) => (
+      <TwoLines
+        below={
+          <>
+            {end(token)} {permission(token)}
+          </>
+        }
+      >
+        <TokenLink token={token} />
+      </TwoLines>
+    ),
+  },
+  state,
+  ...times,
 ];
 
 /** `metrics_write` → `metrics:write` */

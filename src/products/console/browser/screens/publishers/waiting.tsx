@@ -1,0 +1,57 @@
+import { whatToTell } from '../../../../../generated/console/operations.ts';
+import { number } from '../../format.ts';
+import { useQuery } from '../../graph/query.ts';
+import { hasRole } from '../../me.ts';
+import { NoticeLink } from '../../parts/inline.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
+import { type Part, partsOf, starting } from '../tell/topics.ts';
+
+const daysToEnd = 30;
+const most = 2;
+
+/** What waits for a publisher, each with a way to tell it. */
+export function Waiting({ id }: { id: string }) {
+  const query = useQuery(whatToTell, { id, ids: [id], isOne: false, ...starting });
+  return (
+    <Panel
+      query={query}
+      title="Waits for this publisher"
+      lines={6}
+      show={(data) => {
+        const parts = partsOf(data, id).filter(({ name, count }) => name !== 'plan' || count <= daysToEnd);
+        return parts.length > 0 ? (
+          <ul class="tasks">{parts.map((part) => item(part, id))}</ul>
+        ) : (
+          <Empty what="Nothing waits for it." />
+        );
+      }}
+    />
+  );
+}
+
+const withoutCount = (label: string) => label.replace(/^[\d,]+ (.)/, (_, first: string) => first.toUpperCase());
+
+const item = ({ name, label, count, href, notices }: Part, id: string) => (
+  <li class={name === 'final_missing' ? 'bad' : 'waiting'} key={name}>
+    <strong>{number(count)}</strong>
+    <div>
+      <p>{name === 'plan' ? label : <a href={href}>{withoutCount(label)}</a>}</p>
+      <p class="note">
+        {name === 'plan' && 'Days until then. From then on its calls are refused.'}
+        {notices.slice(0, most).map(({ paId, title }, index) => (
+          <>
+            {index > 0 && ' · '}
+            <NoticeLink paId={paId}>{title}</NoticeLink>
+          </>
+        ))}
+      </p>
+    </div>
+    {hasRole('operator') && (
+      <span class="buttons">
+        <a class="button" href={`/publishers/${id}/tell?about=${name}`} aria-label={`Tell: ${label}`}>
+          Tell
+        </a>
+      </span>
+    )}
+  </li>
+);
