@@ -184,6 +184,9 @@ describeWith('chromium', 'The console for a publisher', () => {
     await console.signIn(demoTokens.offPro);
     await page.getByText('The Pro plan ended on').waitFor();
     expect(await links()).toEqual(['Tokens', 'Access check']);
+    // This server names no address to write to.
+    await page.getByRole('button', { name: 'Copy a text to send' }).waitFor();
+    expect(await page.locator('a[href^="mailto:"]').count()).toBe(0);
     await console.open('/tokens');
     expect(await page.locator('.rows tbody tr').count()).toBeGreaterThan(0);
     await page.keyboard.press('Control+k');

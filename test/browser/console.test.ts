@@ -224,6 +224,8 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await rows().filter({ hasText: 'Demo: partner, read and write' }).getByText('Active', { exact: true }).waitFor();
     await open('/publishers');
     await page.getByRole('link', { name: 'Waterlander Uitgevers B.V.' }).click();
+    const tell = page.getByRole('link', { name: /^Tell: \d+ notice/ }).first();
+    expect(await tell.getAttribute('href')).toMatch(/\/tell\?about=(final_missing|missing|outdated)$/);
     const published = page.locator('.facts div', { hasText: 'Published' }).getByRole('link');
     const count = Number.parseInt((await published.textContent()) ?? '', 10);
     await published.click();
@@ -233,7 +235,10 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await open('/retention?before=unknown');
     await page.getByRole('alert').waitFor(); // also the page before a cursor is asked for
     await open('/retention');
-    const month = page.locator('.bars tbody tr').first();
+    const months = page.locator('.bars tbody tr');
+    const without = await months.filter({ hasNot: page.getByRole('link') }).allTextContents();
+    expect(without).toContainEqual(expect.stringMatching(/^\w+ 20\d\d( to \w+ 20\d\d)?0$/));
+    const month = months.first();
     const ending = Number(await month.locator('td').last().textContent());
     await month.getByRole('link').click();
     await page.getByText(`${ending} notices`).first().waitFor();

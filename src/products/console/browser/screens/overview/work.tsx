@@ -27,7 +27,9 @@ export function Work() {
       reload();
     },
   };
-  return <Panel query={both} title="To do" lines={10} show={(data) => showTasks(data, period, spikes)} />;
+  return (
+    <Panel query={both} title="To do" lines={isPartner() ? 10 : 22} show={(data) => showTasks(data, period, spikes)} />
+  );
 }
 
 function showTasks(data: OverviewWorkQuery, period: Period, spikes: readonly Task[]) {
@@ -40,12 +42,13 @@ function showTasks(data: OverviewWorkQuery, period: Period, spikes: readonly Tas
 
 /** One way to go on: what the publisher has to do is told it, and what it is about is behind its name. */
 const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }: Task) => {
-  const tells = tell && hasRole('operator');
+  const isForOthers = tell && !isPartner();
+  const tells = isForOthers && hasRole('operator');
   return (
     <li class={tone}>
       <strong>{number(count)}</strong>
       <div>
-        <p>{all === href && !(tells && !action) ? what : <a href={all}>{what}</a>}</p>
+        <p>{all === href && (action || !isForOthers) ? what : <a href={all}>{what}</a>}</p>
         {detail && <p class="note">{detail}</p>}
       </div>
       <span class="buttons">
