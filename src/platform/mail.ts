@@ -41,8 +41,8 @@ export function createMailer(
     if (running >= mostAtOnce) throw failure('MAIL_UNAVAILABLE', { message: 'Other mails are being sent.' });
     running++;
     try {
-      const sending = transport.sendMail({ from, to: [...to], subject, text });
-      const { rejected = [] } = await within(whole, sending);
+      const signal = AbortSignal.timeout(whole);
+      const { rejected = [] } = await transport.sendMail({ from, to: [...to], subject, text, signal });
       return rejected;
     } catch (error) {
       const fault = faultOf(error);
@@ -52,13 +52,6 @@ export function createMailer(
       running--;
     }
   };
-}
-
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  const { promise: end, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject({ code: 'ETIMEDOUT' }), milliseconds);
-  promise.catch(() => {}); // It may fail after its time.
-  return Promise.race([promise, end]).finally(() => clearTimeout(timer));
 }
 
 function faultOf(error: unknown): MailFault {
