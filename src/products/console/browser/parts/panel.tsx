@@ -121,6 +121,7 @@ export const Empty = ({ what, why }: { what: string; why?: ComponentChildren }) 
 const advice: Readonly<Record<string, string>> = {
   UNREACHABLE: 'Check your connection to the server.',
   DATABASE_UNAVAILABLE: 'Nothing was changed. This passes when the database is back.',
+  MAIL_UNAVAILABLE: 'The text stays here: try again, or open it in your mail program.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'This passes when the identity provider is back.',
   TOO_MANY_LISTS: 'Other views of yours are being read at the same time.',
   ROLE_REFUSED: 'Ask an administrator for a token with another role.',
