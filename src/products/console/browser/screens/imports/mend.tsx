@@ -1,6 +1,5 @@
-import Papa from 'papaparse';
 import { useState } from 'preact/hooks';
-import { csvLine } from '../../../../../domain/files/csv-rows.ts';
+import { type CsvSyntax, cellsIn, csvLine } from '../../../../../domain/files/csv-text.ts';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural, words } from '../../format.ts';
@@ -19,12 +18,9 @@ const maxShown = 200;
 /** The line and the issues come before the cells of the file. */
 const added = 2;
 
-type Syntax = { delimiter: string; quotes: boolean };
-const syntaxOf = ({ delimiter = ',', quotes = true }: MappingJson): Syntax => ({ delimiter, quotes });
-const cellsOf = (text: string, { delimiter, quotes }: Syntax): string[] =>
-  quotes
-    ? (Papa.parse<string[]>(text.replace(/\n$/, ''), { delimiter }).data[0] ?? [])
-    : text.trimEnd().split(delimiter);
+const syntaxOf = ({ delimiter = ',', quotes = true }: MappingJson): CsvSyntax => ({ delimiter, quotes });
+const cellsOf = (text: string, syntax: CsvSyntax): string[] =>
+  cellsIn(syntax.quotes ? text.replace(/\n$/, '') : text.trimEnd(), syntax)[0] ?? [];
 
 /** The column that fills a field, and how. */
 function columnOf(path: string, { columns }: MappingJson): { column: string; target: TargetJson } | undefined {
