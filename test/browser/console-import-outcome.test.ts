@@ -97,6 +97,10 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await press('Check 1 mended row');
     await badge('Finished, 1 rejected').waitFor();
     await press('Import 1 record');
+    await page.getByRole('link', { name: 'Its notices, and what comes next' }).click();
+    expect(await page.locator('[id="its-notices"]').evaluate((part) => part.ownerDocument.activeElement === part)).toBe(
+      true,
+    );
     await page.getByLabel('Medium of row 3').selectOption('Outdoor');
     await press('Import 1 mended row');
     await badge('Finished').waitFor();

@@ -33,6 +33,7 @@ export function ImportScreen({ id }: { id: string }) {
   usePolling(query, found?.state === 'running');
   if (!found) return unreadScreen('Import', query);
   const mine = run.value?.id === id ? run.value : undefined;
+  const hasNotices = !found.dryRun && found.state !== 'running' && found.imported + found.updated > 0;
   const isMineRunning = mine !== undefined && !mine.hasEnded;
   return (
     <>
@@ -47,6 +48,11 @@ export function ImportScreen({ id }: { id: string }) {
           <a class="note" href={`/audit?import=${found.id}`}>
             Its changes in the audit trail
           </a>
+          {hasNotices && found.rejected > 0 && (
+            <a class="note" href="#its-notices">
+              Its notices, and what comes next
+            </a>
+          )}
         </p>
       </ScreenTitle>
       {mine && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
@@ -87,8 +93,8 @@ export function ImportScreen({ id }: { id: string }) {
           </section>
         </div>
         {remarks(found, mine)}
-        {!found.dryRun && found.state !== 'running' && found.imported + found.updated > 0 && (
-          <div>
+        {hasNotices && (
+          <div id="its-notices" tabIndex={-1}>
             <ImportedNotices id={id} />
           </div>
         )}
