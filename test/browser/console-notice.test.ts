@@ -200,6 +200,12 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open('/notices/PA-1F6XB3G8KS?tab=changes');
     const top = async (part: ReturnType<Page['locator']>) => (await part.boundingBox())?.y ?? 0;
     expect(await top(decision())).toBeLessThan(await top(judge.locator('.record-sections')));
+    // What the law asks of each notice stands before what may be right.
+    const points = await decision()
+      .locator('.checklist li')
+      .evaluateAll((all) => all.map((each) => each.className));
+    expect(points).toEqual(['fails', 'undecided', 'holds']);
+    await decision().locator('.fails').getByText('Label text: not stated').waitFor();
     const box = await decision().getByRole('button', { name: 'Record the sign-off' }).boundingBox();
     expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
     await judge.setViewportSize({ width: 1280, height: 800 });
@@ -211,6 +217,9 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open('/notices/PA-3H8RBQ5K1M');
     const days = await judge.locator('.stepper li time').allTextContents();
     expect(await judge.locator('.stepper li[aria-current]').textContent()).toMatch(/^On the register since/);
+    // It is shown at once, and was never scheduled.
+    const names = (await judge.locator('.stepper .name').allTextContents()).map((text) => text.replace(', done', ''));
+    expect(names).toEqual(['Confirmation', 'Sign-off', 'On the register since', 'Ceased']);
     expect(days.map((text) => Date.parse(text))).toEqual(
       days.map((text) => Date.parse(text)).toSorted((a, b) => a - b),
     );

@@ -37,7 +37,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await open('/notices/PA-4E1CVN7S6H');
     await page
       .getByRole('region', { name: /Your decision/ })
-      .getByText('Official information URL: not stated')
+      .getByText('official information URL')
       .waitFor();
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();

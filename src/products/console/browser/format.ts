@@ -66,7 +66,7 @@ export const fieldName = (path: string): string =>
 
 /** A name within a sentence. `AI systems` stays as it is. */
 export const inSentence = (name: string): string =>
-  /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  /^(?:[A-Z]{2}|European)/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 const units = [
   ['year', 31_536_000],

@@ -37,6 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   not_applicable: 'None due',
   outdated: 'Older than a week',
   final_missing: 'Final counts missing',
+  final: 'Final counts reported',
 };
 
 /** The values of a filter for people. */

@@ -19,6 +19,8 @@ const tones: Readonly<Record<string, Tone>> = {
   draft: 'neutral',
   awaiting_confirmation: 'waiting',
   awaiting_sign_off: 'waiting',
+  signed_off: 'good',
+  sent_back: 'waiting',
   scheduled: 'soon',
   published: 'good',
   ceased: 'ended',

@@ -61,7 +61,7 @@ export function AuditScreen() {
           { title: 'Change', cell: ({ action }) => words(action) },
           {
             title: 'Of',
-            share: 7,
+            share: 12,
             cell: ({ paId, notice, token, publisher }) =>
               paId ? (
                 <NoticeInRow paId={paId} notice={notice} />
@@ -76,12 +76,12 @@ export function AuditScreen() {
           {
             title: 'Values',
             class: 'changes',
-            share: 10,
+            share: 20,
             cell: ({ before, after, notice }) => (
               <ChangedValues before={before} after={after} currency={notice?.currency} />
             ),
           },
-          { title: 'By', share: 5, cell: ({ actor }) => <ActorLink actor={actor} /> },
+          { title: 'By', share: 10, cell: ({ actor }) => <ActorLink actor={actor} /> },
         ]}
         empty={<Empty what="No change matches." why="Each change of a notice, publisher or token is listed here." />}
         exported={{ list: 'audit-trail', filter }}

@@ -1,6 +1,6 @@
-import { fieldName } from '../../format.ts';
+import { fieldName, inSentence } from '../../format.ts';
 import { isEmpty } from '../../parts/record-value.tsx';
-import { recordGroups } from '../../record-fields.ts';
+import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { isList, type Values } from '../record/values.ts';
 
@@ -8,6 +8,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Where the law asks for a field, as its description says. */
 const source = /\((?:[^()]*(?:Annex|Art\.)[^()]*(?:\([^()]*\)[^()]*)*)\)/;
+
+/** Each advertisement has a label, and what the label has to say. */
+const label = /\(Art\. 11\b/;
 
 /** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
 export function Checklist({ record }: { record: object }) {
@@ -25,19 +28,31 @@ export function Checklist({ record }: { record: object }) {
         .filter((field) => needOf(field, values) !== 'empty')
         .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) })),
     );
-  const open = asked.filter(({ isStated }) => !isStated);
+  const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
+  const isDemanded = (field: RecordField) => needOf(field, values) === 'needed' || label.test(field.about);
+  const others = open.filter((field) => !isDemanded(field));
   return (
     <ul class="conditions checklist">
-      {open.map(({ field }) => (
-        <li class="undecided" key={field.name}>
+      {open.filter(isDemanded).map((field) => (
+        <li class="fails" key={field.name}>
+          <span class="mark" aria-hidden="true">
+            ✕
+          </span>
+          <strong>
+            {fieldName(field.name)}: not stated <span class="note">{source.exec(field.about)?.[0]}</span>
+          </strong>
+        </li>
+      ))}
+      {others.length > 0 && (
+        <li class="undecided">
           <span class="mark" aria-hidden="true">
             ?
           </span>
           <span>
-            {fieldName(field.name)}: not stated <span class="note">{source.exec(field.about)?.[0]}</span>
+            Not stated, which may be right: {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}
           </span>
         </li>
-      ))}
+      )}
       <li class="holds">
         <span class="mark" aria-hidden="true">
           ✓

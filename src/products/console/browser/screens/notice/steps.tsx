@@ -10,7 +10,7 @@ type Step = { title: string; date?: string | null };
 /** The way of the notice to the register and off it, and that of its amendment. */
 export const Stepper = ({ notice }: { notice: Notice }) => (
   <>
-    {steps(`Version ${notice.version}`, vocabulary.NoticePhase.indexOf(notice.phase), stepsOf(notice))}
+    {steps(`Version ${notice.version}`, phasesOf(notice).indexOf(notice.phase), stepsOf(notice))}
     {notice.amendment &&
       steps(
         `Version ${notice.amendment.version}`,
@@ -20,13 +20,17 @@ export const Stepper = ({ notice }: { notice: Notice }) => (
   </>
 );
 
+/** Those of its newest version: one that is not the first replaces the one before at once. */
+const phasesOf = ({ version, phase }: Notice) =>
+  vocabulary.NoticePhase.filter((each) => version === 1 || each === phase || !['draft', 'scheduled'].includes(each));
+
 function stepsOf(notice: Notice): readonly Step[] {
   const { publicationStartDate, signedOffAt } = notice;
   // The notice has the days of its newest version, apart from those of its own beginning.
   const isFirst = notice.version === 1;
   const shown = signedOffAt !== null && signedOffAt > publicationStartDate ? signedOffAt : publicationStartDate;
   const steps: Readonly<Record<NoticePhase, Step>> = {
-    draft: { title: 'Draft', date: isFirst ? notice.createdAt : null },
+    draft: { title: 'Draft', date: notice.createdAt },
     awaiting_confirmation: { title: 'Confirmation', date: notice.confirmedAt },
     awaiting_sign_off: { title: 'Sign-off', date: signedOffAt },
     scheduled: { title: 'Scheduled' },
@@ -35,7 +39,7 @@ function stepsOf(notice: Notice): readonly Step[] {
       : { title: 'On the register since', date: shown },
     ceased: { title: 'Ceased', date: notice.ceasedAt },
   };
-  return vocabulary.NoticePhase.map((phase) => steps[phase]);
+  return phasesOf(notice).map((phase) => steps[phase]);
 }
 
 function stepsOfAmendment({ confirmedAt }: NonNullable<Notice['amendment']>): readonly Step[] {

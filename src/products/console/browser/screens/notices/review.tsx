@@ -125,7 +125,7 @@ const inShort = ({
 }: NonNullable<ReviewedNotice['content']>) => (
   <Facts
     of={[
-      ['Label text', legalMetadata.labelText],
+      ['Label text', legalMetadata.labelText ?? <span class="badge bad">Not stated</span>],
       ['Publisher', legalMetadata.publisherName],
       ['Publication', day(basicInformation.publicationStartDate)],
       ['Medium', words(campaign.medium)],
