@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
-import type { CsvSyntax } from './csv-text.ts';
+import type { CsvSyntax } from './csv-rows.ts';
 import { mappingSchema, targetSchema } from './mapping-schema.ts';
 import { folded, isBlank } from './names.ts';
 

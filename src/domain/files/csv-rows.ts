@@ -1,4 +1,4 @@
-import { type CsvSyntax, cellsIn } from './csv-text.ts';
+import Papa from 'papaparse';
 import { type Line, longestLine } from './input.ts';
 import { literal } from './names.ts';
 
@@ -13,6 +13,13 @@ export type CsvRow = {
   error?: string;
   /** Whether the input ends within a quoted cell of the row. */
   isOpen?: boolean;
+};
+
+/** How rows are divided into cells. */
+export type CsvSyntax = {
+  delimiter: string;
+  /** Whether quotation marks enclose cells; otherwise they are text. */
+  quotes: boolean;
 };
 
 /**
@@ -70,7 +77,7 @@ function hasOddQuotes(text: string): boolean {
   return isOpen;
 }
 
-/** Reads the cells of one row; undefined if a quotation mark is misplaced. `cellsIn` alone would take it for text. */
+/** Reads the cells of one row; undefined if a quotation mark is misplaced. Papa Parse alone would take it for text. */
 function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly string[] | undefined {
   const separator = literal(delimiter);
   const cell = `(?:"(?:[^"]|"")*"|[^"${separator}]*)`;
@@ -78,6 +85,12 @@ function cellReader({ delimiter, quotes }: CsvSyntax): (row: string) => readonly
   return (row) => {
     if (row === '') return [];
     if (!quotes || !row.includes('"')) return row.split(delimiter);
-    return isValid.test(row) ? cellsIn(row, { delimiter, quotes })[0] : undefined;
+    return isValid.test(row) ? Papa.parse<string[]>(row, { delimiter, newline: '\n' }).data[0] : undefined;
   };
 }
+
+/** A row as CSV. Without quotation marks, a cell loses what would divide it. */
+export const csvLine = (cells: readonly string[], { delimiter, quotes }: CsvSyntax): string =>
+  quotes
+    ? Papa.unparse([cells as string[]], { delimiter, newline: '\n' })
+    : cells.map((cell) => cell.replaceAll(delimiter, ' ').replace(/[\r\n]+/g, ' ')).join(delimiter);

@@ -1,7 +1,6 @@
 import { formulaEscapes } from './csv-formulas.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
-import { type CsvRow, csvRows } from './csv-rows.ts';
-import { csvLine } from './csv-text.ts';
+import { type CsvRow, csvLine, csvRows } from './csv-rows.ts';
 import { encoderFor } from './encoder.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
 import { type Bytes, delimiterLine, type Encoding, EncodingError, InputError, linesOf, toUtf8 } from './input.ts';

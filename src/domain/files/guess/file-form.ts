@@ -1,4 +1,4 @@
-import { cellsIn, delimiterOf } from '../csv-text.ts';
+import Papa from 'papaparse';
 import { delimiterLine, InputError, markOf, otherFileOf, unmarkedUtf16 } from '../input.ts';
 import { isBlank, literal } from '../names.ts';
 
@@ -40,8 +40,11 @@ export function formOf(
   const [, sign] = delimiterLine.exec(first) ?? [];
   // An empty last line would count as a row when the delimiter is guessed.
   const body = (sign === undefined ? lines : lines.slice(first.length + 1)).replace(/\n+$/, '');
-  const delimiter = given.delimiter ?? sign ?? delimiterOf(body, [';', ',', '\t', '|']);
-  const found = cellsIn(body, { delimiter, quotes: true }, maxRows);
+  const { data: found, meta } = Papa.parse<string[]>(body, {
+    delimiter: given.delimiter ?? sign ?? '',
+    delimitersToGuess: [';', ',', '\t', '|'],
+    preview: maxRows,
+  });
   // Some programs end rows with more delimiters than the header.
   const lastColumn = Math.max(...found.map((row) => row.findLastIndex((cell) => !isBlank(cell))));
   const data = found.map((row) => row.slice(0, lastColumn + 1));
@@ -56,8 +59,8 @@ export function formOf(
   const rows = data.slice(isNamed ? at + 1 : at).filter((row) => row.length === header.length && !row.every(isBlank));
   return {
     encoding: markOf(start) ?? encoding,
-    delimiter,
-    quotes: !body.includes('"') || new RegExp(`(^|${literal(delimiter)})\\s*"`, 'mu').test(body),
+    delimiter: meta.delimiter,
+    quotes: !body.includes('"') || new RegExp(`(^|${literal(meta.delimiter)})\\s*"`, 'mu').test(body),
     headerLine: isNamed ? skipped + lineOf(data, at) : 0,
     header,
     rows: rows.map((row) => row.map((cell) => cell.trim())),

@@ -1,5 +1,5 @@
+import Papa from 'papaparse';
 import { formulaEscapes } from '../../../domain/files/csv-formulas.ts';
-import { csvLine } from '../../../domain/files/csv-text.ts';
 import type { Column } from './columns.ts';
 
 export type ExportRow = Record<string, unknown>;
@@ -27,8 +27,7 @@ const csv: Format = {
 
 const { escapeCell } = formulaEscapes(',');
 
-const csvLines = (lines: string[][]) =>
-  lines.map((cells) => `${csvLine(cells, { delimiter: ',', quotes: true })}\r\n`).join('');
+const csvLines = (lines: string[][]) => `${Papa.unparse(lines, { newline: '\r\n' })}\r\n`;
 
 /** One JSON object per line (https://jsonlines.org), as the graph answers it. */
 const jsonl: Format = {

@@ -1,5 +1,6 @@
+import Papa from 'papaparse';
 import { useState } from 'preact/hooks';
-import { type CsvSyntax, cellsIn, csvLine } from '../../../../../domain/files/csv-text.ts';
+import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural, words } from '../../format.ts';
@@ -18,9 +19,12 @@ const maxShown = 200;
 /** The line and the issues come before the cells of the file. */
 const added = 2;
 
-const syntaxOf = ({ delimiter = ',', quotes = true }: MappingJson): CsvSyntax => ({ delimiter, quotes });
-const cellsOf = (text: string, syntax: CsvSyntax): string[] =>
-  cellsIn(syntax.quotes ? text.replace(/\n$/, '') : text.trimEnd(), syntax)[0] ?? [];
+type Syntax = { delimiter: string; quotes: boolean };
+const syntaxOf = ({ delimiter = ',', quotes = true }: MappingJson): Syntax => ({ delimiter, quotes });
+const cellsOf = (text: string, { delimiter, quotes }: Syntax): string[] =>
+  quotes
+    ? (Papa.parse<string[]>(text.replace(/\n$/, ''), { delimiter }).data[0] ?? [])
+    : text.trimEnd().split(delimiter);
 
 /** The column that fills a field, and how. */
 function columnOf(path: string, { columns }: MappingJson): { column: string; target: TargetJson } | undefined {
