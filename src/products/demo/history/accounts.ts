@@ -70,27 +70,18 @@ export function accountChanges(now: Date): Change[] {
     };
   }
 
-  const revocation = ({ token, revokedDay }: DemoToken): Change[] =>
-    revokedDay === undefined
-      ? []
-      : [
-          {
-            at: pastTime(now, revokedDay, '11:30'),
-            by,
-            make: (context) => revoke(context, { id: tokenId(token), withSuccessors: false }),
-          },
-        ];
+  const revocation = ({ token, revokedDay }: DemoToken): Change[] => {
+    if (revokedDay === undefined) return [];
+    const make: Change['make'] = (context) => revoke(context, { id: tokenId(token), withSuccessors: false });
+    return [{ at: pastTime(now, revokedDay, '11:30'), by, make }];
+  };
 
-  const contacts = ([key, { day, contacts = [] }]: [PublisherKey, DemoPublisher]): Change[] =>
-    contacts.length === 0
-      ? []
-      : [
-          {
-            at: pastTime(now, day, '09:30'),
-            by,
-            make: (context) => setContacts(context, { id: publisherId(key), revision: 1, contacts }),
-          },
-        ];
+  const contacts = ([key, { day, contacts = [] }]: [PublisherKey, DemoPublisher]): Change[] => {
+    if (contacts.length === 0) return [];
+    const make: Change['make'] = (context) => setContacts(context, { id: publisherId(key), revision: 1, contacts });
+    return [{ at: pastTime(now, day, '09:30'), by, make }];
+  };
+
   const owners = Object.entries(publishers) as [PublisherKey, DemoPublisher][];
 
   return [

@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Options } from './options.tsx';
 
@@ -30,16 +31,10 @@ export function Combobox(props: ComboboxProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [moved, moveTo] = useState<string>();
-  const list = useRef<HTMLDivElement>(null);
   const marked = moved ?? (typed ? undefined : value);
   const at = options.findIndex(([each]) => each === marked);
   const active = at < 0 && typed ? Math.min(0, options.length - 1) : at;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when it opens and when another option is active
-  useLayoutEffect(() => {
-    for (const part of [list.current?.parentElement, list.current?.querySelector('[aria-selected=true]')]) {
-      part?.scrollIntoView({ block: 'nearest' });
-    }
-  }, [isOpen, active]);
+  const list = useInView(isOpen, active);
 
   const close = () => {
     setIsOpen(false);
@@ -101,31 +96,7 @@ export function Combobox(props: ComboboxProps) {
         onBlur={leave}
       />
       <span class={isOpen ? 'choices' : 'hidden'}>
-        {isOpen && (
-          // A press would take the focus out of the text, and close the list before the click.
-          <div
-            id={id}
-            role="listbox"
-            aria-label={`${label}: choices`}
-            tabIndex={-1}
-            ref={list}
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            {options.map(([each, text], index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the text chooses an option
-              <div
-                key={each}
-                id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                onClick={() => pick(index)}
-              >
-                {text}
-              </div>
-            ))}
-          </div>
-        )}
+        {isOpen && <Choices id={id} label={label} options={options} active={active} list={list} pick={pick} />}
         <span class="note" role="status">
           {isOpen && status}
         </span>
@@ -133,6 +104,51 @@ export function Combobox(props: ComboboxProps) {
     </span>
   );
 }
+
+/** Scrolls to the list when it opens, and to the active option. */
+function useInView(isOpen: boolean, active: number) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when it opens and when another option is active
+  useLayoutEffect(() => {
+    for (const part of [list.current?.parentElement, list.current?.querySelector('[aria-selected=true]')]) {
+      part?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isOpen, active]);
+  return list;
+}
+
+type ChoicesProps = Pick<ComboboxProps, 'label' | 'options'> & {
+  id: string;
+  active: number;
+  list: Ref<HTMLDivElement>;
+  pick: (index: number) => void;
+};
+
+const Choices = ({ id, label, options, active, list, pick }: ChoicesProps) => (
+  // A press would take the focus out of the text, and close the list before the click.
+  <div
+    id={id}
+    role="listbox"
+    aria-label={`${label}: choices`}
+    tabIndex={-1}
+    ref={list}
+    onMouseDown={(event) => event.preventDefault()}
+  >
+    {options.map(([each, text], index) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the text chooses an option
+      <div
+        key={each}
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        onClick={() => pick(index)}
+      >
+        {text}
+      </div>
+    ))}
+  </div>
+);
 
 /** Puts a value into the hidden field of a form, as if somebody had typed it. */
 export function putHidden(field: HTMLInputElement | null, value: string): void {

@@ -88,18 +88,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
-        {judged.value === paId && hasRole('operator') && <NextToJudge />}
-        {isPartner() && waitsForSignOff(notice) && (
-          <AskStaff
-            subject={`Sign-off of ${notice.title}`}
-            text={`We sign off version ${notice.amendment?.version ?? notice.version} of “${notice.title}” (${paId}): please record it.\n${location.href}`}
-          />
-        )}
-        {hasRole('operator') && notice.publisher && waitsForPublisher(notice) && (
-          <a class="button" href={`/publishers/${notice.publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
-            Tell the publisher
-          </a>
-        )}
+        <WhoIsAsked notice={notice} />
         <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
       </div>
       <TabBar label="Parts of the notice" tabs={tabs} current={current} />
@@ -125,6 +114,27 @@ export function NoticeScreen({ paId }: { paId: string }) {
         {!isJudging && <aside class="stack">{facts}</aside>}
       </div>
       {chosen && <TransitionDialog notice={{ ...notice, revision }} name={chosen} choose={choose} />}
+    </>
+  );
+}
+
+/** What leads to those who are asked next: the next version to judge, the staff, or the publisher. */
+function WhoIsAsked({ notice }: { notice: Notice }) {
+  const { paId, publisher } = notice;
+  return (
+    <>
+      {judged.value === paId && hasRole('operator') && <NextToJudge />}
+      {isPartner() && waitsForSignOff(notice) && (
+        <AskStaff
+          subject={`Sign-off of ${notice.title}`}
+          text={`We sign off version ${notice.amendment?.version ?? notice.version} of “${notice.title}” (${paId}): please record it.\n${location.href}`}
+        />
+      )}
+      {hasRole('operator') && publisher && waitsForPublisher(notice) && (
+        <a class="button" href={`/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
+          Tell the publisher
+        </a>
+      )}
     </>
   );
 }
