@@ -28,10 +28,11 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
   it('shows an issue at its field, and what somebody else changed', async () => {
     await console.open('/notices/PA-1F6XB3G8KS');
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
-    await dialog().getByLabel('Note').fill('Ask anna@example.org');
+    const reason = () => dialog().getByLabel('Why it is signed off although it does not state: label text');
+    await reason().fill('Ask anna@example.org');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().locator('#issue-note').waitFor();
-    expect(await dialog().getByLabel('Note').getAttribute('aria-invalid')).toBe('true');
+    expect(await reason().getAttribute('aria-invalid')).toBe('true');
     expect(await console.problems()).toEqual([]);
 
     const { data } = await asAdministrator('{ notice(paId: "PA-1F6XB3G8KS") { revision } }');
@@ -40,7 +41,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
       'mutation ($revision: Int!) { declineNoticeSignOff(input: { paId: "PA-1F6XB3G8KS", revision: $revision }) { changed } }',
       { revision },
     );
-    await dialog().getByLabel('Note').fill('');
+    await reason().fill('The label is on the film.');
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().getByText('What somebody else changed').waitFor();
     await dialog().getByText('Notice sign-off declined').waitFor();

@@ -90,6 +90,21 @@ await describeConsole('Several notices', ({ server, page, console: { open, settl
     await page.keyboard.press('Escape');
   });
 
+  it('need a reason where a version does not state what the law demands', async () => {
+    await open('/notices/review?notice=PA-1F6XB3G8KS');
+    await page.getByRole('radio', { name: 'Sign off as shown' }).check();
+    await page.getByText('0 of 1 notice decided; 1 without the reason that it needs').waitFor();
+    const reason = 'The label is on the film.';
+    await page.getByLabel('Why it is signed off although it does not state: label text').fill(reason);
+    expect(await problems()).toEqual([]);
+    await page.getByRole('button', { name: 'Sign off 1' }).click();
+    await page.getByText('1 signed off.').waitFor();
+    const trail = await server.sql(
+      "select after ->> 'note' as note from audit_trail where pa_id = 'PA-1F6XB3G8KS' and action = 'notice.signed_off'",
+    );
+    expect(trail).toEqual([{ note: reason }]);
+  });
+
   it('have no Undo for an amendment that was signed off: a withdrawal would take the whole notice off the register', async () => {
     await open('/notices/review?notice=PA-5R9ZTH1F8V');
     await page.getByRole('radio', { name: 'Sign off as shown' }).check();

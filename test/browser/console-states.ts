@@ -54,7 +54,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   ['export', '/ledger', click('Export'), 'JSON Lines, for programs'],
   ['query', '/audit', click(/\{ \}/), 'Open in GraphiQL'],
   ['selection', '/notices', (page) => page.locator('tbody .select').first().check(), '1 notice selected'],
-  ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Note \(optional\)/],
+  ['sign-off', `${signOff}?tab=changes`, click('Record the sign-off'), /Why it is signed off although/],
   ['cease', published, click('More actions', 'Record that it ceased'), 'Why it ceased'],
   ['withdraw', published, click('More actions', 'Withdraw the sign-off'), /leaves the public register at once/],
   ['mint', '/tokens', click('Mint a token'), 'Purpose'],

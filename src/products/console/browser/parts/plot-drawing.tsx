@@ -66,8 +66,8 @@ export function Axes({ width, x, of, marks: days }: AxesProps) {
   );
 }
 
-/** Bars, with the period before as a line. The last is that of the running step. */
-export function Bars({ of, x }: { of: Series; x: XScale }) {
+/** Columns, with the period before as a line. The last is that of the running step. */
+export function PlotBars({ of, x }: { of: Series; x: XScale }) {
   const { values, before = [] } = of;
   const { y } = scaleOf(of);
   const bars = values.map((value, index) => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../format.ts';
-import { Axes, Bars, height, Last, Line, leftOut, type Mark, margin, type Series } from './plot-drawing.tsx';
+import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
 import { PlotFiles } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 import { ValueTable } from './value-table.tsx';
@@ -81,7 +81,7 @@ export function Plot({
             ) : (
               <svg width={width} height={height} aria-hidden="true">
                 <Axes width={width} x={x} of={each} marks={marks} />
-                {times ? <Line of={each} x={x} times={times} marked={marked} /> : <Bars of={each} x={x} />}
+                {times ? <Line of={each} x={x} times={times} marked={marked} /> : <PlotBars of={each} x={x} />}
                 <Last of={each} x={x} isLine={isLine} />
                 {chosen !== undefined && <Rule at={x.at(chosen)} />}
               </svg>

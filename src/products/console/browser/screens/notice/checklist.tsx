@@ -12,8 +12,11 @@ const source = /\((?:[^()]*(?:Annex|Art\.)[^()]*(?:\([^()]*\)[^()]*)*)\)/;
 /** Each advertisement has a label, and what the label has to say. */
 const label = /\(Art\. 11\b/;
 
-/** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
-export function Checklist({ record }: { record: object }) {
+/**
+ * What a record states of what the law names.
+ * @returns `asked`: how many fields; `demanded`: those that are not stated and have to be; `others`: those that may be missing
+ */
+function checkRecord(record: object) {
   const groups = record as Readonly<Record<string, Json>>;
   const values: Values = Object.fromEntries(
     recordGroups.flatMap(({ name, fields }) =>
@@ -30,10 +33,25 @@ export function Checklist({ record }: { record: object }) {
     );
   const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
   const isDemanded = (field: RecordField) => needOf(field, values) === 'needed' || label.test(field.about);
-  const others = open.filter((field) => !isDemanded(field));
+  const [demanded, others] = [open.filter(isDemanded), open.filter((field) => !isDemanded(field))];
+  return { asked: asked.length, demanded, others };
+}
+
+/** What a record does not state and has to, in a sentence: such as "label text". Empty: nothing. */
+export const missingIn = (record: object): string =>
+  checkRecord(record)
+    .demanded.map(({ name }) => inSentence(fieldName(name)))
+    .join(', ');
+
+/** Asks why it is signed off all the same. */
+export const reasonLabel = (missing: string) => `Why it is signed off although it does not state: ${missing}`;
+
+/** What a record does not state although the law names it, for those who judge it: it may be right, and is easily missed. */
+export function Checklist({ record }: { record: object }) {
+  const { asked, demanded, others } = checkRecord(record);
   return (
     <ul class="conditions checklist">
-      {open.filter(isDemanded).map((field) => (
+      {demanded.map((field) => (
         <li class="fails" key={field.name}>
           <span class="mark" aria-hidden="true">
             ✕
@@ -58,7 +76,7 @@ export function Checklist({ record }: { record: object }) {
           ✓
         </span>
         <span>
-          {asked.length - open.length} of {asked.length} fields that the law names are stated
+          {asked - demanded.length - others.length} of {asked} fields that the law names are stated
         </span>
       </li>
     </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { NoticeQuery, NoticeQueryVariables } from '../../../../../generated/console/operation-types.ts';
 import {
   auditList,
   ledgerList,
@@ -7,7 +8,7 @@ import {
   notice as noticeOperation,
   noticeVersions,
 } from '../../../../../generated/console/operations.ts';
-import { useQuery } from '../../graph/query.ts';
+import { type QueryState, useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import { hasRole, isPartner, may } from '../../me.ts';
 import { AskStaff } from '../../parts/ask-staff.tsx';
@@ -16,6 +17,7 @@ import { Badge } from '../../parts/inline.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
+import { missingIn } from './checklist.tsx';
 import { factsOf, WhatPartnersGet } from './facts.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
@@ -72,12 +74,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const asked = params.value.get('tab');
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
   const isJudging = current === 'changes' && isJudged != null && isToJudge(notice);
-  const facts = (
-    <>
-      <Panel query={query} title="Facts" show={() => factsOf(notice)} />
-      <WhatPartnersGet paId={paId} />
-    </>
-  );
+  const facts = <AllFacts notice={notice} query={query} />;
   return (
     <>
       <ScreenTitle title={notice.title}>
@@ -113,10 +110,24 @@ export function NoticeScreen({ paId }: { paId: string }) {
         </div>
         {!isJudging && <aside class="stack">{facts}</aside>}
       </div>
-      {chosen && <TransitionDialog notice={{ ...notice, revision }} name={chosen} choose={choose} />}
+      {chosen && (
+        <TransitionDialog
+          notice={{ ...notice, revision }}
+          name={chosen}
+          missing={judgedRecord ? missingIn(judgedRecord) : ''}
+          choose={choose}
+        />
+      )}
     </>
   );
 }
+
+const AllFacts = ({ notice, query }: { notice: Notice; query: QueryState<NoticeQuery, NoticeQueryVariables> }) => (
+  <>
+    <Panel query={query} title="Facts" show={() => factsOf(notice)} />
+    <WhatPartnersGet paId={notice.paId} />
+  </>
+);
 
 /** What leads to those who are asked next: the next version to judge, the staff, or the publisher. */
 function WhoIsAsked({ notice }: { notice: Notice }) {

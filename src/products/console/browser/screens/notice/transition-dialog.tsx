@@ -11,6 +11,7 @@ import { notify } from '../../parts/clipboard.ts';
 import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../parts/form.tsx';
 import { When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
+import { reasonLabel } from './checklist.tsx';
 import { deletions, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
@@ -21,6 +22,8 @@ export const judged = signal<string | undefined>(undefined);
 type TransitionDialogProps = {
   notice: Notice;
   name: TransitionName;
+  /** What the version does not state and has to. */
+  missing: string;
   choose: (name: TransitionName | undefined) => void;
 };
 
@@ -28,7 +31,7 @@ type TransitionDialogProps = {
  * Asks before a transition, with its consequence. If somebody changed the notice meanwhile, it shows what they did. The
  * notice behind the dialog is read again, so that a second attempt is about what is shown now.
  */
-export function TransitionDialog({ notice, name, choose }: TransitionDialogProps) {
+export function TransitionDialog({ notice, name, missing, choose }: TransitionDialogProps) {
   const { paId, revision, title } = notice;
   const { label, done, operation, consequence, danger = false } = transitions[name];
   const onClose = () => choose(undefined);
@@ -50,12 +53,13 @@ export function TransitionDialog({ notice, name, choose }: TransitionDialogProps
       setOthers(isOutdated ? await changesSince(paId, revision) : []);
     },
   });
+  const signsOff = name === 'sign_off' || (name === 'confirm' && !notice.publisher);
   const about = <p>{consequence(notice)}</p>;
   return (
     <FormDialog title={`${label}: ${title}`} about={about} form={form} submit={label} danger={danger} onClose={onClose}>
       {others.length > 0 && changesOf(others, notice.currency)}
       {name === 'cease' && ceasedReasonField(form.issues)}
-      {noteField(form.issues)}
+      {noteField(form.issues, signsOff ? missing : '')}
     </FormDialog>
   );
 }
@@ -93,13 +97,14 @@ const ceasedReasonField = (issues: Issues) => (
   />
 );
 
-const noteField = (issues: Issues) => (
+/** @param missing what is signed off all the same, which needs a reason */
+const noteField = (issues: Issues, missing: string) => (
   <Field
     name="note"
-    label="Note (optional)"
+    label={missing ? reasonLabel(missing) : 'Note (optional)'}
     hint="For the audit trail. No names, e-mail addresses or telephone numbers."
     issues={issues}
   >
-    <textarea {...control('note', issues)} rows={3} maxlength={2000}></textarea>
+    <textarea {...control('note', issues)} rows={3} maxlength={2000} required={missing !== ''}></textarea>
   </Field>
 );

@@ -5,7 +5,7 @@ import { readAgain } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { NextToJudge } from '../notice/actions.tsx';
-import { Checklist } from '../notice/checklist.tsx';
+import { Checklist, missingIn, reasonLabel } from '../notice/checklist.tsx';
 import { capital, transitions } from '../notice/transitions.ts';
 import { deselect } from './selection.tsx';
 
@@ -32,7 +32,8 @@ export function useDecisions(notices: readonly ReviewedNotice[]) {
     return decision?.revision === revision ? decision : undefined;
   };
   const open = notices.filter(isOpen);
-  const decided = open.filter(decisionOn);
+  const chosen = open.filter(decisionOn);
+  const decided = chosen.filter((notice) => !lacksReason(notice, decisionOn(notice)));
   const decide = ({ paId, revision }: ReviewedNotice, name: DecisionName | undefined, note = '') => {
     const next = new Map(decisions);
     if (name) next.set(paId, { name, revision, note });
@@ -69,8 +70,19 @@ export function useDecisions(notices: readonly ReviewedNotice[]) {
     // The button is gone.
     document.querySelector('h1')?.focus();
   };
-  return { outcomes, isSending, open, decided, isOpen, decisionOn, decide, record, undo };
+  return { outcomes, isSending, open, chosen, decided, isOpen, decisionOn, decide, record, undo };
 }
+
+const recordOf = ({ amendment, content }: ReviewedNotice) => amendment?.content ?? content;
+
+/** What is signed off all the same, and needs a reason. */
+function missingWhenSignedOff(notice: ReviewedNotice, decision: Decision | undefined): string {
+  const record = recordOf(notice);
+  return decision?.name === 'sign_off' && record ? missingIn(record) : '';
+}
+
+const lacksReason = (notice: ReviewedNotice, decision: Decision | undefined) =>
+  missingWhenSignedOff(notice, decision) !== '' && decision?.note.trim() === '';
 
 export const waiting = '/notices?sign-off=waiting';
 
@@ -150,7 +162,8 @@ const choices = [
 
 /** The decision on a notice, below what it does not state. */
 export function Choices({ notice, decision, decide }: ChoicesProps) {
-  const record = notice.amendment?.content ?? notice.content;
+  const record = recordOf(notice);
+  const missing = missingWhenSignedOff(notice, decision);
   return (
     <>
       {record && <Checklist record={record} />}
@@ -167,15 +180,17 @@ export function Choices({ notice, decision, decide }: ChoicesProps) {
             {text}
           </label>
         ))}
-        {decision?.name === 'request_revision' && (
+        {decision && (decision.name === 'request_revision' || missing) && (
           <label>
-            Note for the audit trail, without names, addresses or telephone numbers (optional)
+            {missing ? reasonLabel(missing) : 'Note for the audit trail (optional)'}
             <textarea
               rows={2}
               maxlength={2000}
+              required={missing !== ''}
               value={decision.note}
-              onChange={({ currentTarget }) => decide(notice, 'request_revision', currentTarget.value)}
+              onInput={({ currentTarget }) => decide(notice, decision.name, currentTarget.value)}
             ></textarea>
+            <span class="note">Without names, addresses or telephone numbers.</span>
           </label>
         )}
       </fieldset>

@@ -79,13 +79,16 @@ function Reviewed({ notice, decisions }: { notice: ReviewedNotice; decisions: De
 }
 
 /** Stays in view below what is decided on. */
-function RecordBar({ decisions: { open, decided, decisionOn, isSending, record } }: { decisions: Decisions }) {
+function RecordBar({ decisions }: { decisions: Decisions }) {
+  const { open, chosen, decided, decisionOn, isSending, record } = decisions;
+  const withoutReason = chosen.length - decided.length;
   return (
     <div class="buttons bottom">
       <span class="note" role="status" id="decided">
-        {decided.length === 0
+        {chosen.length === 0
           ? 'Decide on at least one notice.'
           : `${decided.length} of ${plural(open.length, 'notice')} decided`}
+        {withoutReason > 0 && `; ${withoutReason} without the reason that it needs`}
       </span>
       <button
         type="button"
