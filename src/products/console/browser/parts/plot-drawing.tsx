@@ -66,7 +66,7 @@ export function Axes({ width, x, of, marks: days }: AxesProps) {
   );
 }
 
-/** Columns, with the period before as a line. The last is that of the running step. */
+/** Bars, with the period before as a line. The last is that of the running step. */
 export function PlotBars({ of, x }: { of: Series; x: XScale }) {
   const { values, before = [] } = of;
   const { y } = scaleOf(of);
