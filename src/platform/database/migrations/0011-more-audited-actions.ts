@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The audited action for mails to publishers. */
-export class MailsToPublishers extends Migration {
+/** The audited actions for discarded drafts and for mails to publishers. */
+export class MoreAuditedActions extends Migration {
   static readonly note =
     'closes the audit trail while it is read once, to check its actions: under a second per million rows.';
 
