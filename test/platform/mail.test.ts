@@ -109,7 +109,7 @@ describe('a mail server', () => {
     expect(server.logins).toEqual([]);
   });
 
-  it('that is slow has two mails at a time: others are told so at once', async () => {
+  it('that is slow gets at most two mails at once: further ones are refused immediately', async () => {
     const held: Socket[] = [];
     const { fails, faults } = mailerOf(await listening((socket) => held.push(socket)));
     const waiting = [fails(), fails()];

@@ -600,8 +600,8 @@ export type Mutation = {
   /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`. */
   discardNoticeAmendment: Maybe<DiscardNoticeAmendmentPayload>;
   /**
-   * Discards a draft: deletes a notice that was never signed off, so nobody has seen it on the register. Its entries in the audit
-   * trail stay, and its PA-ID can be used again. Discarding it again changes nothing while the audit trail has it. For operators.
+   * Deletes a draft that was never signed off. Its audit trail stays, and its PA-ID can be reused. A repeated call changes nothing
+   * while the audit trail has the entry. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless it is a draft or in revision, and
    * if one of its versions was signed off.
    */

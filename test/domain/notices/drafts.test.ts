@@ -3,7 +3,7 @@ import { draftRecord } from '../../support/draft-record.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
 
-/* `discardNoticeDraft`: what nobody has seen on the register can go, and nothing else. */
+/* `discardNoticeDraft` deletes drafts that were never signed off, and refuses everything else. */
 
 const server = await graphServer();
 const owner = await server.publisher();

@@ -28,7 +28,7 @@ async function tell(id: string, given: object = {}, on = server, token = operato
   return { payload: data?.tellPublisher, failure: errors?.[0] };
 }
 
-/** What the audit trail says that this publisher was told. */
+/** Audit entries of mails to this publisher. */
 const told = (id: string) =>
   server.readPages('auditTrail', `filter: { publisherIds: ["${id}"] }`, 'action actor { kind } before after');
 
@@ -115,7 +115,7 @@ describe('a mail to a publisher', () => {
   });
 
   it.each([
-    ['nobody', { to: [] }, ['to']],
+    ['no recipient', { to: [] }, ['to']],
     ['who is no contact of it', { to: [desk, 'canary@elsewhere.example'] }, ['to.1']],
     ['a subject of two lines', { subject: 'Canary\nBcc: canary@elsewhere.example' }, ['subject']],
     ['without a subject and a text', { subject: ' ', text: '' }, ['subject', 'text']],

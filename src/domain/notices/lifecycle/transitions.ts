@@ -67,7 +67,7 @@ export const appliesToAmendment = (name: TransitionName): boolean => name !== 'w
 export const canCease = (notice: Parameters<typeof phaseOf>[0], now: Date): boolean =>
   phaseOf(notice, now) === 'published';
 
-/** What is still written, and nobody is asked about. */
+/** Still being edited: no review is pending. */
 export const isDraft = ({ confirmationStatus }: Pick<ReviewStatus, 'confirmationStatus'>): boolean =>
   confirmationStatus === 'draft' || confirmationStatus === 'needs_revision';
 

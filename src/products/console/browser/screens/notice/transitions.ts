@@ -98,7 +98,7 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     done: 'The draft is discarded',
     operation: discardNoticeDraft,
     consequence: () =>
-      'The draft is deleted for ever: nobody has seen it on the register. Its audit trail stays, and its PA-ID can be used again.',
+      'The draft is deleted for ever. It was never on the register. Its audit trail stays, and its PA-ID can be reused.',
     danger: true,
   },
   erase: {
