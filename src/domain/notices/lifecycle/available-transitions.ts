@@ -5,8 +5,12 @@ import type { ReviewStatus } from '../model/rows.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
 import { appliesToAmendment, canCease, canErase, isDraft, type TransitionName, transitions } from './transitions.ts';
 
-type State = NoticeNode & { amendment: ReviewStatus | null };
-type Transition = { mutation: keyof Mutation; isPossible: (state: State, now: Date) => boolean | Promise<boolean> };
+type State = NoticeNode & {
+  amendment: ReviewStatus | null;
+  /** Whether versions that were signed off are kept. Only read of drafts. */
+  hasKeptVersions: boolean;
+};
+type Transition = { mutation: keyof Mutation; isPossible: (state: State, now: Date) => boolean };
 
 const reviewBy = (mutation: keyof Mutation, name: TransitionName): Transition => ({
   mutation,
@@ -30,8 +34,7 @@ const all: Record<NoticeTransition, Transition> = {
   discard_amendment: { mutation: 'discardNoticeAmendment', isPossible: ({ amendment }) => amendment !== null },
   discard_draft: {
     mutation: 'discardNoticeDraft',
-    isPossible: async (notice) =>
-      isDraft(notice) && !notice.amendment && !(await notice.related.archivedVersions()).has(notice.paId),
+    isPossible: (notice) => isDraft(notice) && !notice.amendment && !notice.hasKeptVersions,
   },
   erase: { mutation: 'eraseNotice', isPossible: canErase },
 };
@@ -55,9 +58,9 @@ export function createTransitionResolvers({ Mutation: rules }: RuleTable): Resol
         const permitted = await context.memo(permittedTo);
         if (permitted.length === 0) return [];
         const amendment = (await notice.related.amendments()).get(notice.paId) ?? null;
-        const state = { ...notice, amendment };
-        const possible = await Promise.all(permitted.map((name) => all[name].isPossible(state, context.now)));
-        return permitted.filter((_, index) => possible[index]);
+        const hasKeptVersions = isDraft(notice) && (await notice.related.archivedVersions()).has(notice.paId);
+        const state = { ...notice, amendment, hasKeptVersions };
+        return permitted.filter((name) => all[name].isPossible(state, context.now));
       },
     },
   };
