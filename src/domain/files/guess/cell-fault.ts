@@ -1,5 +1,6 @@
 import type { Fault } from '../../../platform/issues.ts';
 import { hasYear, isIn, isPlainText, maxUrlLength } from '../../notices/fields/formats.ts';
+import { itemTypeOf } from '../item-type.ts';
 import type { FieldType } from './guess.ts';
 
 /** What an import would say of a value: a code with its parameters. */
@@ -24,7 +25,7 @@ export function cellFaultOf(field: FieldType, value: unknown): CellFault | undef
   if (value === null) return undefined;
   if (type.startsWith('[')) {
     if (!Array.isArray(value)) return because('wrong_type', { expected: 'list' });
-    const item = { ...field, type: type.replace(/[[\]!]/g, '') };
+    const item = { ...field, type: itemTypeOf(type) };
     const faults = value.flatMap((each) => cellFaultOf(item, each) ?? []);
     const isTwice = item.type !== 'String' && new Set(value).size < value.length;
     return faults[0] ?? (isTwice ? because('duplicate_items') : undefined);
@@ -36,9 +37,8 @@ export function cellFaultOf(field: FieldType, value: unknown): CellFault | undef
   const text = String(value);
   if (!isPlainText(text)) return because('invalid_characters');
   if (text.length > maxLength && [...text].length > maxLength) return because('too_long', { max: maxLength });
-  if (path === 'paId') return /^[^/]{1,128}$/su.test(text) ? undefined : because('invalid_format', { format: 'pa_id' });
   if (type === 'Date' || type === 'DateTime')
     return hasYear(text) ? undefined : because('invalid_format', { format: type === 'Date' ? 'day' : 'instant' });
-  const format = field.format ?? formats[type as keyof typeof formats];
+  const format = path === 'paId' ? 'pa_id' : (field.format ?? formats[type as keyof typeof formats]);
   return !format || isIn[format](text) ? undefined : because('invalid_format', { format });
 }

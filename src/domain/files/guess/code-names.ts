@@ -1,4 +1,5 @@
 import { countryCodes, isIn } from '../../notices/fields/formats.ts';
+import { itemTypeOf } from '../item-type.ts';
 import { plain } from '../names.ts';
 
 /* Countries, languages and currencies as files name them: `Nederland`, `Nederlands` and `euro` for NL, nl and EUR. */
@@ -64,7 +65,7 @@ export const isCodeType = (type: string): type is CodeType => type in kinds;
 
 /** The type of the codes of a field, or of the items of its list. */
 export function codeTypeOf(type: string): CodeType | undefined {
-  const item = type.replace(/[[\]!]/g, '');
+  const item = itemTypeOf(type);
   return isCodeType(item) ? item : undefined;
 }
 

@@ -44,6 +44,9 @@ function isLanguageTag(value: string): boolean {
   }
 }
 
+/** 1 to 128 characters, no NUL or `/`, and not `.` or `..`, which clients resolve as path segments. */
+const isPaId = (value: string) => /^[^/]{1,128}$/su.test(value) && value !== '.' && value !== '..' && isStorable(value);
+
 /** Whether a text is a value in a format. */
 export const isIn = {
   amount: (value) => /^\d{1,13}\.\d{2}$/.test(value),
@@ -53,4 +56,5 @@ export const isIn = {
   country: (value) => countryCodes.has(value),
   currency: (value) => currencyCodes.has(value),
   language: isLanguageTag,
+  pa_id: isPaId,
 } as const satisfies Partial<Record<ValueFormat, (value: string) => boolean>>;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isStorable } from '../../../platform/database/validate-text.ts';
+import { isIn } from '../fields/formats.ts';
 import { isNoValue, isTotal } from './filler-words.ts';
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -9,13 +9,8 @@ export function mintPaId(): string {
   return `PA-${Array.from({ length: 10 }, () => crockford.charAt(randomInt(32))).join('')}`;
 }
 
-/**
- * Whether a PA-ID can exist: 1 to 128 characters, no NUL or `/`, and not `.` or `..`, which clients resolve as path
- * segments. Other values are not found, without a query.
- */
-export function isValidPaId(paId: string): boolean {
-  return /^[^/]{1,128}$/su.test(paId) && paId !== '.' && paId !== '..' && isStorable(paId);
-}
+/** Whether a PA-ID can exist. Other values are not found, without a query. */
+export const isValidPaId = isIn.pa_id;
 
 /** Characters that nobody sees, and blanks and hyphens that look like those of the keyboard. */
 const disguised = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2010\u2011]|(?! )\p{Zs}/u;

@@ -10,7 +10,7 @@ import type {
 import { ago, day, instant, minute, time, words } from '../format.ts';
 import { isUnread } from '../graph/send.ts';
 import { may } from '../me.ts';
-import { daysAhead } from './last-days.ts';
+import { dayLength, daysAhead } from './last-days.ts';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
 type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
@@ -108,7 +108,7 @@ type IfKnownProps<Data> = { of: Data; field: keyof Data & string; children: Comp
 export const partyName = (party: OrganisationNameFragment | PersonNameFragment | null): string =>
   party === null ? '' : 'companyName' in party ? party.companyName : `${party.firstName} ${party.lastName}`;
 
-const isOlderThanADay = (at: string) => Math.abs(Date.parse(at) - Date.now()) > 86_400_000;
+const isOlderThanADay = (at: string) => Math.abs(Date.parse(at) - Date.now()) > dayLength;
 
 /** An instant: the minute in UTC, and how long ago. */
 export const When = ({ at }: { at: string }) => (

@@ -1,3 +1,4 @@
+import { itemTypeOf } from '../../../../domain/files/item-type.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { inSentence, words } from '../format.ts';
 import type { Issue } from '../graph/send.ts';
@@ -28,7 +29,7 @@ type Words = (label: string, issue: Required<Pick<Issue, 'path' | 'params'>>) =>
 const askFor: Words = (label, { path }) => {
   const type = fieldAt(path)?.type ?? '';
   if (type === 'Boolean') return `Choose yes or no for “${label}”`;
-  return `${type.replace(/[[\]!]/g, '') in vocabulary ? 'Choose' : 'Enter'} ${the(label)}`;
+  return `${itemTypeOf(type) in vocabulary ? 'Choose' : 'Enter'} ${the(label)}`;
 };
 
 const texts: Readonly<Record<string, Words>> = {

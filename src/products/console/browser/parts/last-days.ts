@@ -1,4 +1,5 @@
-const dayLength = 86_400_000;
+/** In milliseconds. */
+export const dayLength = 86_400_000;
 
 type Period = { from: string; to: string };
 
@@ -20,4 +21,4 @@ export const daysAhead = (count: number): string => new Date(Date.now() + count 
 
 /** Whole days from now; 0 if it is over. */
 export const daysUntil = (instant: string): number =>
-  Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / 86_400_000));
+  Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / dayLength));

@@ -1,5 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import { plural, shortNumber } from '../format.ts';
+import { dayLength } from './last-days.ts';
 import type { XScale } from './plot-x.ts';
 
 /** @property before the values of the period before, as many */
@@ -119,7 +120,7 @@ export function Last({ of, x, isLine }: { of: Series; x: XScale; isLine: boolean
 }
 
 /** Counts of a day more than so many days ago are outdated, by the rule of the graph: the line has a gap. */
-const gap = 7 * 86_400_000;
+const gap = 7 * dayLength;
 
 type LineProps = { of: Series; x: XScale; times: readonly number[]; marked: readonly number[] };
 

@@ -1,6 +1,6 @@
 import { shortDay } from '../format.ts';
+import { dayLength } from './last-days.ts';
 
-const day = 86_400_000;
 /** Pixels that a text under the axis needs. */
 const room = 72;
 
@@ -36,12 +36,12 @@ const tickDays = [1, 2, 7, 14, 28, 56, 91, 182, 364, 728];
 /** Moments at their place in time, so that what is missing can be seen. The axis covers the marks, too. */
 export function onTimes(times: readonly number[], marks: readonly number[], { from, to }: Space): XScale {
   const first = Math.min(...times, ...marks);
-  const length = Math.max(day, Math.max(...times, ...marks) - first);
+  const length = Math.max(dayLength, Math.max(...times, ...marks) - first);
   const ofTime = (time: number) => from + ((time - first) / length) * (to - from);
   const at = (index: number) => ofTime(times[index] ?? first);
   const most = Math.max(1, (to - from) / room);
-  const step = day * (tickDays.find((days) => length / (days * day) <= most) ?? 1456);
-  const start = Math.ceil(first / day) * day;
+  const step = dayLength * (tickDays.find((days) => length / (days * dayLength) <= most) ?? 1456);
+  const start = Math.ceil(first / dayLength) * dayLength;
   const count = Math.max(0, Math.floor((first + length - start) / step) + 1);
   return {
     at,

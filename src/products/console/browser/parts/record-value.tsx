@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { itemTypeOf } from '../../../../domain/files/item-type.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { country, day, instant, language, money, words } from '../format.ts';
 import { type RecordField, recordGroups } from '../record-fields.ts';
@@ -23,7 +24,7 @@ export const isEmpty = (value: unknown): boolean =>
 /** A value of a record for people, by its type in the graph. */
 export function recordValue(type: string, value: unknown, currency: string | undefined): ComponentChildren {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const each = type.replace(/[[\]!]/g, '');
+  const each = itemTypeOf(type);
   if (Array.isArray(value)) {
     return each === 'String' ? (
       <ul>

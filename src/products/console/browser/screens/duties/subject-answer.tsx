@@ -101,36 +101,37 @@ const placesTable = (places: readonly Place[]) => (
   </table>
 );
 
-const readsTable = (reads: readonly Read[], places: readonly Place[]) => (
-  <table class="answer-table">
-    <thead>
-      <tr>
-        <th scope="col">Reader</th>
-        <th scope="col">Reads</th>
-        <th scope="col">From</th>
-        <th scope="col">To</th>
-      </tr>
-    </thead>
-    <tbody>
-      {[...Map.groupBy(reads, readerOf)].map(([reader, group]) => (
-        <tr key={reader}>
-          <th scope="row">
-            {reader}
-            {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
-            <span class="note">
-              {[...new Set(group.map(({ paId }) => paId))]
-                .map((paId) => places.find((place) => place.paId === paId)?.notice?.title ?? paId)
-                .join(', ')}
-            </span>
-          </th>
-          <td>{group.length}</td>
-          <td>{day(group.at(-1)?.readAt ?? '')}</td>
-          <td>{day(group[0]?.readAt ?? '')}</td>
+function readsTable(reads: readonly Read[], places: readonly Place[]) {
+  const titles = new Map(places.map(({ paId, notice }) => [paId, notice?.title]));
+  return (
+    <table class="answer-table">
+      <thead>
+        <tr>
+          <th scope="col">Reader</th>
+          <th scope="col">Reads</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {[...Map.groupBy(reads, readerOf)].map(([reader, group]) => (
+          <tr key={reader}>
+            <th scope="row">
+              {reader}
+              {!group[0]?.publisher && <span class="note not-printed">{persons(group)}</span>}
+              <span class="note">
+                {[...new Set(group.map(({ paId }) => paId))].map((paId) => titles.get(paId) ?? paId).join(', ')}
+              </span>
+            </th>
+            <td>{group.length}</td>
+            <td>{day(group.at(-1)?.readAt ?? '')}</td>
+            <td>{day(group[0]?.readAt ?? '')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 const readerOf = ({ publisher }: Read) => publisher?.name ?? 'Staff of the register';
 

@@ -10,6 +10,7 @@ import { type CsvDraft, changeCsv, draft, fieldOf, mappingJsonOf, readAs, sample
 import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
+import { MatchingTable } from './matching-table.tsx';
 import { ReadAs } from './read-as.tsx';
 import { readingsOf } from './readings.ts';
 import { Steps } from './steps.tsx';
@@ -208,74 +209,65 @@ const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly Target
 
 const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping', none: '' };
 
+const titles = [
+  ['Column, with its first values', '29%'],
+  ['Field of the notice', '35%'],
+  ['', '10%'],
+  ['Read as', '26%'],
+] as const;
+
 function Columns({ csv }: { csv: CsvDraft }) {
   const { form, columns } = csv;
   const setTargets = (index: number, targets: TargetJson[]) =>
     changeCsv({ columns: columns.map((one, at) => (at === index ? { ...one, targets, origin: 'none' } : one)) });
   return (
-    <div class="scroll">
+    <>
       <FieldList />
-      <table class="rows matching" role="table">
-        <colgroup>
-          {['29%', '35%', '10%', '26%'].map((width) => (
-            <col key={width} width={width} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr role="row">
-            {['Column, with its first values', 'Field of the notice', '', 'Read as'].map((title) => (
-              <th scope="col" role="columnheader">
-                {title}
+      <MatchingTable columns={titles}>
+        {columns.map(({ column, targets, origin }, index) => {
+          const samples = samplesOf(form, index);
+          return (
+            <tr key={column} role="row">
+              <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
+                {column}
+                <p class="note">
+                  {samples
+                    .slice(0, 3)
+                    .map((cell) => cell || '(empty)')
+                    .join(' · ')}
+                </p>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(({ column, targets, origin }, index) => {
-            const samples = samplesOf(form, index);
-            return (
-              <tr key={column} role="row">
-                <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
-                  {column}
-                  <p class="note">
-                    {samples
-                      .slice(0, 3)
-                      .map((cell) => cell || '(empty)')
-                      .join(' · ')}
-                  </p>
-                </th>
-                <td role="cell" data-title="Field">
-                  <FieldChoice
-                    column={column}
-                    targets={targets}
+              <td role="cell" data-title="Field">
+                <FieldChoice
+                  column={column}
+                  targets={targets}
+                  samples={samples}
+                  onChange={(next) => setTargets(index, next)}
+                />
+              </td>
+              <td role="cell" data-title="Found by">
+                {origins[origin] && <span class="badge soon">{origins[origin]}</span>}
+              </td>
+              <td role="cell" data-title="Read as">
+                {targets.filter(isFirstOfAlike).map((target) => (
+                  <ReadAs
+                    key={target.to}
+                    target={target}
                     samples={samples}
-                    onChange={(next) => setTargets(index, next)}
+                    csv={csv}
+                    onChange={(next) =>
+                      setTargets(
+                        index,
+                        targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)),
+                      )
+                    }
                   />
-                </td>
-                <td role="cell" data-title="Found by">
-                  {origins[origin] && <span class="badge soon">{origins[origin]}</span>}
-                </td>
-                <td role="cell" data-title="Read as">
-                  {targets.filter(isFirstOfAlike).map((target) => (
-                    <ReadAs
-                      key={target.to}
-                      target={target}
-                      samples={samples}
-                      csv={csv}
-                      onChange={(next) =>
-                        setTargets(
-                          index,
-                          targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)),
-                        )
-                      }
-                    />
-                  ))}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+                ))}
+              </td>
+            </tr>
+          );
+        })}
+      </MatchingTable>
+    </>
   );
 }

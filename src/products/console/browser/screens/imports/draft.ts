@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { type FileForm, formOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
 import { type ColumnGuess, type FieldType, guessMapping, mappingOf } from '../../../../../domain/files/guess/guess.ts';
 import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
+import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
@@ -51,7 +52,7 @@ const typed = ({ type, maxLength, format }: RecordField) => ({
   type,
   maxLength,
   format,
-  values: vocabulary[type.replace(/[[\]!]/g, '') as keyof typeof vocabulary],
+  values: vocabulary[itemTypeOf(type) as keyof typeof vocabulary],
 });
 
 function* fieldsIn(at: string, fields: readonly RecordField[]): Generator<FieldType> {

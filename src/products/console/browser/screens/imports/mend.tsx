@@ -11,6 +11,7 @@ import { OptionList } from '../../parts/options.tsx';
 import { Errors } from '../../parts/panel.tsx';
 import { recordValue } from '../../parts/record-value.tsx';
 import { draft, fieldOf } from './draft.ts';
+import { MatchingTable } from './matching-table.tsx';
 import { isRejected, readerOf } from './readings.ts';
 import { hasAllRejected, keptRows, type RejectedRow, type Run, rejectedFile, rejectsHead } from './run.ts';
 import { useStart } from './use-start.ts';
@@ -143,43 +144,32 @@ export function MendRows({ mine }: { mine: Run }) {
 
 const counted = (count: number, one: string) => (count === 0 ? `the ${one}s` : plural(count, one));
 
+const titles = [
+  ['Row', '26%'],
+  ['Column', '16%'],
+  ['In the file', '20%'],
+  ['Send', '38%'],
+] as const;
+
 function Faults({ rejected }: { rejected: Rejected }) {
   const { rows, mapping, header } = rejected;
   const titleAt = header.indexOf(columnOf('basicInformation.title', mapping)?.column ?? '', added);
   return (
-    <div class="scroll">
-      <table class="rows matching" role="table">
-        <colgroup>
-          {['26%', '16%', '20%', '38%'].map((width) => (
-            <col key={width} width={width} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr role="row">
-            {['Row', 'Column', 'In the file', 'Send'].map((title) => (
-              <th scope="col" role="columnheader">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, maxShown).flatMap((row) => {
-            const faults = faultsOf(row, mapping, header);
-            return faults.map((fault) => (
-              <FaultRow
-                key={`${row.line}:${fault.at} ${fault.issue.path}`}
-                row={row}
-                title={row.cells[titleAt]}
-                fault={fault}
-                isDone={faults.some(({ issue, at }) => issue === fault.issue && rejected.isMended(row, at))}
-                rejected={rejected}
-              />
-            ));
-          })}
-        </tbody>
-      </table>
-    </div>
+    <MatchingTable columns={titles}>
+      {rows.slice(0, maxShown).flatMap((row) => {
+        const faults = faultsOf(row, mapping, header);
+        return faults.map((fault) => (
+          <FaultRow
+            key={`${row.line}:${fault.at} ${fault.issue.path}`}
+            row={row}
+            title={row.cells[titleAt]}
+            fault={fault}
+            isDone={faults.some(({ issue, at }) => issue === fault.issue && rejected.isMended(row, at))}
+            rejected={rejected}
+          />
+        ));
+      })}
+    </MatchingTable>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import { fieldName } from '../../format.ts';
 import { fieldAt, isEmpty, recordValue } from '../../parts/record-value.tsx';
 import { type Stretch, wordDifferences } from '../../parts/word-differences.ts';
@@ -86,7 +87,7 @@ function listOf(
   isNew = false,
 ) {
   if (items.length === 0) return none;
-  const type = (fieldAt(path)?.type ?? 'String').replace(/[[\]!]/g, '');
+  const type = itemTypeOf(fieldAt(path)?.type ?? 'String');
   return (
     <ul>
       {items.map((item) => {

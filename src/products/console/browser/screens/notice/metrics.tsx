@@ -5,6 +5,7 @@ import type {
 import { day, instant, number } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { When } from '../../parts/inline.tsx';
+import { dayLength } from '../../parts/last-days.ts';
 import { Empty, Panel } from '../../parts/panel.tsx';
 import { Plot } from '../../parts/plot.tsx';
 
@@ -105,7 +106,7 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
 /** Start and end of the campaign, as far as they have passed. Today ends the axis of one that runs. */
 function marksOf({ startDate, endDate }: Counted['campaign']) {
   const now = Date.now();
-  const end = endDate === null ? Number.POSITIVE_INFINITY : Date.parse(endDate) + 86_400_000;
+  const end = endDate === null ? Number.POSITIVE_INFINITY : Date.parse(endDate) + dayLength;
   return [
     { at: Date.parse(startDate), text: 'Campaign starts' },
     { at: Math.min(end, now), text: end <= now ? 'ends' : 'today' },

@@ -3,7 +3,7 @@ import { overviewFigures, overviewMetrics } from '../../../../../generated/conso
 import { number, shortDay, shortNumber } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { isPartner } from '../../me.ts';
-import { daysOf, lastDays } from '../../parts/last-days.ts';
+import { dayLength, daysOf, lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
 import { Plot } from '../../parts/plot.tsx';
@@ -119,7 +119,7 @@ const lengths = { day: 59, week: 168, month: 730 };
 export function MetricsOverTime() {
   const by = chosen('by', periods);
   const period = periods.find(([each]) => each === by)?.[1] ?? '';
-  const from = new Date(Date.now() - lengths[by] * 86_400_000).toISOString().slice(0, 10);
+  const from = new Date(Date.now() - lengths[by] * dayLength).toISOString().slice(0, 10);
   const query = useQuery(overviewMetrics, { from, by });
   const all = query.data?.overview?.metricsOverTime;
   const count = counts[by];

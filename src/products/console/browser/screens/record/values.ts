@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import type { NoticeInput } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { fieldAt, recordValue } from '../../parts/record-value.tsx';
@@ -10,7 +11,7 @@ export type Values = Readonly<Record<string, string>>;
 
 /** The values of an enum, if the type is one, or a list of one. */
 export const choicesOf = (type: string): readonly string[] | undefined =>
-  vocabulary[type.replace(/[[\]!]/g, '') as keyof typeof vocabulary];
+  vocabulary[itemTypeOf(type) as keyof typeof vocabulary];
 
 /** Those of the advertiser depend on the kind of sponsor. */
 export const partyFields: readonly RecordField[] =

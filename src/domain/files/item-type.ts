@@ -1,0 +1,2 @@
+/** A type in the SDL without its list: `CountryCode` of `[CountryCode!]`. */
+export const itemTypeOf = (type: string): string => type.replace(/[[\]!]/g, '');
