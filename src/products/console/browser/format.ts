@@ -51,13 +51,15 @@ export const country = (code: string): string => countries.of(code) ?? code;
 export const currencyName = (code: string): string => currencies.of(code) ?? code;
 export const language = (tag: string): string => languages.of(tag) ?? tag;
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A name of the graph for people: `awaiting_sign_off` is "Awaiting sign-off". */
 export function words(name: string): string {
   const text = name
     .replaceAll('_', ' ')
     .replace('sign off', 'sign-off')
     .replace(/\b(ai|eu|ssp|url|vat)\b/g, (short) => short.toUpperCase());
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(text);
 }
 
 /** A path of the graph for people: `campaign.endDate` is "Campaign end date". */

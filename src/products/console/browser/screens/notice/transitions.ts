@@ -12,7 +12,7 @@ import {
   submitNotice,
   withdrawNoticeSignOff,
 } from '../../../../../generated/console/operations.ts';
-import { day } from '../../format.ts';
+import { capital, day } from '../../format.ts';
 
 export type Notice = NonNullable<NoticeQuery['notice']>;
 type Input = { paId: string; revision: number; note?: string | null | undefined };
@@ -110,8 +110,6 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
     danger: true,
   },
 };
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export type TransitionName = keyof typeof transitions;
 

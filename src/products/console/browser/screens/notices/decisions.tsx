@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NoticesToReviewQuery } from '../../../../../generated/console/operation-types.ts';
-import { plural } from '../../format.ts';
+import { capital, plural } from '../../format.ts';
 import { readAgain } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { NextToJudge } from '../notice/actions.tsx';
 import { Checklist, missingIn, reasonLabel } from '../notice/checklist.tsx';
-import { capital, transitions } from '../notice/transitions.ts';
+import { transitions } from '../notice/transitions.ts';
 import { deselect } from './selection.tsx';
 
 export type ReviewedNotice = NonNullable<NoticesToReviewQuery['notices']>['nodes'][number];

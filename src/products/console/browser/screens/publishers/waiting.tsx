@@ -29,13 +29,11 @@ export function Waiting({ id }: { id: string }) {
   );
 }
 
-const withoutCount = (label: string) => label.replace(/^[\d,]+ (.)/, (_, first: string) => first.toUpperCase());
-
-const item = ({ name, label, count, href, notices }: Part, id: string) => (
+const item = ({ name, label, what, count, href, notices }: Part, id: string) => (
   <li class={name === 'final_missing' ? 'bad' : 'waiting'} key={name}>
     <strong>{number(count)}</strong>
     <div>
-      <p>{name === 'plan' ? label : <a href={href}>{withoutCount(label)}</a>}</p>
+      <p>{name === 'plan' ? what : <a href={href}>{what}</a>}</p>
       <p class="note">
         {name === 'plan' && 'Days until then. From then on its calls are refused.'}
         {notices.slice(0, most).map(({ paId, title }, index) => (

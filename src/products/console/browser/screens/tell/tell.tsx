@@ -26,7 +26,7 @@ import { isTooLong, mailto } from '../../parts/mailto.ts';
 import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
-import { type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
+import { type Part, partsOf, starting, type TopicName, topicLabel, topicOf, topics } from './topics.ts';
 
 /** Whom to tell about what the address names: the publishers concerned, or the letter if it is one. */
 export function WhomToTellScreen() {
@@ -43,7 +43,12 @@ export function WhomToTellScreen() {
       <Panel
         query={query}
         title={
-          isPlan ? 'Days until Pro ends' : topics[about].label(concerned.reduce((sum, { count }) => sum + count, 0))
+          isPlan
+            ? 'Days until Pro ends'
+            : topicLabel(
+                about,
+                concerned.reduce((sum, { count }) => sum + count, 0),
+              )
         }
         show={() =>
           first ? (

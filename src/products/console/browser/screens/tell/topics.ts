@@ -3,7 +3,7 @@ import type {
   ToldNoticesFragment,
   WhatToTellQuery,
 } from '../../../../../generated/console/operation-types.ts';
-import { day, number, plural } from '../../format.ts';
+import { capital, day, number } from '../../format.ts';
 import { noticeHref } from '../../parts/inline.tsx';
 import { daysAhead, daysUntil } from '../../parts/last-days.ts';
 
@@ -11,8 +11,8 @@ type Notice = ToldNoticesFragment['nodes'][number];
 
 /** Something to tell a publisher about its notices, by the name that addresses give it. */
 type Topic = {
-  /** Such as "2 versions to sign off", for the choice and the subject. */
-  label: (count: number) => string;
+  /** What there is, such as "versions to sign off". */
+  what: (count: number) => string;
   /** What is wrong and what to do, before the notices. */
   asks: string;
   of: (notice: Notice) => string;
@@ -38,45 +38,49 @@ const unsigned = ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] as cons
 
 export const topics = {
   sign_off: {
-    label: (count) => `${plural(count, 'version')} to sign off`,
+    what: (count) => `${count === 1 ? 'version' : 'versions'} to sign off`,
     asks: 'Please sign off, or say what must change. The register shows a version only once it is signed off.',
     of: shownFrom,
     filter: { awaitingSignOff: {} },
     list: 'sign-off=waiting',
   },
   starting: {
-    label: (count) => `${plural(count, 'notice')} without sign-off, soon to start`,
+    what: (count) => `${count === 1 ? 'notice' : 'notices'} without sign-off, soon to start`,
     asks: 'The register does not show these notices yet, and their publication begins. Please see to what they wait for.',
     of: shownFrom,
     filter: { publicationFrom: starting.from, publicationTo: starting.to, phases: [...unsigned] },
     list: `${unsigned.map((phase) => `phase=${phase}`).join('&')}&published-from=${starting.from}&published-to=${starting.to}`,
   },
   sent_back: {
-    label: (count) => `${plural(count, 'notice')} sent back for revision`,
+    what: (count) => `${count === 1 ? 'notice' : 'notices'} sent back for revision`,
     asks: 'Please send us what to correct. Its sponsor must then confirm it again, and you sign it off.',
     of: shownFrom,
     filter: { phases: ['draft'] },
     list: 'phase=draft',
   },
   final_missing: {
-    label: (count) => `${plural(count, 'campaign')} without final counts`,
+    what: (count) => `${count === 1 ? 'campaign' : 'campaigns'} without final counts`,
     asks: `The campaign has ended. Please report its last views and engagements ${reports}.`,
     of: (notice) => `${ended(notice)}, ${lastCounts(notice)}`,
     ...missing('final_missing'),
   },
   missing: {
-    label: (count) => `${plural(count, 'notice')} without views and engagements`,
+    what: (count) => `${count === 1 ? 'notice' : 'notices'} without views and engagements`,
     asks: `Views and engagements were never reported. Please report them ${reports}.`,
     of: ended,
     ...missing('missing'),
   },
   outdated: {
-    label: (count) => `${plural(count, 'notice')} with counts older than a week`,
+    what: (count) => `${count === 1 ? 'notice' : 'notices'} with counts older than a week`,
     asks: `The campaign still runs. Please report current views and engagements ${reports}.`,
     of: lastCounts,
     ...missing('outdated'),
   },
 } satisfies Record<string, Topic>;
+
+/** Such as "2 versions to sign off", for the choice and the subject. */
+export const topicLabel = (topic: keyof typeof topics, count: number): string =>
+  `${number(count)} ${topics[topic].what(count)}`;
 
 export type TopicName = keyof typeof topics | 'plan';
 export const topicNames = [...Object.keys(topics), 'plan'] as TopicName[];
@@ -87,6 +91,8 @@ export const topicOf = (name: string | null): TopicName | undefined => topicName
 export type Part = {
   name: TopicName;
   label: string;
+  /** The label without its count. */
+  what: string;
   text: (most: number) => string;
   /** How many, or in how many days. */
   count: number;
@@ -117,9 +123,10 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
         ]),
       ...(count > most ? [`- and ${number(count - most)} more: ${location.origin}${href}`] : []),
     ];
-    const label = topic.label(count);
+    const label = topicLabel(name, count);
+    const what = capital(topic.what(count));
     const text = (most: number) => [`${label}. ${topic.asks}`, because + lines(most).join('\n')].join('\n');
-    return [{ name, label, text, count, href, notices: list.nodes }];
+    return [{ name, label, what, text, count, href, notices: list.nodes }];
   });
   const plan = planPart(data.publisher, `/publishers/${publisherId}`);
   return plan ? [...parts, plan] : parts;
@@ -140,5 +147,13 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
   const label = publisher.isPro ? `Pro plan ends on ${on}` : `Pro plan ended on ${on}`;
   const since = publisher.isPro ? 'From then on' : 'Since then';
   const text = `${label}. ${since} each call of your systems is refused (403 PRO_PLAN_REQUIRED). Please tell us whether and until when to renew it.`;
-  return { name: 'plan', label, text: () => text, count: daysUntil(publisher.proUntil), href, notices: [] };
+  return {
+    name: 'plan',
+    label,
+    what: label,
+    text: () => text,
+    count: daysUntil(publisher.proUntil),
+    href,
+    notices: [],
+  };
 }
