@@ -11,7 +11,7 @@ const pure = [
   'src/platform/database/(outage|validate-text|pg-timestamps|sql)',
   'src/domain/access/(active|credentials)',
   'src/domain/metrics/counts',
-  'src/domain/notices/fields/vocabulary',
+  'src/domain/notices/fields/(formats|vocabulary)',
   'src/domain/notices/model/(countable|filler-words|first-period|pa-id)',
   'src/domain/notices/predicates/(amendment-state|metrics-apply|phase|visibility)',
   'src/domain/notices/model/record-views',

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../platform/issues.ts';
 import { hasYear, isIn, isPlainText, maxUrlLength } from '../../notices/fields/formats.ts';
-import { itemTypeOf } from '../item-type.ts';
 import type { FieldType } from './guess.ts';
+import { itemTypeOf } from './item-type.ts';
 
 /** What an import would say of a value: a code with its parameters. */
 export type CellFault = Pick<Fault, 'code' | 'params'>;

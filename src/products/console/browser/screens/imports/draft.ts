@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { type FileForm, formOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
 import { type ColumnGuess, type FieldType, guessMapping, mappingOf } from '../../../../../domain/files/guess/guess.ts';
+import { itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
 import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
-import { itemTypeOf } from '../../../../../domain/files/item-type.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
