@@ -231,6 +231,7 @@ describe('the statistics', () => {
     it('tokens are ranked by refusals, by limits, by use after their end', async () => {
       expect(await top('')).toEqual([ofNone(), ofFirst(), ofSecond(), ofGone()]);
       expect(await top(', first: 1, orderBy: requests')).toEqual([ofFirst()]);
+      expect(await top(', first: 100')).toHaveLength(4);
       expect(await top(', orderBy: rate_limited')).toEqual([ofSecond()]);
       expect(await top(', orderBy: inactive')).toEqual([ofGone()]);
       expect(await top(`, filter: { tokenIds: ["${second}", "${gone}"] }`)).toEqual([ofSecond(), ofGone()]);
