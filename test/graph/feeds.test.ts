@@ -220,6 +220,14 @@ describe('a cursor that the database cannot have issued, since it was restored t
     expect(await codes(list, `orderBy: feed, after: "${cursorOf(list, 'feed', '0', last)}"`)).toBeUndefined();
   });
 
+  it('is refused in the notices of a publisher', async () => {
+    const newerThan = (position: bigint) => `{ publishers(first: 1) { nodes {
+      notices(orderBy: feed, after: "${cursorOf('notices', 'feed', String(position), 'PA-1')}") { totalCount pageInfo { endCursor } } } } }`;
+    const { errors } = await server.graphql(staff, newerThan(ahead));
+    expect(errors?.map(({ extensions }) => extensions?.code)).toEqual(['CURSOR_AHEAD']);
+    expect((await server.graphql(staff, newerThan(0n))).errors).toBeUndefined();
+  });
+
   it.each(lists.filter((list) => list !== 'notices'))('is refused in %s, newest first', async (list) => {
     const newerThan = (id: bigint) => `last: 5, before: "${cursorOf(list, 'newest_first', String(id))}"`;
     expect(await codes(list, newerThan(ahead))).toEqual(['CURSOR_AHEAD']);

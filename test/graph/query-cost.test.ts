@@ -128,7 +128,7 @@ describe('the cost of an operation', () => {
       { from: '2026-11-14T00:00:00Z' },
     ],
     [
-      '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "2026-11-14T01:30:00Z", by: hour) { status } } } }',
+      '{ tokens(first: 1) { nodes { requestFigures(from: "2026-11-14T00:00:00Z", to: "2026-11-14T01:00:01Z", by: hour) { status } } } }',
       { cost: 1 + (1 + 9 + 2 * 1 * 2) },
     ],
     [

@@ -63,6 +63,16 @@ describe('when a token was last used', () => {
     expect(await usedAt(id)).toBe('2026-11-21T13:00:00.000Z');
   });
 
+  it('is not written again, when another process wrote the same minute', async () => {
+    const { id, secret } = await bare.token({ tier: 'ssp' });
+    await bare.sql("update token set last_used_at = '2026-11-21T12:00:00Z' where id = ?", [id]);
+    const versionOf = () => bare.sql('select xmin from token where id = ?', [id]);
+    const written = await versionOf();
+    await bare.contextOf(secret);
+    await bare.services.lastUsed.flush();
+    expect(await versionOf()).toEqual(written);
+  });
+
   it('is written in the order of the tokens, so that processes cannot deadlock', async () => {
     // The one that is first in the table, and is used first, is the last one in order.
     const high = await bare.token({ tier: 'ssp' });
