@@ -119,6 +119,17 @@ describeWith('chromium', 'The console for a publisher', () => {
       expect(console.complaints).toEqual([]);
     });
 
+    it('says what a version does not state that waits for its sign-off, and what to send', async () => {
+      await console.open('/');
+      await page.getByRole('heading', { name: /^Your sign-off: Saaristo/ }).waitFor();
+      await page.getByRole('link', { name: /^Decide on the oldest/ }).click();
+      await page.getByRole('heading', { name: /^Your sign-off of version 1/ }).waitFor();
+      await page.getByText('Not stated, which may be right').waitFor();
+      await page.getByText('You sign it off for your publisher').waitFor();
+      await page.getByRole('button', { name: 'Copy the sign-off' }).waitFor();
+      expect(await console.problems()).toEqual([]);
+    });
+
     it('is accessible, on its overview', async () => {
       await console.open('/');
       await page.getByRole('heading', { name: 'To do' }).waitFor();
@@ -184,6 +195,10 @@ describeWith('chromium', 'The console for a publisher', () => {
     await console.signIn(demoTokens.offPro);
     await page.getByText('The Pro plan ended on').waitFor();
     expect(await links()).toEqual(['Tokens', 'Access check']);
+    for (const name of ['What goes on', 'What does not', 'Your tokens'])
+      await page.getByRole('heading', { name }).waitFor();
+    await page.getByText('Active, refused: plan').waitFor();
+    expect(await console.problems()).toEqual([]);
     // This server names no address to write to.
     await page.getByRole('button', { name: 'Copy a text to send' }).waitFor();
     expect(await page.locator('a[href^="mailto:"]').count()).toBe(0);

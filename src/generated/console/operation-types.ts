@@ -2267,7 +2267,9 @@ export type NoticeQuery = { notice: { paId: string, title: string, phase: Notice
      | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
 
 export type NoticesToReviewQueryVariables = Exact<{
-  paIds: Array<string> | string;
+  filter: NoticeFilter;
+  orderBy: NoticeOrder;
+  first: number;
 }>;
 
 

@@ -1462,8 +1462,8 @@ fragment JudgedContent on Notice {
   }
 }
 
-query NoticesToReview($paIds: [ID!]!) {
-  notices(filter: {paIds: $paIds}, first: 25) {
+query NoticesToReview($filter: NoticeFilter!, $orderBy: NoticeOrder!, $first: Int!) {
+  notices(filter: $filter, orderBy: $orderBy, first: $first) {
     nodes {
       id
       paId

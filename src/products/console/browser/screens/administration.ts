@@ -8,5 +8,6 @@ export { MetricsChangesScreen } from './metrics-changes.tsx';
 export { PublisherScreen } from './publishers/publisher.tsx';
 export { PublishersScreen } from './publishers/publishers.tsx';
 export { TellScreen, WhomToTellScreen } from './tell/tell.tsx';
+export { OwnTokens } from './tokens/own-tokens.tsx';
 export { TokenScreen } from './tokens/token.tsx';
 export { TokensScreen } from './tokens/tokens.tsx';

@@ -1,45 +1,101 @@
+import type { ComponentChildren } from 'preact';
 import { ago, day } from '../format.ts';
+import { OwnTokens } from '../lazy-screens.ts';
 import { isPartner, type Me, me } from '../me.ts';
-import { AskStaff } from '../parts/ask-staff.tsx';
+import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
+import { PlanBadge } from '../parts/inline.tsx';
 import { ScreenTitle } from '../parts/panel.tsx';
 
 /** In the place of a screen that the caller may not read: why, and who can change that. */
 export function Refused() {
   const lapsed = me.value?.publishers.filter(({ isPro }) => !isPro) ?? [];
-  const isLapsed = isPartner() && lapsed.length > 0;
+  if (isPartner() && lapsed.length > 0) return <Lapsed publishers={lapsed} />;
   return (
     <>
-      <ScreenTitle title={isLapsed ? 'Not on the Pro plan' : 'Not for your role'} />
-      {isLapsed ? lapsed.map(lapsedPlan) : <p>Your role may not read this. Choose a screen from the menu.</p>}
+      <ScreenTitle title="Not for your role" />
+      <p>Your role may not read this. Choose a screen from the menu.</p>
     </>
   );
 }
 
-const lapsedPlan = ({ id, name, proUntil }: Me['publishers'][number]) => {
+type Publisher = Me['publishers'][number];
+
+/** What a publisher off the Pro plan has until somebody renews it. */
+function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
+  const [first, ...others] = publishers;
+  return (
+    <>
+      <ScreenTitle title={first && others.length === 0 ? first.name : 'Not on the Pro plan'}>
+        {first && others.length === 0 && <PlanBadge publisher={{ ...first, plan: first.proUntil ? 'pro' : 'free' }} />}
+      </ScreenTitle>
+      {publishers.map((publisher) => (
+        <LapsedPlan key={publisher.id} publisher={publisher} isOnly={others.length === 0} />
+      ))}
+      <div class="stack">
+        <div class="columns even">
+          <Points title="What goes on" style="holds" sign="✓" of={goesOn} />
+          <Points title="What does not" style="fails" sign="✕" of={stopped} />
+        </div>
+        <OwnTokens />
+      </div>
+    </>
+  );
+}
+
+function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publisher; isOnly: boolean }) {
   const state = proUntil ? `The Pro plan ended on ${day(proUntil)}` : 'There is no Pro plan';
   return (
-    <section class="panel lapsed" key={id}>
-      <header>
-        <h2>{name}</h2>
-      </header>
-      <div class="callout bad">
-        <p>
-          <strong>
-            {state}
-            {proUntil && `, ${ago(proUntil)}`}.
-          </strong>{' '}
-          {proUntil ? 'Since then each' : 'Each'} call of the partner API is answered <code>403 PRO_PLAN_REQUIRED</code>
-          . Notices, sign-offs and figures are shown here again with the plan.
-        </p>
-      </div>
+    <div class="callout bad next-step">
       <p>
-        The staff of the register set plans. Tokens stay valid, and work again as soon as it is set. Until then you have{' '}
-        <a href="/tokens">your tokens</a> and the <a href="/access">access check</a>.
+        <strong>
+          {!isOnly && `${name}: `}
+          {state}
+          {proUntil && `, ${ago(proUntil)}`}.
+        </strong>{' '}
+        {proUntil ? 'Since then each' : 'Each'} call of your systems is answered <code>403 PRO_PLAN_REQUIRED</code>.
+        Once the staff of the register renew it, the next call works. No new token is needed.
       </p>
       <AskStaff
         subject={`Pro plan of ${name}`}
         text={`${state} for ${name} on ${location.host}.\nPlease renew it. Since when, until when and on which terms?`}
+        mail="Ask to renew"
       />
-    </section>
+      <WhereToAsk />
+    </div>
   );
-};
+}
+
+const goesOn = [
+  'The register keeps showing your notices.',
+  'Your tokens stay valid. You may rotate and revoke them.',
+  <>
+    The <a href="/access">access check</a> says why a call is refused.
+  </>,
+  'You may sign off versions: write to the staff of the register.',
+];
+
+const stopped = [
+  'Reading notices with the partner API.',
+  'Reporting views and engagements: the counts of your campaigns grow old.',
+  'Notices, figures and refusals in this console.',
+];
+
+type PointsProps = { title: string; style: string; sign: string; of: readonly ComponentChildren[] };
+
+const Points = ({ title, style, sign, of }: PointsProps) => (
+  <section class="panel">
+    <header>
+      <h2>{title}</h2>
+    </header>
+    <ul class="conditions">
+      {of.map((point) => (
+        <li class={style}>
+          <span class="mark" aria-hidden="true">
+            {sign}
+          </span>
+          <span>{point}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

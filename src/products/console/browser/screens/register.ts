@@ -1,5 +1,6 @@
 export { CampaignsScreen } from './campaigns.tsx';
 export { CompareScreen } from './notice/compare.tsx';
 export { NoticeScreen } from './notice/notice.tsx';
+export { OwnSignOff } from './notice/own-decision.tsx';
 export { NoticesScreen } from './notices/notices.tsx';
 export { ReviewScreen } from './notices/review.tsx';

@@ -11,7 +11,6 @@ import {
 import { type QueryState, useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import { hasRole, isPartner, may } from '../../me.ts';
-import { AskStaff } from '../../parts/ask-staff.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Badge } from '../../parts/inline.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
@@ -21,6 +20,7 @@ import { missingIn } from './checklist.tsx';
 import { factsOf, WhatPartnersGet } from './facts.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
+import { OwnDecision } from './own-decision.tsx';
 import { Record } from './record.tsx';
 import { nextStep, Stepper } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
@@ -73,7 +73,8 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const judgedRecord = (notice.amendment ? amendment?.content : first) ?? undefined;
   const asked = params.value.get('tab');
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
-  const isJudging = current === 'changes' && isJudged != null && isToJudge(notice);
+  const isOwn = isPartner() && waitsForSignOff(notice);
+  const isJudging = current === 'changes' && isJudged != null && (isOwn || isToJudge(notice));
   const facts = <AllFacts notice={notice} query={query} />;
   return (
     <>
@@ -92,7 +93,11 @@ export function NoticeScreen({ paId }: { paId: string }) {
       <div class="with-aside">
         {isJudging && (
           <aside class="stack">
-            <Decision notice={notice} record={judgedRecord} choose={choose} />
+            {isOwn ? (
+              judgedRecord && <OwnDecision notice={notice} record={judgedRecord} />
+            ) : (
+              <Decision notice={notice} record={judgedRecord} choose={choose} />
+            )}
           </aside>
         )}
         <div class="stack">
@@ -135,12 +140,6 @@ function WhoIsAsked({ notice }: { notice: Notice }) {
   return (
     <>
       {judged.value === paId && hasRole('operator') && <NextToJudge />}
-      {isPartner() && waitsForSignOff(notice) && (
-        <AskStaff
-          subject={`Sign-off of ${notice.title}`}
-          text={`We sign off version ${notice.amendment?.version ?? notice.version} of “${notice.title}” (${paId}): please record it.\n${location.href}`}
-        />
-      )}
       {hasRole('operator') && publisher && waitsForPublisher(notice) && (
         <a class="button" href={`/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
           Tell the publisher

@@ -18,7 +18,7 @@ const hrefOf = (paIds: readonly string[]) =>
 export function ReviewScreen() {
   const asked = params.value.getAll('notice');
   const [paIds, rest] = [asked.slice(0, most), asked.slice(most)];
-  const query = useQuery(noticesToReview, { paIds });
+  const query = useQuery(noticesToReview, { filter: { paIds }, orderBy: 'created_desc', first: most });
   const title = paIds.length === 0 ? 'Review several notices' : `Review ${plural(paIds.length, 'notice')}`;
   const notices = query.data?.notices?.nodes;
   const decisions = useDecisions(notices ?? []);
@@ -103,7 +103,7 @@ function RecordBar({ decisions }: { decisions: Decisions }) {
   );
 }
 
-function whatIsPublished(notice: ReviewedNotice) {
+export function whatIsPublished(notice: ReviewedNotice) {
   const { content, amendment } = notice;
   const record = amendment?.content ?? content;
   return (

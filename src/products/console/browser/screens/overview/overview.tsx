@@ -1,4 +1,5 @@
 import { weekday } from '../../format.ts';
+import { OwnSignOff } from '../../lazy-screens.ts';
 import { isPartner, me } from '../../me.ts';
 import { PlanBadge } from '../../parts/inline.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
@@ -17,7 +18,14 @@ export const OverviewScreen = () => (
     <Title />
     <div class="overview">
       <div class="with-aside">
-        <Work />
+        {isPartner() ? (
+          <div class="stack">
+            <Work />
+            <OwnSignOff />
+          </div>
+        ) : (
+          <Work />
+        )}
         <Figures />
       </div>
       <div class="columns of-plots">

@@ -91,7 +91,9 @@ function signOffTask({ count, amendments, oldestConfirmedAt }: Of<'signOffs'>, w
       amendments > 0 && each(plural(amendments, 'is an amendment', 'are amendments')),
     ],
     tone: 'waiting',
-    ...(oldest && { action: hasRole('operator') ? 'Judge the oldest' : 'Show the oldest' }),
+    ...(oldest && {
+      action: hasRole('operator') ? 'Judge the oldest' : isPartner() ? 'Decide on the oldest' : 'Open the oldest',
+    }),
     href: oldest ? noticeHref(oldest.paId) : waitingForSignOff,
     all: waitingForSignOff,
     tell: 'sign_off',

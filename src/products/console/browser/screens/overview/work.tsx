@@ -44,6 +44,7 @@ function showTasks(data: OverviewWorkQuery, period: Period, spikes: readonly Tas
 const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }: Task) => {
   const isForOthers = tell && !isPartner();
   const tells = isForOthers && hasRole('operator');
+  const shows = count === 1 ? 'Open it' : `Show all ${number(count)}`;
   return (
     <li class={tone}>
       <strong>{number(count)}</strong>
@@ -53,8 +54,8 @@ const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }:
       </div>
       <span class="buttons">
         {href && (action || !tells) && (
-          <a class={tells ? 'button primary' : 'button'} href={href} aria-label={`${action ?? 'Show'}: ${what}`}>
-            {action ?? 'Show'}
+          <a class={tells ? 'button primary' : 'button'} href={href} aria-label={`${action ?? shows}: ${what}`}>
+            {action ?? shows}
           </a>
         )}
         {tells && (

@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { PublisherQuery } from '../../../../../generated/console/operation-types.ts';
-import { publisher as publisherOperation, tokenList } from '../../../../../generated/console/operations.ts';
+import { publisher as publisherOperation } from '../../../../../generated/console/operations.ts';
 import { day, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
 import { Facts, PlanBadge } from '../../parts/inline.tsx';
-import { Table } from '../../parts/list.tsx';
-import { Empty, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
-import { ownTokenColumns } from '../tokens/token-table.tsx';
+import { OwnTokens } from '../tokens/own-tokens.tsx';
 import { Contacts } from './contacts.tsx';
 import { PlanDialog, RenameDialog } from './dialogs.tsx';
 import { Waiting } from './waiting.tsx';
@@ -63,7 +62,7 @@ export function PublisherScreen({ id }: { id: string }) {
         <div class="with-aside">
           <div class="stack">
             <Waiting id={id} />
-            <Tokens id={id} />
+            <OwnTokens publisherId={id} title="Tokens" />
           </div>
           <aside class="stack" aria-label="Facts">
             {hasRole('operator') && <Contacts id={id} />}
@@ -101,27 +100,3 @@ const facts = ({ id, proUntil, createdAt, isPro, plan, figures }: Publisher) => 
     </p>
   </>
 );
-
-function Tokens({ id }: { id: string }) {
-  const query = useQuery(tokenList, { filter: { publisherIds: [id] }, orderBy: 'created_desc', first: 20 });
-  return (
-    <Panel
-      query={query}
-      title="Tokens"
-      show={({ tokens }) =>
-        tokens?.nodes.length ? (
-          <>
-            <Table rows={tokens.nodes} columns={ownTokenColumns} />
-            {tokens.pageInfo.hasNextPage && (
-              <p>
-                <a href={`/tokens?publisher=${id}`}>All of its tokens</a>
-              </p>
-            )}
-          </>
-        ) : (
-          <Empty what="No token yet." why="Its systems need one to call the partner API." />
-        )
-      }
-    />
-  );
-}

@@ -1,0 +1,84 @@
+import { noticesToReview } from '../../../../../generated/console/operations.ts';
+import { useQuery } from '../../graph/query.ts';
+import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
+import { NoticeLink, noticeHref, partyName } from '../../parts/inline.tsx';
+import { Empty, Panel } from '../../parts/panel.tsx';
+import { whatIsPublished } from '../notices/review.tsx';
+import { Checklist, missingIn } from './checklist.tsx';
+
+type Decided = { paId: string; title: string; version: number; amendment: { version: number } | null };
+type Props = { notice: Decided; record: object };
+
+const newestOf = ({ version, amendment }: Decided) => amendment?.version ?? version;
+
+/** The sign-off of a publisher's own people, which the staff record: what it does not state, and what to send them. */
+export function OwnChoices({ notice, record }: Props) {
+  const { paId, title } = notice;
+  const missing = missingIn(record);
+  const what = `version ${newestOf(notice)} of “${title}” (${paId})`;
+  const address = `${location.origin}${noticeHref(paId)}`;
+  const because = missing && `\nIt does not state: ${missing}. We sign it off all the same, because: `;
+  return (
+    <>
+      <Checklist record={record} />
+      <div class="buttons start">
+        <AskStaff
+          subject={`Sign-off of ${title}`}
+          text={`We sign off ${what}: please record it.${because}\n${address}`}
+          mail="Sign off by mail"
+          copied="Copy the sign-off"
+        />
+        <AskStaffElse
+          subject={`Revision of ${title}`}
+          text={`We do not sign off ${what}: please send it back for revision.\nWhat has to change: \n${address}`}
+          mail="Send back by mail"
+          copied="Copy a refusal"
+        />
+      </div>
+      <p class="note">
+        You sign it off for your publisher{missing && `, although it does not state: ${missing}`}. The staff of the
+        register record it when you tell them.
+      </p>
+      <WhereToAsk />
+    </>
+  );
+}
+
+/** Beside a notice that waits for it. */
+export const OwnDecision = ({ notice, record }: Props) => (
+  <section class="panel decision" aria-labelledby="decision-title">
+    <h2 id="decision-title">Your sign-off of version {newestOf(notice)}</h2>
+    <OwnChoices notice={notice} record={record} />
+  </section>
+);
+
+/** On the overview: the version that waits longest, with what its sign-off would publish. */
+export function OwnSignOff() {
+  const query = useQuery(noticesToReview, { filter: { awaitingSignOff: {} }, orderBy: 'confirmed_asc', first: 1 });
+  const [notice] = query.data?.notices?.nodes ?? [];
+  const record = notice && (notice.amendment?.content ?? notice.content);
+  return (
+    <Panel
+      query={query}
+      title={notice ? `Your sign-off: ${notice.title}, version ${newestOf(notice)}` : 'Your sign-off'}
+      lines={7}
+      show={({ notices }) =>
+        notice && record ? (
+          <div class="stack">
+            <p class="note">
+              {partyName(notice.advertiser)} · <NoticeLink paId={notice.paId} />
+            </p>
+            <div class="with-aside">
+              <div>{whatIsPublished(notice)}</div>
+              <div class="stack">
+                <OwnChoices notice={notice} record={record} />
+              </div>
+            </div>
+          </div>
+        ) : (
+          notices && <Empty what="No version waits for your sign-off." />
+        )
+      }
+    />
+  );
+}
