@@ -27,8 +27,10 @@ export const screens = {
 };
 
 /* Parts of the first screen, with code of these. */
-export const OwnSignOff = lazy(async () => (await register()).OwnSignOff);
-export const OwnTokens = lazy(async () => (await administration()).OwnTokens);
+export const lazyParts = {
+  OwnSignOff: lazy(async () => (await register()).OwnSignOff),
+  OwnTokens: lazy(async () => (await administration()).OwnTokens),
+};
 
 /** Loads them when the first screen is shown: others then open at once, also while the server is away. */
 export const loadAhead = () => Promise.allSettled([register(), administration()]);

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ago, day } from '../format.ts';
-import { OwnTokens } from '../lazy-screens.ts';
+import { lazyParts } from '../lazy-screens.ts';
 import { isPartner, type Me, me } from '../me.ts';
 import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
 import { PlanBadge } from '../parts/inline.tsx';
@@ -36,7 +36,7 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
           <Points title="What goes on" style="holds" sign="✓" of={goesOn} />
           <Points title="What does not" style="fails" sign="✕" of={stopped} />
         </div>
-        <OwnTokens />
+        <lazyParts.OwnTokens />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { weekday } from '../../format.ts';
-import { OwnSignOff } from '../../lazy-screens.ts';
+import { lazyParts } from '../../lazy-screens.ts';
 import { isPartner, me } from '../../me.ts';
 import { PlanBadge } from '../../parts/inline.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
@@ -21,7 +21,7 @@ export const OverviewScreen = () => (
         {isPartner() ? (
           <div class="stack">
             <Work />
-            <OwnSignOff />
+            <lazyParts.OwnSignOff />
           </div>
         ) : (
           <Work />
