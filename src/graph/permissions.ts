@@ -202,6 +202,7 @@ const nested = {
   ...fields('Import', {}, [
     'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'onExisting',
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
+    'continues', 'continuedBy',
   ]),
   ...fields('ImportMapping', { mapping: [isOperator] }, ['name', 'revision', 'savedAt']),
   // Entries of the audit trail are for staff; a partner learns that a notice or token of its publisher changed.

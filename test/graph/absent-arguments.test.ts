@@ -99,7 +99,7 @@ const kept: Record<string, Case> = {
 const none = `
   createPublisher.proUntil mintToken.publisherId mintToken.role mintToken.label mintToken.expiresAt importNotices.importId
   importNotices.lines importNoticeRows.publisherId importNoticeRows.csv reportImport.outcome reportImport.rejections
-  saveImportMapping.revision startImport.source startImport.bytesTotal`
+  saveImportMapping.revision startImport.source startImport.bytesTotal startImport.continues`
   .trim()
   .split(/\s+/);
 /** The same of many mutations. */

@@ -26,6 +26,7 @@ export const auditList: LogList<AuditRow, AuditFilter> = {
     actorSubjects: textIn(sql`actor_subject`),
     requestId: withCheck(validateTexts, (id: string) => sql`request_id = ${id}`),
     importId: withCheck(validateIds, (id: string) => sql`import_id = ${id}::uuid`),
+    importIds: idIn(sql`import_id`),
     actions: (actions) => isOneOf(sql`action`, sql`text`, actions.map(actionOf)),
     from: (from) => sql`occurred_at >= ${instant(from)}`,
     to: (to) => sql`occurred_at < ${instant(to)}`,

@@ -36,7 +36,7 @@ export const uploadResolvers: Resolvers = {
             outcomes: outcomes.map(({ outcome }) => outcome),
             rejections: rejected
               .filter(({ outcome }) => outcome === 'rejected')
-              .map(({ row, issues }) => ({ line: row.line, issues })),
+              .map(({ row, issues }) => ({ line: row.firstLine, issues })),
           };
         },
       );
@@ -46,7 +46,7 @@ export const uploadResolvers: Resolvers = {
         changed,
         rejectsHead: rejected.length > 0 ? source.head() || null : null,
         rows: rejected.map(({ row, outcome, issues }) => ({
-          line: row.line,
+          line: row.firstLine,
           outcome,
           issues: issues.slice(0, maxIssues).map((one) => ({ params: {}, ...one })),
           rejectedText: outcome === 'rejected' ? row.rejected(issues.slice(0, maxIssues)) : null,

@@ -142,6 +142,8 @@ export type AuditFilter = {
   requestId?: string | null | undefined;
   /** Changes made by this import, and its end if an administrator ended it. */
   importId?: string | null | undefined;
+  /** Changes made by any of these imports, such as one and those that continue it. */
+  importIds?: Array<string> | null | undefined;
   /** Any of these actions. */
   actions?: Array<AuditAction> | null | undefined;
   /** Changes made at this instant or later. */
@@ -649,6 +651,11 @@ export type StartImportInput = {
   /** Whether the records are only validated. */
   dryRun?: boolean;
   /**
+   * Id of the import whose rejected records this one has, mended; absent or null: none. If that one continues another, both
+   * continue the first.
+   */
+  continues?: string | null | undefined;
+  /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
    * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
    * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
@@ -682,7 +689,7 @@ export type ReportImportInput = {
 
 /** Why a record was rejected: without values, so that anybody of the staff may see it. */
 export type ImportRejectionInput = {
-  /** The line at which the record begins. */
+  /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
   line: number;
   /** What was wrong with it. */
   issues: Array<RejectionIssueInput>;

@@ -1183,6 +1183,8 @@ export type AuditFilter = {
   requestId?: InputMaybe<Scalars['String']['input']>;
   /** Changes made by this import, and its end if an administrator ended it. */
   importId?: InputMaybe<Scalars['ID']['input']>;
+  /** Changes made by any of these imports, such as one and those that continue it. */
+  importIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Any of these actions. */
   actions?: InputMaybe<Array<AuditAction>>;
   /** Changes made at this instant or later. */
@@ -2701,6 +2703,11 @@ export type StartImportInput = {
   /** Whether the records are only validated. */
   dryRun: Scalars['Boolean']['input'];
   /**
+   * Id of the import whose rejected records this one has, mended; absent or null: none. If that one continues another, both
+   * continue the first.
+   */
+  continues?: InputMaybe<Scalars['ID']['input']>;
+  /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the
    * same input with the same key of this caller, a person or a token with all that it replaced, changes nothing again, and answers the
    * current state with `changed: false`. Another input, or another mutation, fails with `IDEMPOTENCY_KEY_REUSED`. Only a hash of it is stored.
@@ -2734,7 +2741,7 @@ export type ReportImportInput = {
 
 /** Why a record was rejected: without values, so that anybody of the staff may see it. */
 export type ImportRejectionInput = {
-  /** The line at which the record begins. */
+  /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['input'];
   /** What was wrong with it. */
   issues: Array<RejectionIssueInput>;
@@ -2847,13 +2854,17 @@ export type Import = Node & {
   skipped: Scalars['Int']['output'];
   /** Rejected records. */
   rejected: Scalars['Int']['output'];
+  /** The import whose rejected records this one has, mended; null for other imports, or if it is no longer known. */
+  continues: Maybe<Import>;
+  /** The first 100 imports that continue this one, the oldest first. */
+  continuedBy: Maybe<Array<Import>>;
   /** Why records were rejected: the first 1000 that were reported, in the order of the file. */
   rejections: Maybe<Array<ImportRejection>>;
 };
 
 /** Why a record of an import was rejected. It never has a value of the record. */
 export type ImportRejection = {
-  /** The line at which the record begins. */
+  /** The line at which the record begins; of a file of rejected records, in the file that they come from. */
   line: Scalars['Int']['output'];
   /** What was wrong with it. */
   issues: Array<RejectionIssue>;
@@ -2970,7 +2981,7 @@ export type ImportNoticeRowsPayload = {
 
 /** A row that was rejected, or imported with warnings. */
 export type ImportedRow = {
-  /** The line at which it begins. */
+  /** The line at which it begins; of a file of rejected rows, in the file that they come from. */
   line: Scalars['Int']['output'];
   /** What became of it. */
   outcome: ImportOutcome;
@@ -6279,6 +6290,8 @@ export type ImportResolvers<ContextType = Context, ParentType extends ResolversP
   unchanged?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   skipped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   rejected?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  continues?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
+  continuedBy?: Resolver<Maybe<Array<ResolversTypes['Import']>>, ParentType, ContextType>;
   rejections?: Resolver<Maybe<Array<ResolversTypes['ImportRejection']>>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };

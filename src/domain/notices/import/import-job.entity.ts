@@ -1,11 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { vocabulary } from '../../../generated/graph/vocabulary.ts';
+import { indexesOn } from '../../../platform/database/constraints.ts';
 
 /** One import: who started it, with which options, and what it last reported. Times are those of the database. */
 export const ImportJob = defineEntity({
   name: 'ImportJob',
   tableName: 'import_job',
-  indexes: [{ name: 'import_job_by_start', properties: ['startedAt', 'id'] }],
+  indexes: [
+    { name: 'import_job_by_start', properties: ['startedAt', 'id'] },
+    ...indexesOn('import_job', {
+      import_job_by_continued: `(continues_id, started_at, id) where continues_id is not null`,
+    }),
+  ],
   properties: {
     id: p.uuid().primary(),
     startedAt: p.datetime(3).defaultRaw('now()'),
@@ -24,6 +30,8 @@ export const ImportJob = defineEntity({
     updatesExisting: p.boolean(),
     skipsExisting: p.boolean(),
     isDryRun: p.boolean(),
+    /** The first import of the file, if this is one of its rejected records, mended. It may be gone. */
+    continuesId: p.uuid().nullable(),
     /** Publishers of the notices that it imported or updated, those of dry runs excepted. */
     publisherIds: p.array().columnType('uuid[]').default([]),
     lines: p.integer().default(0),

@@ -19,17 +19,27 @@ const isFileName = (name: string) => /^[^/\\@]{1,200}$/u.test(name) && !disguise
 
 /** Starts an import. @returns its id @throws Failure INPUT_INVALID */
 export async function startImport(query: Query, actor: AuditActor, input: StartImportInput): Promise<string> {
-  const { source, bytesTotal, onExisting, dryRun } = input;
+  const { source, bytesTotal, onExisting, dryRun, continues } = input;
   const issues: Issue[] = [];
   if (typeof source === 'string' && !isFileName(source)) {
     const message = 'must be the name of a file: 1 to 200 visible characters, no folder and no `@`';
     issues.push(issue('source', 'invalid_format', {}, message));
   }
   issues.push(...validateBytes({ bytesTotal }));
+  const continuesId = typeof continues === 'string' ? await firstOf(query, continues) : null;
+  if (continuesId === undefined) issues.push(issue('continues', 'not_found', {}, 'must be the id of an import'));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
   const id = randomUUID();
-  await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, onExisting, dryRun });
+  await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, onExisting, dryRun, continuesId });
   return id;
+}
+
+/** The import that an import continues, else itself. Undefined if there is none. */
+async function firstOf(query: Query, id: string): Promise<string | undefined> {
+  const [job] = isUuid(id)
+    ? await query(sql<{ id: string }>`select coalesce(continues_id, id) as id from import_job where id = ${id}`)
+    : [];
+  return job?.id;
 }
 
 const noResults = { imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
@@ -41,12 +51,13 @@ type NewJob = ImportOptions & {
   outcome?: ImportEnd;
   results?: Record<RecordResult['outcome'], number>;
   publisherIds?: readonly string[];
+  continuesId?: string | null | undefined;
 };
 
 async function insertJob(
   query: Query,
   actor: AuditActor,
-  { id, source, bytesTotal, onExisting, dryRun, outcome, results = noResults, publisherIds = [] }: NewJob,
+  { id, source, bytesTotal, onExisting, dryRun, outcome, results = noResults, publisherIds = [], continuesId }: NewJob,
 ): Promise<void> {
   const { requestId, actorKind, actorTokenId, actorSubject } = actorColumns(actor);
   const { imported, updated, unchanged, skipped, rejected } = results;
@@ -55,11 +66,11 @@ async function insertJob(
   await query(sql`
     insert into import_job (id, started_at, reported_at, ended_at, outcome, actor_kind, actor_token_id, actor_subject,
       request_id, source, bytes_total, updates_existing, skips_existing, is_dry_run, lines, imported, updated, unchanged,
-      skipped, rejected, publisher_ids)
+      skipped, rejected, publisher_ids, continues_id)
     values (${id}, clock_timestamp(), clock_timestamp(), ${outcome ? sql`clock_timestamp()` : null}, ${outcome ?? null},
       ${actorKind}, ${actorTokenId}, ${actorSubject}, ${requestId}, ${source ?? null}, ${bytesTotal ?? null},
       ${onExisting === 'update'}, ${onExisting === 'skip'}, ${dryRun}, ${lines}, ${imported}, ${updated}, ${unchanged}, ${skipped}, ${rejected},
-      ${publisherIds}::uuid[])`);
+      ${publisherIds}::uuid[], ${continuesId ?? null})`);
 }
 
 const counts = ['lines', 'imported', 'updated', 'unchanged', 'skipped', 'rejected'] as const;

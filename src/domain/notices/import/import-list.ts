@@ -1,12 +1,15 @@
 import type { ActorKind, Import, ImportFilter, QueryImportsArgs } from '../../../generated/graph/graphql.ts';
+import { uncachedLoader } from '../../../platform/database/batching.ts';
 import { idIn, isOneOf, type List, readList, withCheck } from '../../../platform/database/list.ts';
 import { type CountedPage, instantKey, orderBy, type Sorted } from '../../../platform/database/paging.ts';
 import type { Query } from '../../../platform/database/query.ts';
-import { instant, sql } from '../../../platform/database/sql.ts';
+import { instant, type Sql, sql } from '../../../platform/database/sql.ts';
 import { isUuid, validateIds, validateTexts } from '../../../platform/database/validate-text.ts';
+import type { Context } from '../../context.ts';
 
 /** An import. */
-export type ImportRow = Omit<Import, 'actor' | 'rejections'> & {
+export type ImportRow = Omit<Import, 'actor' | 'rejections' | 'continues' | 'continuedBy'> & {
+  continuesId: string | null;
   actorKind: ActorKind;
   actorTokenId: string | null;
   actorSubject: string | null;
@@ -27,7 +30,7 @@ const list: List<ImportRow & Sorted, ImportFilter> = {
   columns: sql`j.id, j.started_at as "startedAt", j.reported_at as "reportedAt", j.ended_at as "endedAt",
     ${state} as state,
     j.actor_kind as "actorKind", j.actor_token_id as "actorTokenId", j.actor_subject as "actorSubject",
-    j.request_id as "requestId", j.source, ${onExisting} as "onExisting", j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
+    j.continues_id as "continuesId", j.request_id as "requestId", j.source, ${onExisting} as "onExisting", j.is_dry_run as "dryRun", j.lines, j.imported, j.updated, j.unchanged, j.skipped, j.rejected,
     case when j.bytes_read > j.bytes_total then 100 else 100 * j.bytes_read / nullif(j.bytes_total, 0) end::int as percent`,
   filters: {
     states: (states) => isOneOf(state, sql`text`, states),
@@ -47,9 +50,33 @@ const newestFirst = orderBy<ImportRow & Sorted>('newest_first', instantKey(sql`j
 export const listImports = (query: Query, args: QueryImportsArgs): Promise<ImportPage> =>
   readList(query, list, newestFirst, args, (row) => row);
 
+const maxContinuing = 100;
+
+const rowsWhere = (query: Query, condition: Sql) =>
+  query(sql<ImportRow>`select ${list.columns} from ${list.from} where ${condition}`);
+
+/** The imports that others continue. */
+export const continuedOnes = ({ queryPrimary }: Context) =>
+  uncachedLoader(async (ids: readonly string[]) => {
+    const rows = await rowsWhere(queryPrimary, sql`j.id = any(${ids}::uuid[])`);
+    return ids.map((id) => rows.find((row) => row.id === id) ?? null);
+  });
+
+/** The imports that continue others, the oldest first. */
+export const continuingOnes = ({ queryPrimary }: Context) =>
+  uncachedLoader(async (ids: readonly string[]) => {
+    const first = sql`select id from import_job where continues_id = given.id order by started_at, id limit ${maxContinuing}`;
+    const rows = await rowsWhere(
+      queryPrimary,
+      sql`j.id in (select one.id from unnest(${ids}::uuid[]) as given (id), lateral (${first}) one) order by j.started_at, j.id`,
+    );
+    const byFirst = Map.groupBy(rows, ({ continuesId }) => continuesId);
+    return ids.map((id) => byFirst.get(id) ?? []);
+  });
+
 /** An import, if it exists. */
 export async function readImport(query: Query, id: string): Promise<ImportRow | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row] = await query(sql<ImportRow>`select ${list.columns} from ${list.from} where j.id = ${id}`);
+  const [row] = await rowsWhere(query, sql`j.id = ${id}`);
   return row;
 }

@@ -117,7 +117,7 @@ function count(stats: ImportStats, outcomes: readonly RowOutcome[]): string[] {
     }
     if (outcome === 'rejected') {
       if (stats.rejections.length < maxReported) stats.rejections.push({ line, firstLine, issues });
-      stats.unreported.push({ line, issues: issues.map(({ path, code }) => ({ path, code })) });
+      stats.unreported.push({ line: firstLine, issues: issues.map(({ path, code }) => ({ path, code })) });
       rejected.push(row.rejected(issues));
     } else if (issues.length > 0) {
       stats.warned += 1;
