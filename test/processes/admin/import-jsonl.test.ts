@@ -259,7 +259,9 @@ describe('an import of JSON Lines', () => {
       result: summary({ imported: 500, interrupted: true, selfPublished: 500 }),
     });
     expect(messages).toMatch(/\nThe database is unreachable or too slow\.\nThe lines up to 500 were completed\.\n/);
-    expect(messages).toContain('The lines after it up to 1000 may have been imported, in batches of 500.');
+    expect(messages).toMatch(
+      /\nThe lines after it up to 1000 may have been imported, in batches of 500\.\nThe lines after 1000 were not imported\.\n/,
+    );
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });
 
