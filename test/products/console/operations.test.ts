@@ -19,6 +19,7 @@ describe('The operations of the console, where only known operations run', () =>
   /** Where the cost depends on the length of a list or a period. */
   const variables: Readonly<Record<string, object>> = {
     OverviewSpikes: { from: '2026-10-23T00:00:00Z', recently: '2026-11-15T00:00:00Z', to: '2026-11-22T00:00:00Z' },
+    NoticesToReview: { filter: { paIds: ['PA-0000000000'] }, orderBy: 'created_desc', first: 25 },
     ImportNotices: { input: { records: Array(200).fill({}) } },
     VersionDifferences: { paId: 'PA-0000000000', numbers: [2] },
     VersionRecords: { paId: 'PA-0000000000', numbers: [1, 2] },
