@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import Papa from 'papaparse';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeConsole } from './console-page.ts';
 
@@ -44,15 +45,23 @@ await describeConsole('What the console prints', ({ server, page, console }) => 
       page.waitForEvent('download'),
       answer.getByRole('button', { name: 'Save as CSV' }).click(),
     ]);
-    const lines = readFileSync(await download.path(), 'utf8')
-      .trim()
-      .split('\r\n');
-    expect(lines[1]).toContain(`"${email}"`);
-    expect(lines[2]).toMatch(
-      /"Stored","PA-7K3QX9T2ZB","Koulumatka kuuluu kaikille","1, on the register since .*","E-mail address of the sponsor","\d+ \w+ 203\d"/,
-    );
+    const file = readFileSync(await download.path(), 'utf8');
+    // Without this mark, Excel reads "Järvilehti" as Latin-1.
+    expect(file).toMatch(/^\ufeffWhat,/);
+    const rows = Papa.parse<string[]>(file.slice(1), { newline: '\r\n', skipEmptyLines: true }).data;
+    expect(rows[1]).toContain(email);
+    expect(rows[2]).toEqual([
+      'Stored',
+      'PA-7K3QX9T2ZB',
+      'Koulumatka kuuluu kaikille',
+      expect.stringMatching(/^1, on the register since /),
+      'E-mail address of the sponsor',
+      expect.stringMatching(/^\d+ \w+ 203\d$/),
+      '',
+      '',
+    ]);
     await answer.getByText('data protection authority').waitFor();
-    expect(lines.filter((line) => line.startsWith('"Read"') && line.includes('Järvilehti Media Oy'))).toHaveLength(
+    expect(rows.filter(([what, ...cells]) => what === 'Read' && cells.includes('Järvilehti Media Oy'))).toHaveLength(
       ofPartner,
     );
   });

@@ -1,3 +1,5 @@
+import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
+import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, plural } from '../../format.ts';
 import { saveFile } from '../../parts/clipboard.ts';
@@ -222,10 +224,9 @@ function save({ contactOf, places, reads }: Found, search: Search): void {
     ]),
     ...reads.map((read) => ['Read', read.paId, '', '', '', '', readerOf(read), instant(read.readAt)]),
   ];
-  const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-  saveFile(new Blob([text], { type: 'text/csv' }), `personal-data-${search.at.slice(0, 10)}.csv`);
+  const lines = rows.map((row) => `${csvLine(row.map(escapeCell), { delimiter: ',', quotes: true })}\r\n`);
+  // Excel takes a file for UTF-8 only with this mark.
+  saveFile(new Blob(['\ufeff', ...lines], { type: 'text/csv' }), `personal-data-${search.at.slice(0, 10)}.csv`);
 }
 
-/** A spreadsheet runs a cell as a formula that begins with one of these signs, and may split it at another separator. */
-const cell = (text: string) =>
-  `"${text.replace(/^(?=[\t\r\n])|(^|[,;|\t\r\n]"*)(?=[=+\-@＝＋－＠])/g, "$1'").replaceAll('"', '""')}"`;
+const { escapeCell } = formulaEscapes(',');
