@@ -95,6 +95,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     expect(await faults.locator('.issue').count()).toBe(0);
     expect(await console.problems()).toEqual([]);
     await press('Check 1 mended row');
+    await page.getByRole('heading', { level: 1, name: 'Check of mended rows of early.csv' }).waitFor();
     await badge('Finished, 1 rejected').waitFor();
     await press('Import 1 record');
     await page.getByRole('link', { name: 'Its notices, and what comes next' }).click();
@@ -105,6 +106,33 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await press('Import 1 mended row');
     await badge('Finished').waitFor();
     await row(/OUT-2/).waitFor();
+    await page.getByRole('link', { name: /^the check of/ }).click();
+    await page.getByText('2 of 2 mended later').waitFor();
+    await badge('Finished').waitFor();
+  });
+
+  it('is an open problem until its mended rows are imported, and shows what was imported with them', async () => {
+    await check('late.csv', [
+      'OUT-5;Bridges;Radio;2027-03-01;2027-03-01',
+      'OUT-6;Tunnels;Wireless;2027-03-01;2027-03-01',
+    ]);
+    await press('Import 1 record');
+    await badge('Finished, 1 rejected').waitFor();
+    await page.getByLabel('Medium of row 3').selectOption('Outdoor');
+    await press('Import 1 mended row');
+    await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
+    await badge('Finished').waitFor();
+    await console.open('/imports');
+    await row(/Mended rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
+    await row(/ late\.csv Skips existing Finished 1 new, 1 mended later/).waitFor();
+    await page.getByRole('link', { name: 'late.csv', exact: true }).click();
+    await page.getByText('1 mended row was imported by').waitFor();
+    await page.getByText('2 notices', { exact: true }).first().waitFor();
+    await row(/OUT-6/).waitFor();
+    expect(await page.getByText('Mend these lines').count()).toBe(0);
+    expect(await console.problems()).toEqual([]);
+    await page.getByRole('link', { name: /^the import of/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
   });
 
   it('goes on: its drafts are submitted, and each that was not says why', async () => {
@@ -122,8 +150,11 @@ await describeConsole('What came of an import in the console', ({ server, page, 
 
   it('tells attempts at one file apart in the list', async () => {
     await console.open('/imports');
-    await row(/Check of early\.csv Skips existing All rejected/).waitFor();
-    await row(/Check of early\.csv Skips existing Finished, 1 rejected/).waitFor();
+    await row(/ Check of early\.csv Skips existing Finished 2 mended later/).waitFor();
+    await row(/ Check of mended rows of early\.csv Continues the check of /).waitFor();
+    await row(/ Mended rows of early\.csv Continues the check of /)
+      .first()
+      .waitFor();
     expect(await console.problems()).toEqual([]);
   });
 });

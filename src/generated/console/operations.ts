@@ -449,6 +449,29 @@ fragment ImportSummary on Import {
   unchanged
   skipped
   rejected
+  continues {
+    id
+    startedAt
+    source
+    dryRun
+    continuedBy {
+      ...MendedImport
+    }
+  }
+  continuedBy {
+    ...MendedImport
+  }
+}
+
+fragment MendedImport on Import {
+  id
+  startedAt
+  dryRun
+  imported
+  updated
+  unchanged
+  skipped
+  rejected
 }`,
 };
 
@@ -498,6 +521,29 @@ fragment ImportSummary on Import {
   onExisting
   dryRun
   percent
+  imported
+  updated
+  unchanged
+  skipped
+  rejected
+  continues {
+    id
+    startedAt
+    source
+    dryRun
+    continuedBy {
+      ...MendedImport
+    }
+  }
+  continuedBy {
+    ...MendedImport
+  }
+}
+
+fragment MendedImport on Import {
+  id
+  startedAt
+  dryRun
   imported
   updated
   unchanged

@@ -1,9 +1,4 @@
-import type {
-  ImportJobQuery,
-  ImportOutcome,
-  ImportState,
-  OnExisting,
-} from '../../../../../generated/console/operation-types.ts';
+import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
 import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
@@ -12,12 +7,14 @@ import { Bars } from '../../parts/bars.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import type { Column } from '../../parts/column.ts';
 import { useNameOf } from '../../parts/found-field.tsx';
-import { ActorLink, Badge, Facts, When } from '../../parts/inline.tsx';
+import { ActorLink, Facts, When } from '../../parts/inline.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
 import { lazy } from '../../parts/lazy.tsx';
 import { Table } from '../../parts/list.tsx';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Continues, MendedSince } from './continued.tsx';
 import { ImportedNotices } from './imported-notices.tsx';
+import { isAllRejected, laterOf, optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
 import { hasAllRejected, hasRejectedRows, keptRows, maxShown, type Run, rejectedFile, run, stop } from './run.ts';
 import { Steps } from './steps.tsx';
 import { useStart } from './use-start.ts';
@@ -33,7 +30,8 @@ export function ImportScreen({ id }: { id: string }) {
   usePolling(query, found?.state === 'running');
   if (!found) return unreadScreen('Import', query);
   const mine = run.value?.id === id ? run.value : undefined;
-  const hasNotices = !found.dryRun && found.state !== 'running' && found.imported + found.updated > 0;
+  const all = found.dryRun ? [] : [found, ...(found.continuedBy ?? [])];
+  const hasNotices = found.state !== 'running' && all.some(({ imported, updated }) => imported + updated > 0);
   const isMineRunning = mine !== undefined && !mine.hasEnded;
   return (
     <>
@@ -45,6 +43,7 @@ export function ImportScreen({ id }: { id: string }) {
         )}
         <p class="under-title">
           <Verdict of={found} />
+          <Continues of={found} />
           <a class="note" href={`/audit?import=${found.id}`}>
             Its changes in the audit trail
           </a>
@@ -81,7 +80,7 @@ export function ImportScreen({ id }: { id: string }) {
             show={() => (
               <>
                 {progress(found, mine)}
-                {outcomeBars(mine?.totals ?? found)}
+                {outcomeBars({ ...found, ...mine?.totals })}
               </>
             )}
           />
@@ -95,7 +94,7 @@ export function ImportScreen({ id }: { id: string }) {
         {remarks(found, mine)}
         {hasNotices && (
           <div id="its-notices" tabIndex={-1}>
-            <ImportedNotices id={id} />
+            <ImportedNotices ids={all.map(({ id }) => id)} />
           </div>
         )}
       </div>
@@ -103,11 +102,11 @@ export function ImportScreen({ id }: { id: string }) {
   );
 }
 
-const outcomeBars = (counts: Run['totals']) => (
+const outcomeBars = (found: Import) => (
   <Bars
     caption="Records by outcome"
     heads={['Outcome', 'Records']}
-    rows={outcomes.map(([name, text]) => ({ name: words(text), value: counts[name], isBad: name === 'rejected' }))}
+    rows={outcomesOf(found).map(([text, value]) => ({ name: words(text), value, isBad: text === 'rejected' }))}
   />
 );
 
@@ -191,11 +190,13 @@ function remarks(found: Import, mine: Run | undefined) {
   const rejections = found.rejections ?? [];
   const hasValid = found.imported + found.updated > 0;
   // The rows of a check are mended before the import only if it has none to import.
-  const canMend = mine?.hasEnded && isCsv && !(found.dryRun && hasValid) && hasRejectedRows();
+  const hasLater = laterOf(found).length > 0;
+  const canMend = !hasLater && mine?.hasEnded && isCsv && !(found.dryRun && hasValid) && hasRejectedRows();
   return (
     <>
       {canMend && <MendRows mine={mine} />}
-      {found.rejected > 0 && !canMend && (
+      {hasLater && <MendedSince of={found} />}
+      {found.rejected > 0 && !canMend && !hasLater && (
         <section class="panel">
           <header>
             <h2>Rejected records</h2>
@@ -255,44 +256,3 @@ const columns: readonly Column<Remark>[] = [
     ),
   },
 ];
-
-const outcomes: readonly (readonly [ImportOutcome, string])[] = [
-  ['imported', 'new'],
-  ['updated', 'replaced'],
-  ['unchanged', 'unchanged'],
-  ['skipped', 'skipped'],
-  ['rejected', 'rejected'],
-];
-
-/** What became of the records, such as "1,204 new, 3 rejected". */
-export function summaryOf(counts: Counts): string {
-  const parts = outcomes.flatMap(([name, text]) => (counts[name] > 0 ? [`${number(counts[name])} ${text}`] : []));
-  return parts.join(', ') || 'no records';
-}
-
-type Counts = Readonly<Record<ImportOutcome, number>>;
-
-const isAllRejected = ({ imported, updated, unchanged, skipped, rejected }: Counts) =>
-  rejected > 0 && imported + updated + unchanged + skipped === 0;
-
-/** What came of an import: its state, and the rejected records of one that has ended. */
-export function Verdict({ of: found }: { of: Counts & { state: ImportState } }) {
-  const { state, rejected } = found;
-  if (state !== 'finished' || rejected === 0) return <Badge name={state} />;
-  return isAllRejected(found) ? (
-    <span class="badge bad">All rejected</span>
-  ) : (
-    <span class="badge waiting">Finished, {number(rejected)} rejected</span>
-  );
-}
-
-export const titleOf = ({ source, dryRun }: Pick<Import, 'source' | 'dryRun'>): string =>
-  dryRun ? `Check of ${source ?? 'records'}` : (source ?? 'Import without a file');
-
-const existing: Record<OnExisting, string> = {
-  reject: 'New notices only',
-  skip: 'Skips existing',
-  update: 'Replaces existing',
-};
-
-export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];

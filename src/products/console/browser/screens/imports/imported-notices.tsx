@@ -20,11 +20,11 @@ const draftsIn = ({ nodes }: List): Draft[] =>
   );
 
 /**
- * The notices that an import made or replaced, and what comes next for those that are drafts. The audit trail knows them: a
+ * The notices that imports of one file made or replaced, and what comes next for those that are drafts. The audit trail knows them: a
  * notice may be changed by others afterwards.
  */
-export function ImportedNotices({ id }: { id: string }) {
-  const filter = { importId: id, actions: ['notice_imported' as const] };
+export function ImportedNotices({ ids }: { ids: readonly string[] }) {
+  const filter = { importIds: [...ids], actions: ['notice_imported' as const] };
   const query = useQuery(importedNotices, { filter, ...pageOf(params.value) });
   const list = query.data?.auditTrail;
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());

@@ -5,7 +5,8 @@ import { hasRole } from '../../me.ts';
 import { ActorLink, TimeInLog, TwoLines } from '../../parts/inline.tsx';
 import { ListPanel, pageOf } from '../../parts/list.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
-import { optionsOf, summaryOf, titleOf, Verdict } from './import.tsx';
+import { continuedOf } from './continued.tsx';
+import { optionsOf, summaryOf, titleOf, Verdict } from './outcome.tsx';
 
 export function ImportsScreen() {
   const query = useQuery(importList, pageOf(params.value));
@@ -33,7 +34,7 @@ export function ImportsScreen() {
             title: 'Import',
             share: 4,
             cell: (one) => (
-              <TwoLines below={optionsOf(one)}>
+              <TwoLines below={continuedOf(one) ?? optionsOf(one)}>
                 <a href={`/imports/${one.id}`}>{titleOf(one)}</a>
               </TwoLines>
             ),

@@ -87,7 +87,8 @@ function useRejected(mine: Run) {
       ),
     );
     const text = `\ufeff${[csvLine(header, syntax), ...lines].join('\n')}\n`;
-    return { ...mine.given, file: new File([text], mine.given.file.name), mapping: JSON.stringify(mapping) };
+    const file = new File([text], mine.given.file.name);
+    return { ...mine.given, file, mapping: JSON.stringify(mapping), continues: mine.id };
   };
   return { mapping, header, rows, ready, cellOf, isMended, mend, again };
 }

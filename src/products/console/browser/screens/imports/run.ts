@@ -47,6 +47,8 @@ export type Given = {
   publisherId?: string | undefined;
   /** Of CSV: the mapping, as JSON. */
   mapping?: string | undefined;
+  /** The import whose rejected rows these are, mended. */
+  continues?: string | undefined;
 };
 
 /** A row that was not imported, or only with warnings. */
@@ -71,8 +73,7 @@ export type Run = {
 export const run = signal<Run | null>(null);
 export const isRunning = (): boolean => run.value !== null && !run.value.hasEnded;
 
-/** Rejected rows in the form of the file, until a size at which a tab still works well. */
-/** A rejected row of this tab, as text for a file of rejected rows. */
+/** A rejected row as text for a file of rejected rows. They are kept until a size at which a tab still works well. */
 export type RejectedRow = Remark & { rejectedText: string };
 let head = '';
 let rejected: RejectedRow[] = [];
@@ -104,9 +105,11 @@ export const problem = (message: string): GraphError => ({ message, extensions: 
 
 /** Starts an import, which goes on while other screens are shown. Returns what is wrong, if it cannot start. */
 export async function start(given: Given): Promise<readonly GraphError[]> {
-  const { file, options } = given;
+  const { file, options, continues } = given;
   const source = /^[^@\p{Cc}/\\]{1,200}$/u.test(file.name) ? file.name : undefined;
-  const { data, errors } = await send(startImport, { input: { source, bytesTotal: file.size, ...options } });
+  const { data, errors } = await send(startImport, {
+    input: { source, bytesTotal: file.size, continues, ...options },
+  });
   const id = data?.startImport?.import?.id;
   if (!id) return errors;
   rejected = [];

@@ -1,0 +1,78 @@
+import type {
+  ImportOutcome,
+  ImportSummaryFragment,
+  MendedImportFragment,
+  OnExisting,
+} from '../../../../../generated/console/operation-types.ts';
+import { number } from '../../format.ts';
+import { Badge } from '../../parts/inline.tsx';
+
+type Counts = Readonly<Record<ImportOutcome, number>>;
+
+/** Imports of the same file that followed, with rows of it that were mended. A check that follows imports nothing. */
+export function laterOf({ startedAt, dryRun, continues, continuedBy }: ImportSummaryFragment): MendedImportFragment[] {
+  const all = continuedBy?.length ? continuedBy : (continues?.continuedBy ?? []);
+  return all.filter((one) => one.startedAt > startedAt && (dryRun || !one.dryRun));
+}
+
+/** Records that were not rejected. */
+export const acceptedOf = ({ imported, updated, unchanged, skipped }: Counts): number =>
+  imported + updated + unchanged + skipped;
+
+/** Rejected records that no later import has mended. The last one may have been sent all that were left, or a part of them. */
+export function stillRejected(found: ImportSummaryFragment): number {
+  const later = laterOf(found);
+  const mended = later.reduce((sum, one) => sum + acceptedOf(one), 0);
+  return Math.min(found.rejected, Math.max(found.rejected - mended, later.at(-1)?.rejected ?? 0));
+}
+
+/** What became of the records. */
+export function outcomesOf(found: ImportSummaryFragment): [text: string, count: number][] {
+  const rejected = stillRejected(found);
+  const mended = found.rejected - rejected;
+  return [
+    ['new', found.imported],
+    ['replaced', found.updated],
+    ['unchanged', found.unchanged],
+    ['skipped', found.skipped],
+    ...(mended > 0 ? [['mended later', mended] as [string, number]] : []),
+    ['rejected', rejected],
+  ];
+}
+
+/** Such as "1,204 new, 3 rejected". */
+export const summaryOf = (found: ImportSummaryFragment): string =>
+  outcomesOf(found)
+    .flatMap(([text, count]) => (count > 0 ? [`${number(count)} ${text}`] : []))
+    .join(', ') || 'no records';
+
+export const isAllRejected = (counts: Counts): boolean => counts.rejected > 0 && acceptedOf(counts) === 0;
+
+/** What came of an import: its state, and the records of one that has ended that are still rejected. */
+export function Verdict({ of: found }: { of: ImportSummaryFragment }) {
+  const rejected = stillRejected(found);
+  if (found.state !== 'finished' || rejected === 0) return <Badge name={found.state} />;
+  return isAllRejected(found) && rejected === found.rejected ? (
+    <span class="badge bad">All rejected</span>
+  ) : (
+    <span class="badge waiting">Finished, {number(rejected)} rejected</span>
+  );
+}
+
+export function titleOf({
+  source,
+  dryRun,
+  continues,
+}: Pick<ImportSummaryFragment, 'source' | 'dryRun' | 'continues'>): string {
+  const file = continues ? `mended rows of ${source ?? 'a file'}` : source;
+  if (dryRun) return `Check of ${file ?? 'records'}`;
+  return file === null ? 'Import without a file' : continues ? `M${file.slice(1)}` : file;
+}
+
+const existing: Record<OnExisting, string> = {
+  reject: 'New notices only',
+  skip: 'Skips existing',
+  update: 'Replaces existing',
+};
+
+export const optionsOf = ({ onExisting }: { onExisting: OnExisting }): string => existing[onExisting];
