@@ -16,7 +16,7 @@ import { createClientAddresses } from '../platform/runtime/client-address.ts';
 import { createLimitedServer, listen } from '../platform/runtime/http-server.ts';
 import { screenNames } from '../products/console/browser/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
-import { demoTokens } from '../products/demo/tokens.ts';
+import { demoContact, demoTokens } from '../products/demo/tokens.ts';
 
 import { type Assembly, demoOrigin, type RunningSide, stopServing } from './assembly.ts';
 
@@ -69,7 +69,7 @@ export async function startInternal(
     console: createConsole({
       hasGraphiql: config.explorer,
       demoToken: hasDemo ? administrator : undefined,
-      contact: config.PUBLIC_CONTACT,
+      contact: config.PUBLIC_CONTACT ?? (hasDemo ? demoContact : undefined),
       sendsMail: config.mail !== undefined,
       signIn: config.consoleSignIn,
     }),

@@ -17,6 +17,9 @@ export const demoTokens = {
   revoked: demoToken('partner', 'revoked'),
 };
 
+/** Whom publishers ask, unless a setting names somebody. */
+export const demoContact = { email: 'register@notices.example' };
+
 /** Tokens of other publishers, whose use is in the history. */
 export const otherDemoTokens = {
   courierAdServer: demoToken('partner', 'courier ad server'),

@@ -12,6 +12,7 @@ import { Away } from './parts/away.tsx';
 import { Boundary } from './parts/boundary.tsx';
 import { endNotification, notification, undoing } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.tsx';
+import { Icon } from './parts/icon.tsx';
 import { Errors } from './parts/panel.tsx';
 import { linksOfRole, Screen } from './screen.tsx';
 import { NewSecret } from './screens/tokens/new-secret.tsx';
@@ -49,9 +50,7 @@ function SignedIn() {
       </a>
       <header class="bar">
         <button type="button" class="menu-button" popovertarget="navigation" aria-label="Menu">
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M2 4h12M2 8h12M2 12h12" />
-          </svg>
+          <Icon name="menu" />
         </button>
         <a class="brand" href="/">
           Notices <span>console</span>

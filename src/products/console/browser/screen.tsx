@@ -1,6 +1,6 @@
 import type { ComponentChildren, FunctionComponent } from 'preact';
 import { screens } from './lazy-screens.ts';
-import { params, path } from './location.ts';
+import { hrefWith, params, path } from './location.ts';
 import { isKnown, may, me } from './me.ts';
 import { Empty, ScreenTitle } from './parts/panel.tsx';
 import { NewImport } from './screens/imports/new.tsx';
@@ -96,9 +96,30 @@ export function Screen() {
   if (!isKnown() || (params.value.has('draft') && !me.value)) return <div class="placeholder" aria-busy="true"></div>;
   const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
   if (found && !may(found.field)) return <Refused />;
-  if (id) return details[name ?? '']?.(id, part) ?? noSuchScreen();
-  return found ? <found.screen /> : noSuchScreen();
+  const detail = id && details[name ?? '']?.(id, part);
+  if (detail && found) {
+    return (
+      <>
+        <Above list={found} id={part && name === 'notices' ? id : undefined} />
+        {detail}
+      </>
+    );
+  }
+  if (!found || id) return noSuchScreen();
+  lastAddresses.set(found.href, hrefWith({}));
+  return <found.screen />;
 }
+
+/** The filters with which a list was shown last, so that a way back to it leads to the same rows. */
+const lastAddresses = new Map<string, string>();
+
+/** The way up: to the list that a screen is of, and to its notice. */
+const Above = ({ list, id }: { list: Link; id: string | undefined }) => (
+  <nav class="above" aria-label="Above this screen">
+    <a href={lastAddresses.get(list.href) ?? list.href}>{list.text}</a>
+    {id && <a href={`${list.href}/${encodeURIComponent(id)}`}>{id}</a>}
+  </nav>
+);
 
 /** The menu stays, and the nearest address is offered. */
 function noSuchScreen() {

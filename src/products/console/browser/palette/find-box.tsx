@@ -1,5 +1,6 @@
 import { showsPalette } from '../keys.ts';
 import { navigate, path } from '../location.ts';
+import { Icon } from '../parts/icon.tsx';
 import { noticeHref } from '../parts/inline.tsx';
 import { withoutTokens } from '../secrets.ts';
 import { noticeNamed } from './found.tsx';
@@ -7,6 +8,7 @@ import { noticeNamed } from './found.tsx';
 /** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
 export const FindBox = () => (
   <form class="find" role="search" onSubmit={search}>
+    <Icon name="search" />
     <input
       key={path.value}
       type="search"
@@ -22,9 +24,7 @@ export const FindBox = () => (
       onClick={open}
     >
       <kbd>Ctrl K</kbd>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4" />
-      </svg>
+      <Icon name="search" />
     </button>
   </form>
 );

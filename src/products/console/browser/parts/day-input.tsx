@@ -1,4 +1,5 @@
 import { readDay } from '../typed/read-typed.ts';
+import { Icon } from './icon.tsx';
 
 const time = /\d?\d:\d\d.*/;
 
@@ -22,7 +23,7 @@ export const DayInput = ({ label, hasTime = false, ...attributes }: DayInputProp
       {...attributes}
     />
     <button type="button" aria-label={`Calendar: ${label}`} title="Calendar" onClick={openCalendar}>
-      ▾
+      <Icon name="calendar" />
     </button>
     <input
       type="date"

@@ -9,6 +9,7 @@ import { readName } from '../typed/read-typed.ts';
 import { ActiveFilter, filterLabel } from './active-filter.tsx';
 import { DayInput } from './day-input.tsx';
 import { FoundField } from './found-field.tsx';
+import { Icon } from './icon.tsx';
 import { firstPage } from './list.tsx';
 import { closeMenu, Menu } from './menu.tsx';
 import { named, OptionList, type Options } from './options.tsx';
@@ -90,12 +91,19 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
     >
       {shown}
       {children && (
-        <Menu class="filter-menu" text={<>Filter {chosen.length > 0 && <b>{chosen.length}</b>}</>}>
+        <Menu
+          class="filter-menu"
+          text={
+            <>
+              <Icon name="filter" /> Filter {chosen.length > 0 && <b>{chosen.length}</b>}
+            </>
+          }
+        >
           <div class="fields" tabIndex={-1}>
             <header>
               <h2>Filter</h2>
               <button type="button" class="quiet" aria-label="Close" onClick={closeMenu}>
-                ✕
+                <Icon name="close" />
               </button>
             </header>
             {children}

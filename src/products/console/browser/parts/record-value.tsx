@@ -12,10 +12,19 @@ const formats: Readonly<Record<string, (value: string, currency: string | undefi
   Money: money,
   Url: (value) => (
     <a href={value} target="_blank" rel="noreferrer">
-      {value}
+      {breakable(value)}
     </a>
   ),
 };
+
+/** An address that a line may end in, after its punctuation. */
+const breakable = (text: string) =>
+  text.split(/(?<=[/.@?&=-])(?=\w)/).map((part, index) => (
+    <>
+      {index > 0 && <wbr />}
+      {part}
+    </>
+  ));
 
 /** Whether a field of a record has no value. */
 export const isEmpty = (value: unknown): boolean =>

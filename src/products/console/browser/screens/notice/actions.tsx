@@ -5,7 +5,7 @@ import { hrefWith } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { noticeHref } from '../../parts/inline.tsx';
 import { Menu } from '../../parts/menu.tsx';
-import { Checklist } from './checklist.tsx';
+import { Checklist, missingIn } from './checklist.tsx';
 import { availableOf, isToJudge, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
 
 /** What a button does: asks before the transition. */
@@ -63,11 +63,15 @@ export function Actions({ notice, isJudging, choose }: { notice: Notice; isJudgi
   );
 }
 
+/** To send it back comes first if it does not state what it has to. */
+const judgementsOf = (record: object | undefined): readonly TransitionName[] =>
+  record && missingIn(record) ? [...new Set<TransitionName>(['request_revision', ...judgements])] : judgements;
+
 type DecisionProps = { notice: Notice; record: object | undefined; choose: Choose };
 
 /** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
 export function Decision({ notice, record, choose }: DecisionProps) {
-  const [first, second, ...others] = availableOf(notice).filter((name) => judgements.includes(name));
+  const [first, second, ...others] = judgementsOf(record).filter((name) => availableOf(notice).includes(name));
   if (!first) return null;
   const button = (name: TransitionName, style: string) => (
     <button type="button" class={style} onClick={() => choose(name)}>
@@ -81,8 +85,8 @@ export function Decision({ notice, record, choose }: DecisionProps) {
       <div class="buttons start">
         {button(first, 'primary')}
         {second && button(second, '')}
+        {others.map((name) => button(name, 'quiet'))}
       </div>
-      {others.map((name) => button(name, 'quiet'))}
       <p class="note">{transitions[first].consequence(notice)}</p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { fieldName, inSentence } from '../../format.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { isEmpty } from '../../parts/record-value.tsx';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
@@ -53,8 +54,8 @@ export function Checklist({ record }: { record: object }) {
     <ul class="conditions checklist">
       {demanded.map((field) => (
         <li class="fails" key={field.name}>
-          <span class="mark" aria-hidden="true">
-            ✕
+          <span class="mark">
+            <Icon name="wrong" />
           </span>
           <strong>
             {fieldName(field.name)}: not stated <span class="note">{source.exec(field.about)?.[0]}</span>
@@ -63,8 +64,8 @@ export function Checklist({ record }: { record: object }) {
       ))}
       {others.length > 0 && (
         <li class="undecided">
-          <span class="mark" aria-hidden="true">
-            ?
+          <span class="mark">
+            <Icon name="unsure" />
           </span>
           <span>
             Not stated, which may be right: {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}
@@ -72,8 +73,8 @@ export function Checklist({ record }: { record: object }) {
         </li>
       )}
       <li class="holds">
-        <span class="mark" aria-hidden="true">
-          ✓
+        <span class="mark">
+          <Icon name="check" />
         </span>
         <span>
           {asked - demanded.length - others.length} of {asked} fields that the law names are stated

@@ -29,19 +29,28 @@ import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
 
 /** Links between the parts of a screen, of which one is shown. The address names it. */
-const TabBar = ({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) => (
-  <nav class="tabs" aria-label={label}>
-    <ul>
-      {tabs.map(({ name, title, count }) => (
-        <li>
-          <a href={hrefWith({ tab: name })} aria-current={name === current ? 'page' : undefined}>
-            {title} {count != null && <span class="count">{count}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+function TabBar({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+  const bar = useRef<HTMLElement>(null);
+  const index = tabs.findIndex(({ name }) => name === current);
+  // In narrow windows the last ones are beyond its edge.
+  useEffect(() => {
+    const { offsetLeft = 0, offsetWidth = 0 } = bar.current?.querySelectorAll('a')[index] ?? {};
+    bar.current?.scrollTo({ left: offsetLeft + offsetWidth / 2 - bar.current.clientWidth / 2 });
+  }, [index]);
+  return (
+    <nav class="tabs" aria-label={label} ref={bar}>
+      <ul>
+        {tabs.map(({ name, title, count }) => (
+          <li>
+            <a href={hrefWith({ tab: name })} aria-current={name === current ? 'page' : undefined}>
+              {title} {count != null && <span class="count">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 type TabName = 'record' | 'changes' | 'metrics' | 'readers' | 'history';
 
@@ -80,14 +89,17 @@ export function NoticeScreen({ paId }: { paId: string }) {
     <>
       <ScreenTitle title={notice.title}>
         <UnderTitle notice={notice} />
+        <div class="buttons">
+          <WhoIsAsked notice={notice} />
+          <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
+        </div>
       </ScreenTitle>
       <Stepper notice={notice} />
-      <div class="callout soon next-step">
+      <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
-        <WhoIsAsked notice={notice} />
-        <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
+        {judged.value === notice.paId && hasRole('operator') && <NextToJudge />}
       </div>
       <TabBar label="Parts of the notice" tabs={tabs} current={current} />
       <div class="with-aside">
@@ -134,20 +146,15 @@ const AllFacts = ({ notice, query }: { notice: Notice; query: QueryState<NoticeQ
   </>
 );
 
-/** What leads to those who are asked next: the next version to judge, the staff, or the publisher. */
-function WhoIsAsked({ notice }: { notice: Notice }) {
-  const { paId, publisher } = notice;
-  return (
-    <>
-      {judged.value === paId && hasRole('operator') && <NextToJudge />}
-      {hasRole('operator') && publisher && waitsForPublisher(notice) && (
-        <a class="button" href={`/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
-          Tell the publisher
-        </a>
-      )}
-    </>
+/** What leads to the publisher, if it is asked next. */
+const WhoIsAsked = ({ notice: { paId, publisher, ...notice } }: { notice: Notice }) =>
+  hasRole('operator') &&
+  publisher &&
+  waitsForPublisher(notice) && (
+    <a class="button" href={`/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
+      Tell the publisher
+    </a>
   );
-}
 
 const UnderTitle = ({ notice }: { notice: Notice }) => (
   <p class="under-title">
@@ -160,10 +167,17 @@ const UnderTitle = ({ notice }: { notice: Notice }) => (
   </p>
 );
 
-const waitsForSignOff = ({ phase, amendment }: Notice) => (amendment?.state ?? phase) === 'awaiting_sign_off';
+/** Whether somebody is asked for something before it goes on. */
+const waits = ({ phase, amendment }: Notice) =>
+  amendment !== null || !['scheduled', 'published', 'ceased'].includes(phase);
+
+type State = Pick<Notice, 'phase' | 'amendment' | 'confirmationStatus'>;
+
+const waitsForSignOff = ({ phase, amendment }: Pick<Notice, 'phase' | 'amendment'>) =>
+  (amendment?.state ?? phase) === 'awaiting_sign_off';
 
 /** To sign it off, or to say what to change. */
-const waitsForPublisher = ({ phase, amendment, ...notice }: Notice) =>
+const waitsForPublisher = ({ phase, amendment, ...notice }: State) =>
   waitsForSignOff({ phase, amendment, ...notice }) || (amendment ?? notice).confirmationStatus === 'needs_revision';
 
 /** Whether somebody is to read what it says, before it comes onto the register. */
