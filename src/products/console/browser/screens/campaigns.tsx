@@ -13,7 +13,7 @@ import {
   subjectFilterOf,
   subjectNames,
 } from '../parts/filter.tsx';
-import { partyName, TwoLines } from '../parts/inline.tsx';
+import { partyName } from '../parts/inline.tsx';
 import { firstPage, ListPanel, pageOf, sortingBy } from '../parts/list.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
@@ -62,15 +62,14 @@ export function CampaignsScreen() {
             one="campaign"
             columns={[
               {
-                title: 'Sponsor and campaign',
                 // Campaigns of one election often share their name: the sponsor tells them apart.
+                title: 'Sponsor',
+                share: 1,
                 cell: ({ id, name, notice }) => (
-                  <TwoLines below={name}>
-                    <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>
-                  </TwoLines>
+                  <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>
                 ),
-                orders: { ascending: 'name' },
               },
+              { title: 'Campaign', share: 1, cell: ({ name }) => <span>{name}</span>, orders: { ascending: 'name' } },
               { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
               {
                 title: 'Value',

@@ -9,7 +9,7 @@ import { plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { NoticeLink } from '../../parts/inline.tsx';
+import { noticeHref } from '../../parts/inline.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { Empty, Errors, Panel, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { type Difference, Differences } from './differences.tsx';
@@ -28,11 +28,7 @@ export function CompareScreen({ paId }: { paId: string }) {
   const earlier = chosen('left', earliers);
   return (
     <>
-      <ScreenTitle title={title ? `${title}: versions` : `Versions of ${paId}`}>
-        <p class="under-title">
-          <NoticeLink paId={paId} />
-        </p>
-      </ScreenTitle>
+      <ScreenTitle title={title ? `${title}: versions` : `Versions of ${paId}`} />
       <Errors errors={versions.errors} retry={versions.reload} />
       {earlier === undefined || later === undefined ? (
         <section class="panel">
@@ -43,7 +39,12 @@ export function CompareScreen({ paId }: { paId: string }) {
               <Empty
                 what="There is nothing to compare."
                 why={
-                  known[0] ? `Only version ${known[0]} is kept.` : 'The first version is kept when it is signed off.'
+                  <>
+                    {known[0]
+                      ? `Only version ${known[0]} is kept.`
+                      : 'The first version is kept when it is signed off.'}{' '}
+                    <a href={`${noticeHref(paId)}?tab=history`}>The history of the notice</a> has each change.
+                  </>
                 }
               />
             )
