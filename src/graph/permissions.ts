@@ -75,6 +75,7 @@ const roots = {
     campaigns: viewerOrOwnPublisher,
     accessLedger: viewerOrOwnPublisher,
     refusals: viewerOrOwnPublisher,
+    refusalGroups: viewerOrOwnPublisher,
     requestFigures: viewerOrOwnPublisher,
     topCallers: viewerOrOwnPublisher,
     recordReads: [isViewer],
@@ -89,6 +90,7 @@ const roots = {
     tokens: viewerOrOwnTokens,
     token: [isViewerOrPartner, tokenIsReadable],
     auditTrail: [isViewer],
+    auditGroups: [isViewer],
   } satisfies Fields<'Query'>,
   Subscription: { changes: viewerOrOwnChanges } satisfies Fields<'Subscription'>,
   Mutation: {
@@ -243,7 +245,8 @@ export const openTypes = [
   'NoticeMetrics', 'PhaseCount', 'RegisterPeriod', 'ProcessCount', 'PublisherFigures', 'RequestFigure', 'RetentionEnding',
   'SignOffQueue', 'Spend',
   // Pages: the types of their nodes decide.
-  'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge',
+  'ChangePage', 'AccessLedgerConnection', 'AccessLedgerEdge', 'AuditConnection', 'AuditEdge', 'AuditGroup',
+  'AuditGroupConnection', 'AuditGroupEdge',
   'NoticeConnection', 'NoticeEdge', 'PageInfo', 'MetricsChangeConnection', 'MetricsChangeEdge', 'CampaignTotal',
   'CampaignTotalConnection', 'CampaignTotalEdge', 'PublisherConnection', 'PublisherEdge', 'TokenConnection',
   'TokenEdge',
@@ -251,7 +254,7 @@ export const openTypes = [
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
   'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
   'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
-  'Refusal', 'RefusalConnection', 'RefusalEdge', 'TokenAccess',
+  'Refusal', 'RefusalConnection', 'RefusalEdge', 'RefusalGroup', 'RefusalGroupConnection', 'RefusalGroupEdge', 'TokenAccess',
 ] as const satisfies readonly TypeName[];
 
 type ObjectType = {

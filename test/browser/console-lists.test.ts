@@ -88,7 +88,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it('keep text that is being typed when an answer arrives', async () => {
     await open('/audit');
-    const release = await holdBack(page, 'AuditList');
+    const release = await holdBack(page, 'AuditGroups');
     await page.getByRole('group', { name: 'Last days' }).getByRole('link', { name: '7 days' }).click();
     await page.waitForURL(/from=/);
     await filterMenu().click();
@@ -222,7 +222,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
-      for (const node of json.data?.refusals?.nodes ?? []) node.paId = null;
+      for (const node of json.data?.refusalGroups?.nodes ?? []) node.paId = node.newest.paId = null;
       await route.fulfill({ response, json });
     });
     for (const path of lists) {
@@ -281,6 +281,21 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     }
     await rows().first().locator('td').first().click();
     await page.locator('.callout').getByText('This token is not authorised to write metrics.').waitFor();
+  });
+
+  it.each([
+    ['/refusals', /^\d+ times$/, 'like'],
+    ['/audit', /^\d+ changes$/, 'import'],
+  ])('have one row for what belongs together, which opens: %s', async (path, group, parameter) => {
+    await open(path);
+    const link = rows().getByRole('link', { name: group }).first();
+    const count = Number.parseInt((await link.textContent()) ?? '', 10);
+    expect(count).toBeGreaterThan(1);
+    await link.click();
+    await page.waitForURL((url) => url.searchParams.has(parameter));
+    await settled();
+    expect([await rows().count(), await rows().getByRole('link', { name: group }).count()]).toEqual([count, 0]);
+    expect(await page.getByRole('list', { name: 'Active filters' }).getByRole('link').count()).toBe(1);
   });
 
   it('stay signed in when an export was refused for a token that has been replaced meanwhile', async () => {

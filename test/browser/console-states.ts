@@ -84,7 +84,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   [
     'list refused',
     '/audit',
-    failing('AuditList', 'ROLE_REFUSED', 'Your role may not read this.'),
+    failing('AuditGroups', 'ROLE_REFUSED', 'Your role may not read this.'),
     'Ask an administrator',
   ],
   ['server away', '/tokens', away, 'The server cannot be reached.'],

@@ -113,9 +113,9 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
       ],
       NoticeVersions: [[['notice', 'versions'], 2]],
       NoticeList: [[['notices', 'nodes', 1, 'publisher'], 4]],
-      RefusalList: [
+      RefusalGroups: [
         [['refusals', 'totalCount'], 2],
-        [['refusals', 'nodes', 0, 'token'], 4],
+        [['refusalGroups', 'nodes', 0, 'newest', 'token'], 5],
       ],
       OverviewSpend: [[['overview', 'spend'], 1]],
       OverviewMetrics: [[['overview', 'metricsOverTime'], 2]],

@@ -38,6 +38,7 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   publisher: ({ publisherId }) => `{ publisher(id: "${publisherId}") { id } }`,
   tokens: () => '{ tokens { totalCount nodes { id } } }',
   auditTrail: () => '{ auditTrail { nodes { id } } }',
+  auditGroups: () => '{ auditGroups { totalCount nodes { count } } }',
   overview: () => '{ overview { byPhase { phase count } } }',
   campaigns: () => '{ campaigns(currency: "EUR") { totalCount nodes { name } } }',
   metricsChanges: () => '{ metricsChanges { totalCount nodes { id } } }',
@@ -59,6 +60,7 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   reportImport: ({ importId }) =>
     `mutation { reportImport(input: { id: "${importId}", lines: 1, imported: 1, updated: 0, unchanged: 0, skipped: 0, rejected: 0 }) { import { lines } } }`,
   refusals: () => '{ refusals { totalCount nodes { id } } }',
+  refusalGroups: () => '{ refusalGroups { totalCount nodes { count } } }',
   explainAccess: ({ paId, tokenId }) => `{ explainAccess(paId: "${paId}", tokenId: "${tokenId}") { tokens { paId } } }`,
   recordEngagementMetrics: ({ paId }) =>
     `mutation { recordEngagementMetrics(input: { paId: "${paId}", metrics: { viewsCount: 5, engagementsCount: 1 } }) {

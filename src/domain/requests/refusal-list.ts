@@ -44,7 +44,18 @@ export function refusalTable(publisherIds: readonly string[] | null, now: Date):
   return sql`(select ${sql.join(columns)} from refusal r where ${isOfPublishers(sql`r.publisher_id`, publisherIds)}) as refusal`;
 }
 
-const list: Omit<LogList<RefusalRow, RefusalFilter>, 'from'> = {
+/** What refusals that are alike have in common. */
+export const commonColumns = ['token_id', 'endpoint', 'method', 'code'] as const;
+
+const isLike = (requestId: string): Sql<boolean> =>
+  allOf(
+    commonColumns.map(
+      (name) =>
+        sql`${sql.id(name)} is not distinct from (select ${sql.id('one', name)} from refusal one where request_id = ${requestId})`,
+    ),
+  );
+
+export const refusalList: Omit<LogList<RefusalRow, RefusalFilter>, 'from'> = {
   name: 'refusals',
   table: 'refusal',
   columns: refusalColumns,
@@ -55,13 +66,14 @@ const list: Omit<LogList<RefusalRow, RefusalFilter>, 'from'> = {
     codes: (codes) => isOneOf(sql`code`, sql`text`, codes),
     endpoints: (endpoints) => isOneOf(sql`endpoint`, sql`text`, endpoints),
     requestId: withCheck(validateTexts, (id: string) => sql`(request_id = ${id} or caller_request_id = ${id})`),
+    likeRequestId: withCheck(validateTexts, isLike),
     from: (from) => sql`refused_at >= ${instant(from)}`,
     to: (to) => sql`refused_at < ${instant(to)}`,
   },
 };
 
 /** Hides refusals that wait to be deleted. */
-const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRefusal(now))}`;
+export const isKept = (now: Date): Sql<boolean> => sql`refused_at >= ${instant(oldestRefusal(now))}`;
 
 /** A page of the refusals that match a filter, in one statement. @throws Failure INPUT_INVALID */
 export async function listRefusals(
@@ -70,7 +82,7 @@ export async function listRefusals(
 ): Promise<RefusalPage> {
   const { queryReplica: query, readablePublisherIds, now, maxPageSize } = context;
   const from = refusalTable(readablePublisherIds, now);
-  const found = await readLog(context, { ...list, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
+  const found = await readLog(context, { ...refusalList, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
   return { ...found, countOmitted: () => countOmitted(query, args.filter ?? {}, now) };
 }
 
@@ -79,7 +91,7 @@ export const readRefusal = (
   { queryPrimary, readablePublisherIds, now }: Context,
   id: string,
 ): Promise<RefusalRow | undefined> =>
-  readLogRow(queryPrimary, { ...list, from: refusalTable(readablePublisherIds, now) }, id, [isKept(now)]);
+  readLogRow(queryPrimary, { ...refusalList, from: refusalTable(readablePublisherIds, now) }, id, [isKept(now)]);
 
 /** The newest refusals with a request id: ours, or the one that the caller sent. Those of a partner also without the Pro plan. */
 export async function findRefusals(
@@ -95,7 +107,7 @@ export async function findRefusals(
 }
 
 /** The counts have whole hours only, and no request ids or PA-IDs. */
-async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Promise<number> {
+export async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Promise<number> {
   const { tokenIds, publisherIds, codes, endpoints } = filter;
   const oldest = oldestRefusal(now);
   const from = filter.from && filter.from > oldest ? filter.from : oldest;

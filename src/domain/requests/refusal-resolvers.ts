@@ -1,7 +1,8 @@
 import { type GraphQLResolveInfo, isEnumType } from 'graphql';
 import type { Resolvers } from '../../generated/graph/graphql.ts';
-import { logConnection } from '../../platform/database/feed.ts';
+import { groupConnection, logConnection } from '../../platform/database/feed.ts';
 import { nodeId } from '../node-id.ts';
+import { listRefusalGroups } from './refusal-groups.ts';
 import { listRefusals } from './refusal-list.ts';
 
 /** The description of a code in the SDL. */
@@ -13,8 +14,10 @@ function explanationOf(code: string, { schema }: GraphQLResolveInfo): string {
 export const refusalResolvers: Resolvers = {
   Query: {
     refusals: (_root, args, context) => listRefusals(context, args),
+    refusalGroups: (_root, args, context) => listRefusalGroups(context, args),
   },
   RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
+  RefusalGroupConnection: { ...groupConnection, omittedCount: ({ countOmitted }) => countOmitted() },
   Refusal: {
     id: ({ id }) => nodeId('refusal', id),
     explanation: ({ code }, _args, _context, info) => explanationOf(code, info),

@@ -1605,6 +1605,8 @@ export type RefusalFilter = {
   endpoints?: Array<RestEndpoint> | null | undefined;
   /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
   requestId?: string | null | undefined;
+  /** Refusals like the one with this `Refusal.requestId`, and that one: of the same token, endpoint, method and code. */
+  likeRequestId?: string | null | undefined;
   /** Refusals at this instant or later. */
   from?: string | null | undefined;
   /** Refusals before this instant. */
@@ -1874,6 +1876,17 @@ export type AmendNoticeMutationVariables = Exact<{
 
 export type AmendNoticeMutation = { amendNotice: { changed: boolean } | null };
 
+export type AuditGroupsQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type AuditGroupsQuery = { auditGroups: { nodes: Array<{ count: number | null, newest: { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }, import: { id: string, source: string | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, auditTrail: { totalCount: number | null } | null };
+
 export type AuditListQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
   first?: number | null | undefined;
@@ -2003,6 +2016,8 @@ export type JudgedContentFragment = { revision: number, content: { paId: string,
           | { companyName: string, legalName: string | null, city: string, country: string }
           | { firstName: string, lastName: string, country: string }
          | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null, differences: Array<{ path: string, label: string, before: unknown, after: unknown, isContactData: boolean }> | null } | null };
+
+export type AuditedChangeFragment = { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null };
 
 export type StartImportMutationVariables = Exact<{
   input: StartImportInput;
@@ -2426,7 +2441,7 @@ export type RecordReadsQueryVariables = Exact<{
 
 export type RecordReadsQuery = { recordReads: Array<{ subject: string | null, paId: string | null, reads: number, lastReadAt: string, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }> | null };
 
-export type RefusalListQueryVariables = Exact<{
+export type RefusalGroupsQueryVariables = Exact<{
   filter?: RefusalFilter | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -2435,7 +2450,7 @@ export type RefusalListQueryVariables = Exact<{
 }>;
 
 
-export type RefusalListQuery = { refusals: { totalCount: number | null, omittedCount: number | null, nodes: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, requestId: string, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type RefusalGroupsQuery = { refusalGroups: { omittedCount: number | null, nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, requestId: string, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, refusals: { totalCount: number | null } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;

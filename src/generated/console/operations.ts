@@ -18,6 +18,84 @@ export const amendNotice: ConsoleOperation<types.AmendNoticeMutation, types.Amen
 }`,
 };
 
+export const auditGroups: ConsoleOperation<types.AuditGroupsQuery, types.AuditGroupsQueryVariables> = {
+  name: 'AuditGroups',
+  text: `query AuditGroups($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  auditGroups(
+    filter: $filter
+    first: $first
+    after: $after
+    last: $last
+    before: $before
+  ) {
+    nodes {
+      count
+      newest {
+        ...AuditedChange
+      }
+      import {
+        id
+        source
+      }
+    }
+    pageInfo {
+      ...Page
+    }
+  }
+  auditTrail(filter: $filter, first: 1) {
+    totalCount
+  }
+}
+
+fragment Page on PageInfo {
+  hasNextPage
+  hasPreviousPage
+  startCursor
+  endCursor
+}
+
+fragment TokenName on Token {
+  id
+  label
+  hint
+}
+
+fragment ActorName on Actor {
+  kind
+  subject
+  token {
+    ...TokenName
+  }
+}
+
+fragment PublisherName on Publisher {
+  id
+  name
+}
+
+fragment AuditedChange on AuditEntry {
+  id
+  occurredAt
+  action
+  paId
+  notice {
+    title
+    currency
+  }
+  before
+  after
+  actor {
+    ...ActorName
+  }
+  publisher {
+    ...PublisherName
+  }
+  token {
+    ...TokenName
+  }
+}`,
+};
+
 export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQueryVariables> = {
   name: 'AuditList',
   text: `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
@@ -29,25 +107,7 @@ export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQu
     before: $before
   ) {
     nodes {
-      id
-      occurredAt
-      action
-      paId
-      notice {
-        title
-        currency
-      }
-      before
-      after
-      actor {
-        ...ActorName
-      }
-      publisher {
-        ...PublisherName
-      }
-      token {
-        ...TokenName
-      }
+      ...AuditedChange
     }
     pageInfo {
       ...Page
@@ -80,6 +140,28 @@ fragment ActorName on Actor {
 fragment PublisherName on Publisher {
   id
   name
+}
+
+fragment AuditedChange on AuditEntry {
+  id
+  occurredAt
+  action
+  paId
+  notice {
+    title
+    currency
+  }
+  before
+  after
+  actor {
+    ...ActorName
+  }
+  publisher {
+    ...PublisherName
+  }
+  token {
+    ...TokenName
+  }
 }`,
 };
 
@@ -2010,8 +2092,8 @@ query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
 }`,
 };
 
-export const refusalList: ConsoleOperation<types.RefusalListQuery, types.RefusalListQueryVariables> = {
-  name: 'RefusalList',
+export const refusalGroups: ConsoleOperation<types.RefusalGroupsQuery, types.RefusalGroupsQueryVariables> = {
+  name: 'RefusalGroups',
   text: `fragment Page on PageInfo {
   hasNextPage
   hasPreviousPage
@@ -2025,8 +2107,8 @@ fragment TokenName on Token {
   hint
 }
 
-query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  refusals(
+query RefusalGroups($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
+  refusalGroups(
     filter: $filter
     first: $first
     after: $after
@@ -2034,23 +2116,30 @@ query RefusalList($filter: RefusalFilter, $first: Int, $after: String, $last: In
     before: $before
   ) {
     nodes {
-      id
-      refusedAt
-      endpoint
-      method
-      code
-      explanation
+      count
+      firstRefusedAt
       paId
-      requestId
-      token {
-        ...TokenName
+      newest {
+        id
+        refusedAt
+        endpoint
+        method
+        code
+        explanation
+        paId
+        requestId
+        token {
+          ...TokenName
+        }
       }
     }
     pageInfo {
       ...Page
     }
-    totalCount
     omittedCount
+  }
+  refusals(filter: $filter, first: 1) {
+    totalCount
   }
 }`,
 };

@@ -13,8 +13,10 @@ import type { MintedNow, Rotated, Revoked } from '../../domain/tokens/token-reso
 import type { Told } from '../../domain/publishers/tell.ts';
 import type { TokenRow, TokenPage } from '../../domain/tokens/token-list.ts';
 import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
+import type { AuditGroupRow, AuditGroupPage } from '../../domain/audit/audit-groups.ts';
 import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../../domain/requests/refusal-list.ts';
+import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-groups.ts';
 import type { ImportRow, ImportPage } from '../../domain/notices/import/import-list.ts';
 import type { ReadsRow } from '../../domain/ledger/record-reads.ts';
 import type { CallerRow } from '../../domain/requests/top-callers.ts';
@@ -96,6 +98,11 @@ export type Query = {
    * Contains no contact data and no secrets. To poll, use `orderBy: feed`. For staff. Fails with `INPUT_INVALID`.
    */
   auditTrail: Maybe<AuditConnection>;
+  /**
+   * The same changes, those of an import as one item. The item with the newest change is first. If the filter names imports, each
+   * change is an item. For staff. Fails with `INPUT_INVALID`.
+   */
+  auditGroups: Maybe<AuditGroupConnection>;
   /**
    * The campaigns behind `Overview.spend`: with the same filter, `totalCount` is its number of campaigns, and the total values add
    * up to its sum. For staff, and for partners on the Pro plan, restricted to their own notices. Fails with `INPUT_INVALID`; with
@@ -186,6 +193,12 @@ export type Query = {
    */
   refusals: Maybe<RefusalConnection>;
   /**
+   * The same refusals, those alike as one item: of the same token, endpoint, method and code. The item with the newest refusal is
+   * first. With `likeRequestId`, each is an item. For staff, and for partners on the Pro plan, restricted to their own tokens.
+   * Fails as `refusals`.
+   */
+  refusalGroups: Maybe<RefusalGroupConnection>;
+  /**
    * A notice as it appears on the public register: confirmed, signed off by its publisher, publication start reached. For
    * partners on the Pro plan, SSP tokens and staff. Fails with `NOTICE_NOT_ON_REGISTER`.
    */
@@ -230,6 +243,16 @@ export type QueryTokensArgs = {
 export type QueryAuditTrailArgs = {
   filter?: InputMaybe<AuditFilter>;
   orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryAuditGroupsArgs = {
+  filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -369,6 +392,16 @@ export type QueryRecordReadsArgs = {
 export type QueryRefusalsArgs = {
   filter?: InputMaybe<RefusalFilter>;
   orderBy: LogOrder;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  after?: InputMaybe<Scalars['String']['input']>;
+  last?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryRefusalGroupsArgs = {
+  filter?: InputMaybe<RefusalFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
   after?: InputMaybe<Scalars['String']['input']>;
   last?: InputMaybe<Scalars['Int']['input']>;
@@ -1217,6 +1250,42 @@ export type AuditEdge = {
   cursor: Scalars['String']['output'];
   /** The item. */
   node: AuditEntry;
+};
+
+/** A page of a list (a Relay connection). */
+export type AuditGroupConnection = {
+  /** The items of the page with their cursors. */
+  edges: Array<AuditGroupEdge>;
+  /** The items of the page. */
+  nodes: Array<AuditGroup>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /**
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
+   */
+  totalCount: Maybe<Scalars['Int']['output']>;
+};
+
+/** An item of a list, with its cursor. */
+export type AuditGroupEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: AuditGroup;
+};
+
+/** A change, or the changes of an import that the filter matches. */
+export type AuditGroup = {
+  /** The newest of them. */
+  newest: AuditEntry;
+  /** Their number; null if it is higher than 10,000. */
+  count: Maybe<Scalars['Int']['output']>;
+  /** When the first of them was made. */
+  firstOccurredAt: Scalars['DateTime']['output'];
+  /** Their import; null for other changes. */
+  import: Maybe<Import>;
 };
 
 /** Sort orders of the logs: audit trail, access ledger, refusals and changes of engagement metrics. */
@@ -4681,6 +4750,8 @@ export type RefusalFilter = {
   endpoints?: InputMaybe<Array<RestEndpoint>>;
   /** `X-Request-Id` of the response, or the request id of the logs; exact match. A caller may use its id more than once. */
   requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Refusals like the one with this `Refusal.requestId`, and that one: of the same token, endpoint, method and code. */
+  likeRequestId?: InputMaybe<Scalars['String']['input']>;
   /** Refusals at this instant or later. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Refusals before this instant. */
@@ -4716,6 +4787,44 @@ export type RefusalEdge = {
   cursor: Scalars['String']['output'];
   /** The item. */
   node: Refusal;
+};
+
+/** A page of a list (a Relay connection). */
+export type RefusalGroupConnection = {
+  /** The items of the page with their cursors. */
+  edges: Array<RefusalGroupEdge>;
+  /** The items of the page. */
+  nodes: Array<RefusalGroup>;
+  /** Cursors and neighbouring pages. */
+  pageInfo: PageInfo;
+  /**
+   * Number of items in the whole list; counted only if selected. Null if it is higher than 10,000, but only in the logs, and for
+   * notices if frequent words in `text`, `search` or `sponsor` are combined with another filter. The filter of a partner
+   * always has its publisher.
+   */
+  totalCount: Maybe<Scalars['Int']['output']>;
+  /** As `RefusalConnection.omittedCount`. */
+  omittedCount: Maybe<Scalars['Count']['output']>;
+};
+
+/** An item of a list, with its cursor. */
+export type RefusalGroupEdge = {
+  /** Cursor for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The item. */
+  node: RefusalGroup;
+};
+
+/** Refusals that are alike. */
+export type RefusalGroup = {
+  /** The newest of them. */
+  newest: Refusal;
+  /** Their number. */
+  count: Scalars['Count']['output'];
+  /** When the oldest of them was refused. */
+  firstRefusedAt: Scalars['DateTime']['output'];
+  /** PA-ID of the notice, if all of them have the same. */
+  paId: Maybe<Scalars['ID']['output']>;
 };
 
 /** A request to the partner API that was refused or failed. Holds nothing that its caller typed, except its request id. */
@@ -5385,6 +5494,9 @@ export type ResolversTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: ResolverTypeWrapper<AuditPage>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
+  AuditGroupConnection: ResolverTypeWrapper<AuditGroupPage>;
+  AuditGroupEdge: ResolverTypeWrapper<Omit<AuditGroupEdge, 'node'> & { node: ResolversTypes['AuditGroup'] }>;
+  AuditGroup: ResolverTypeWrapper<AuditGroupRow>;
   LogOrder: LogOrder;
   AuditEntry: ResolverTypeWrapper<AuditRow>;
   ActorKind: ActorKind;
@@ -5560,6 +5672,9 @@ export type ResolversTypes = {
   RefusalFilter: RefusalFilter;
   RefusalConnection: ResolverTypeWrapper<RefusalPage>;
   RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
+  RefusalGroupConnection: ResolverTypeWrapper<RefusalGroupPage>;
+  RefusalGroupEdge: ResolverTypeWrapper<Omit<RefusalGroupEdge, 'node'> & { node: ResolversTypes['RefusalGroup'] }>;
+  RefusalGroup: ResolverTypeWrapper<RefusalGroupRow>;
   Refusal: ResolverTypeWrapper<RefusalRow>;
   RefusalCode: RefusalCode;
   RegisterEntry: ResolverTypeWrapper<NoticeContent>;
@@ -5629,6 +5744,9 @@ export type ResolversParentTypes = {
   AuditFilter: AuditFilter;
   AuditConnection: AuditPage;
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
+  AuditGroupConnection: AuditGroupPage;
+  AuditGroupEdge: Omit<AuditGroupEdge, 'node'> & { node: ResolversParentTypes['AuditGroup'] };
+  AuditGroup: AuditGroupRow;
   AuditEntry: AuditRow;
   Overview: OverviewOf;
   BreakdownRow: BreakdownGroup;
@@ -5773,6 +5891,9 @@ export type ResolversParentTypes = {
   RefusalFilter: RefusalFilter;
   RefusalConnection: RefusalPage;
   RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
+  RefusalGroupConnection: RefusalGroupPage;
+  RefusalGroupEdge: Omit<RefusalGroupEdge, 'node'> & { node: ResolversParentTypes['RefusalGroup'] };
+  RefusalGroup: RefusalGroupRow;
   Refusal: RefusalRow;
   RegisterEntry: NoticeContent;
   RegisterParty: ResolversUnionTypes<ResolversParentTypes>['RegisterParty'];
@@ -5832,6 +5953,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType, RequireFields<QueryTokenArgs, 'id'>>;
   tokens?: Resolver<Maybe<ResolversTypes['TokenConnection']>, ParentType, ContextType, RequireFields<QueryTokensArgs, 'orderBy'>>;
   auditTrail?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, RequireFields<QueryAuditTrailArgs, 'orderBy'>>;
+  auditGroups?: Resolver<Maybe<ResolversTypes['AuditGroupConnection']>, ParentType, ContextType, Partial<QueryAuditGroupsArgs>>;
   campaigns?: Resolver<Maybe<ResolversTypes['CampaignTotalConnection']>, ParentType, ContextType, RequireFields<QueryCampaignsArgs, 'currency' | 'orderBy'>>;
   personDataOccurrences?: Resolver<Maybe<ResolversTypes['PersonDataOccurrences']>, ParentType, ContextType, Partial<QueryPersonDataOccurrencesArgs>>;
   explainAccess?: Resolver<Maybe<ResolversTypes['AccessExplanation']>, ParentType, ContextType, Partial<QueryExplainAccessArgs>>;
@@ -5850,6 +5972,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType, RequireFields<QueryPublisherArgs, 'id'>>;
   recordReads?: Resolver<Maybe<Array<ResolversTypes['RecordReads']>>, ParentType, ContextType, RequireFields<QueryRecordReadsArgs, 'per' | 'from' | 'to' | 'first' | 'timeZone'>>;
   refusals?: Resolver<Maybe<ResolversTypes['RefusalConnection']>, ParentType, ContextType, RequireFields<QueryRefusalsArgs, 'orderBy'>>;
+  refusalGroups?: Resolver<Maybe<ResolversTypes['RefusalGroupConnection']>, ParentType, ContextType, Partial<QueryRefusalGroupsArgs>>;
   registerEntry?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType, RequireFields<QueryRegisterEntryArgs, 'paId'>>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<QueryRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   topCallers?: Resolver<Maybe<Array<ResolversTypes['CallerRequests']>>, ParentType, ContextType, RequireFields<QueryTopCallersArgs, 'per' | 'orderBy' | 'from' | 'to' | 'first'>>;
@@ -5966,6 +6089,25 @@ export type AuditConnectionResolvers<ContextType = Context, ParentType extends R
 export type AuditEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
+};
+
+export type AuditGroupConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditGroupConnection'] = ResolversParentTypes['AuditGroupConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AuditGroupEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['AuditGroup']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type AuditGroupEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditGroupEdge'] = ResolversParentTypes['AuditGroupEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditGroup'], ParentType, ContextType>;
+};
+
+export type AuditGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditGroup'] = ResolversParentTypes['AuditGroup']> = {
+  newest?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
+  count?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  firstOccurredAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
 };
 
 export type AuditEntryResolvers<ContextType = Context, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
@@ -6801,6 +6943,26 @@ export type RefusalEdgeResolvers<ContextType = Context, ParentType extends Resol
   node?: Resolver<ResolversTypes['Refusal'], ParentType, ContextType>;
 };
 
+export type RefusalGroupConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalGroupConnection'] = ResolversParentTypes['RefusalGroupConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['RefusalGroupEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['RefusalGroup']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+};
+
+export type RefusalGroupEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalGroupEdge'] = ResolversParentTypes['RefusalGroupEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['RefusalGroup'], ParentType, ContextType>;
+};
+
+export type RefusalGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalGroup'] = ResolversParentTypes['RefusalGroup']> = {
+  newest?: Resolver<ResolversTypes['Refusal'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  firstRefusedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  paId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
 export type RefusalResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Refusal'] = ResolversParentTypes['Refusal']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   refusedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -7001,6 +7163,9 @@ export type Resolvers<ContextType = Context> = {
   TokenEdge?: TokenEdgeResolvers<ContextType>;
   AuditConnection?: AuditConnectionResolvers<ContextType>;
   AuditEdge?: AuditEdgeResolvers<ContextType>;
+  AuditGroupConnection?: AuditGroupConnectionResolvers<ContextType>;
+  AuditGroupEdge?: AuditGroupEdgeResolvers<ContextType>;
+  AuditGroup?: AuditGroupResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   BreakdownRow?: BreakdownRowResolvers<ContextType>;
@@ -7099,6 +7264,9 @@ export type Resolvers<ContextType = Context> = {
   RecordReadDay?: RecordReadDayResolvers<ContextType>;
   RefusalConnection?: RefusalConnectionResolvers<ContextType>;
   RefusalEdge?: RefusalEdgeResolvers<ContextType>;
+  RefusalGroupConnection?: RefusalGroupConnectionResolvers<ContextType>;
+  RefusalGroupEdge?: RefusalGroupEdgeResolvers<ContextType>;
+  RefusalGroup?: RefusalGroupResolvers<ContextType>;
   Refusal?: RefusalResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;
   RegisterParty?: RegisterPartyResolvers<ContextType>;

@@ -1,6 +1,7 @@
 import type { AuditRow } from '../../domain/audit/audit-list.ts';
 import { actorKindOf } from '../../domain/audit/audit-trail.ts';
 import type { Context } from '../../domain/context.ts';
+import { importsById } from '../../domain/notices/import/import-list.ts';
 import { differencesOfVersion } from '../../domain/notices/read/content-resolvers.ts';
 import { noticeNodes } from '../../domain/notices/read/notice-node.ts';
 import { signedOffVersions } from '../../domain/notices/read/related-rows.ts';
@@ -70,6 +71,9 @@ export const linkResolvers: Resolvers = {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context),
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
+  },
+  AuditGroup: {
+    import: ({ newest: { importId } }, _args, context) => (importId ? context.memo(importsById).load(importId) : null),
   },
   BreakdownRow: {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),

@@ -57,8 +57,10 @@ const horizon = sql`feed_horizon()`;
  */
 export const isFinal = sql<boolean>`position < ${horizon}`;
 
+export const newestFirst: Order<LogRow> = { name: 'newest_first', keys: [bigint('id')], descending: true };
+
 const orderOfLog: Record<LogOrder, Order<LogRow>> = {
-  newest_first: { name: 'newest_first', keys: [bigint('id')], descending: true },
+  newest_first: newestFirst,
   feed: { name: 'feed', keys: [bigint('position'), bigint('id')], descending: false, isFinal },
 };
 
@@ -132,6 +134,12 @@ export const logConnection = {
   ...connection,
   totalCount: ({ count }: LogPage<unknown>) => count(),
   isHeldBack: (page: HeldBack) => page.isHeldBack(),
+};
+
+/** Those of a page of groups, which is no feed. */
+export const groupConnection = {
+  ...connection,
+  totalCount: ({ count }: Pick<LogPage<unknown>, 'count'>) => count(),
 };
 
 /** Reads a row of a log by its id. @param where further conditions */

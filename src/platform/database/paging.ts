@@ -11,7 +11,7 @@ import { isStorable, isUuid } from './validate-text.ts';
 export const defaultSize = 50;
 export const maxSize = 200;
 /** Largest count of an append-only table. */
-const maxCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** A sort column: its SQL type, its value in a cursor, and the schema of such values. */
 export type SortKey<Row> = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { statementsDuring } from '../../graph/bare-graph.ts';
 import { cursorOf, graphServer, invalidAt } from '../../support/graph-server.ts';
 
@@ -99,6 +99,77 @@ describe('the audit trail', () => {
   ])('validates a cursor with the id %s', async (id, refusals) => {
     const after = query(`after: "${cursorOf('auditTrail', 'newest_first', id)}"`);
     expect(await server.refusals(after, {}, viewer)).toEqual(refusals);
+  });
+
+  describe('by import', () => {
+    type Entry = { id: string; occurredAt: string; importId: string | null };
+    type Group = { newest: Entry; count: number; firstOccurredAt: string; import: { source: string } | null };
+    const entry = 'id occurredAt importId';
+    const [small, large] = [randomUUID(), randomUUID()];
+    const groups = (args: string) =>
+      server.ask<{ nodes: Group[]; totalCount: number; pageInfo: { endCursor: string } }>(
+        `{ auditGroups(${args}) { totalCount pageInfo { endCursor } nodes { count firstOccurredAt import { source } newest { ${entry} } } } }`,
+        {},
+        viewer,
+      );
+    const entries = async (args: string) =>
+      (await server.ask<{ nodes: Entry[] }>(query(args, `nodes { ${entry} }`), {}, viewer)).nodes;
+
+    beforeAll(async () => {
+      for (const id of [small, large]) {
+        await server.sql(
+          "insert into import_job (id, actor_kind, request_id, updates_existing, skips_existing, is_dry_run, source) values (?, 'staff', 'r', false, false, false, ?)",
+          [id, `${id}.csv`],
+        );
+      }
+      // Two imports at the same time, over the end of a month, with other changes in between.
+      await server.sql(
+        `insert into audit_trail (occurred_at, actor_kind, request_id, import_id, action, publisher_id)
+          select timestamptz '2026-10-31T23:58:00Z' + i * interval '1 minute', 'staff', 'import',
+            case when i % 3 = 0 then ? when i % 5 > 0 then ? end::uuid, 'notice.imported', case when i % 2 = 0 then ?::uuid end
+          from generate_series(1, 20) i`,
+        [small, large, publisherId],
+      );
+    });
+    afterAll(() =>
+      server.sql(`alter table audit_trail disable trigger user; delete from audit_trail where request_id = 'import'`),
+    );
+
+    it.each([
+      '',
+      'from: "2026-11-01T00:00:00Z"',
+      'actions: [notice_imported]',
+      'actions: [token_minted]',
+      `publisherIds: ["${publisherId}"]`,
+      'requestId: "import", to: "2026-11-01T00:05:00Z"',
+    ])('{ %s } has the changes of each import as one', async (filter) => {
+      const all = await entries(`first: 200, filter: { ${filter} }`);
+      const expected = [...Map.groupBy(all, ({ id, importId }) => importId ?? id).values()].map((alike) => ({
+        newest: alike[0],
+        count: alike.length,
+        firstOccurredAt: alike.at(-1)?.occurredAt,
+        import: alike[0]?.importId ? { source: `${alike[0].importId}.csv` } : null,
+      }));
+      const { nodes, totalCount } = await groups(`first: 200, filter: { ${filter} }`);
+      expect([nodes, totalCount]).toEqual([expected, expected.length]);
+    });
+
+    it('is paged from both ends', async () => {
+      const { nodes } = await groups('first: 200');
+      const first = await groups('first: 4');
+      const rest = await groups(`first: 200, after: "${first.pageInfo.endCursor}"`);
+      expect([...first.nodes, ...rest.nodes]).toEqual(nodes);
+      expect((await groups('last: 3')).nodes).toEqual(nodes.slice(-3));
+      expect(nodes.filter(({ count }) => count > 1).map((group) => group.import?.source)).toEqual(
+        [large, small].map((id) => `${id}.csv`),
+      );
+    });
+
+    it.each([`importId: "${small}"`, `importIds: ["${small}", "${large}"]`])('opens with { %s }', async (filter) => {
+      const { nodes } = await groups(`first: 200, filter: { ${filter} }`);
+      expect(nodes.map(({ newest }) => newest)).toEqual(await entries(`first: 200, filter: { ${filter} }`));
+      expect(nodes.length).toBeGreaterThan(2);
+    });
   });
 
   // Last, because it adds rows.

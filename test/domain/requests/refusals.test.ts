@@ -160,6 +160,66 @@ describe('refused requests', () => {
     expect(await count('to: "2026-11-21T12:00:00Z"')).toBe(0);
   });
 
+  describe('in groups', () => {
+    type Group = { count: number; firstRefusedAt: string; paId: string | null; newest: Refusal };
+    type Groups = { nodes: Group[]; totalCount: number; pageInfo: { endCursor: string } };
+    const read = (args: string, secret = viewer) =>
+      server.ask<Groups>(
+        `{ refusalGroups(${args}) { totalCount pageInfo { endCursor } nodes { count firstRefusedAt paId newest { ${fields} } } } }`,
+        {},
+        secret,
+      );
+    /** The groups that a list has. */
+    const expected = (refusals: readonly Refusal[]) => {
+      const key = ({ token, endpoint, method, code }: Refusal) => JSON.stringify([token?.id, endpoint, method, code]);
+      return [...Map.groupBy(refusals, key).values()].map((alike) => ({
+        newest: alike[0],
+        count: alike.length,
+        firstRefusedAt: alike.map(({ refusedAt }) => String(refusedAt)).toSorted()[0],
+        paId: alike.every(({ paId }) => paId === alike[0]?.paId) ? alike[0]?.paId : null,
+      }));
+    };
+    const all = async (args = 'first: 200', secret = viewer) =>
+      (await server.ask<{ nodes: Refusal[] }>(`{ refusals(${args}) { nodes { ${fields} } } }`, {}, secret)).nodes;
+
+    beforeAll(async () => {
+      // Another notice, at an earlier time, after the others in the table.
+      await server.sql(`insert into refusal (refused_at, endpoint, method, status, code, pa_id, token_id, publisher_id, request_id)
+        select refused_at - interval '1 hour', endpoint, method, status, code, '${others}', token_id, publisher_id, 'again ' || request_id
+        from refusal where code in ('METRICS_INVALID', 'CREDENTIALS_MISSING', 'NOTICE_NOT_ON_REGISTER')`);
+    });
+
+    it.each(['', 'codes: [METRICS_INVALID, WRONG_TIER]', 'to: "2026-11-21T11:30:00Z"'])('{ %s }', async (filter) => {
+      const { nodes, totalCount } = await read(`first: 200, filter: { ${filter} }`);
+      expect(nodes).toEqual(expected(await all(`first: 200, filter: { ${filter} }`)));
+      expect(totalCount).toBe(nodes.length);
+    });
+
+    it('of a partner are of its own refusals', async () => {
+      const { nodes } = await read('first: 200', tokens.read);
+      expect(nodes).toEqual(expected(await all('first: 200', tokens.read)));
+      expect(nodes.length).toBeGreaterThan(2);
+    });
+
+    it('are paged', async () => {
+      const { nodes } = await read('first: 200');
+      const first = await read('first: 3');
+      const rest = await read(`first: 200, after: "${first.pageInfo.endCursor}"`);
+      expect([...first.nodes, ...rest.nodes]).toEqual(nodes);
+      expect((await read('last: 2')).nodes).toEqual(nodes.slice(-2));
+    });
+
+    it('open to their refusals, each an item', async () => {
+      const { nodes } = await read('first: 200');
+      for (const { newest, count } of nodes) {
+        const filter = `first: 200, filter: { likeRequestId: "${newest.requestId}" }`;
+        const alike = await all(filter);
+        expect([alike[0]?.id, alike.length, expected(alike).length]).toEqual([newest.id, count, 1]);
+        expect((await read(filter)).nodes.map((each) => each.newest)).toEqual(alike);
+      }
+    });
+  });
+
   it('are a feed: paged in both orders, each once', async () => {
     const newest = await list();
     const seen: string[] = [];

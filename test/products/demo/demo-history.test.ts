@@ -58,10 +58,11 @@ it('a revoked token is in use, and a refusal of it is found by its request id an
   });
 });
 
-it('an import rejected two records of three', async () => {
+it('an import of three rejected two records of three', async () => {
   const imports = await ask('{ imports { nodes { source lines imported rejected endedAt } } }');
   expect(imports).toMatchObject({
     nodes: [
+      { source: 'our-notices.jsonl', lines: 7, imported: 7, rejected: 0 },
       { source: 'courier-this-week.jsonl', lines: 3, imported: 1, rejected: 2 },
       { source: 'dutch-register-2025.csv', lines: 57, imported: 57, rejected: 0 },
     ],

@@ -55,8 +55,8 @@ const maxContinuing = 100;
 const rowsWhere = (query: Query, condition: Sql) =>
   query(sql<ImportRow>`select ${list.columns} from ${list.from} where ${condition}`);
 
-/** The imports that others continue. */
-export const continuedOnes = ({ queryPrimary }: Context) =>
+/** Imports by their ids. */
+export const importsById = ({ queryPrimary }: Context) =>
   uncachedLoader(async (ids: readonly string[]) => {
     const rows = await rowsWhere(queryPrimary, sql`j.id = any(${ids}::uuid[])`);
     return ids.map((id) => rows.find((row) => row.id === id) ?? null);

@@ -10,7 +10,7 @@ import type { Change } from './change.ts';
 import { dayFrom, demoId, pastTime, timeOn } from './clock.ts';
 import type { Staff } from './people.ts';
 
-const files = { dutch: 'dutch-register-2025.csv', weekly: 'courier-this-week.jsonl' };
+const files = { dutch: 'dutch-register-2025.csv', weekly: 'courier-this-week.jsonl', ours: 'our-notices.jsonl' };
 const jobId = (file: string) => demoId(`import ${file}`);
 
 export const demoImportIds = Object.values(files).map(jobId);
@@ -32,7 +32,6 @@ export function imports(
   });
   const reviewed = Object.values(campaigns).filter(({ isImported }) => isImported);
   const weekly = weeklyFile(now);
-  const weeklyBytes = Buffer.byteLength(weekly.map((record) => `${JSON.stringify(record)}\n`).join(''));
   return [
     sent(-122, '13:05', 's.lindqvist', declarations.records, {
       name: files.dutch,
@@ -43,10 +42,13 @@ export function imports(
       sent(campaign.createdDay + 5, '06:15', 'j.devries', [reviewedRecord(campaign, now, true)]),
     ),
     sent(-29, '06:15', 'j.devries', first ? [first] : []),
-    sent(-2, '06:15', 'j.devries', others),
-    sent(-3, '07:30', 'm.obrien', weekly, { name: files.weekly, bytes: weeklyBytes, rejected: 2 }),
+    sent(-2, '06:15', 'j.devries', others, { name: files.ours, bytes: bytesOf(others), rejected: 0 }),
+    sent(-3, '07:30', 'm.obrien', weekly, { name: files.weekly, bytes: bytesOf(weekly), rejected: 2 }),
   ];
 }
+
+const bytesOf = (records: readonly object[]) =>
+  Buffer.byteLength(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
 
 /** @throws Error if another number of records is refused than the file expects */
 async function importAll(context: ChangeContext, given: readonly object[], file?: ImportedFile): Promise<void> {

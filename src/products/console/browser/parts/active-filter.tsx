@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   error: 'Error that the partner got',
   from: 'From (UTC)',
   hint: 'Token',
+  like: 'Like the request',
   metrics: 'Engagement metrics',
   notice: 'PA-ID',
   'on-register-from': 'New on register from',

@@ -79,7 +79,9 @@ function findCut({ target }: Event): void {
   }
 }
 
-const keyOf = (row: object) => ('id' in row ? String(row.id) : undefined);
+/** Of rows that are groups, by their newest. */
+const keyOf = (row: object): string | undefined =>
+  'newest' in row ? keyOf(Object(row.newest)) : 'id' in row ? String(row.id) : undefined;
 
 function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, isNaming: boolean) {
   const content = <div class={share > 0 ? 'part' : 'fit'}>{cell(row)}</div>;

@@ -2,14 +2,14 @@ import { endpointRequests } from '../../../../generated/console/endpoint-request
 import type {
   RefusalCode,
   RefusalFilter,
-  RefusalListQuery,
+  RefusalGroupsQuery,
   RequestFiguresQuery,
   RequestFilter,
   RestEndpoint,
 } from '../../../../generated/console/operation-types.ts';
-import { refusalList, requestFigures } from '../../../../generated/console/operations.ts';
+import { refusalGroups, requestFigures } from '../../../../generated/console/operations.ts';
 import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
-import { number, plural, shortDay, words } from '../format.ts';
+import { number, plural, shortDay, time, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import type { Column } from './column.ts';
@@ -57,19 +57,19 @@ export function reasonsOf(text: string): RefusalCode[] {
   return [...new Set(found.map(({ reason }) => reason))];
 }
 
-type RefusalPage = NonNullable<RefusalListQuery['refusals']>;
+type RefusalPage = NonNullable<RefusalGroupsQuery['refusalGroups']>;
 
 const shown = 5;
 
 /** The newest refusals of the partner API, each with a link to its explanation. */
 export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
-  const query = useQuery(refusalList, { filter, first: shown });
-  const list = query.data?.refusals;
+  const query = useQuery(refusalGroups, { filter, first: shown });
+  const list = query.data?.refusalGroups;
   return (
     <Panel
       query={query}
       title="Recent refusals"
-      note={list && countOf(list)}
+      note={query.data && countOf(query.data)}
       lines={6}
       wide
       show={() => list && showRefusals(list, filter)}
@@ -77,10 +77,13 @@ export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
   );
 }
 
-export function countOf(list: RefusalPage): string | undefined {
-  const { totalCount, omittedCount } = list;
-  if (totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
-  return `${totalCount === null ? 'More than 10,000' : number(totalCount + (omittedCount ?? 0))} in 7 days`;
+/** The refusals of all groups, and those without details. */
+export function countOf({ refusals, refusalGroups }: RefusalGroupsQuery): string | undefined {
+  if (!refusals || refusals.totalCount === 0 || isUnread(refusals, 'totalCount')) return undefined;
+  const { totalCount } = refusals;
+  return totalCount === null
+    ? 'More than 10,000 in 7 days'
+    : `${number(totalCount + (refusalGroups?.omittedCount ?? 0))} in 7 days`;
 }
 
 function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds }: RefusalFilter) {
@@ -113,36 +116,53 @@ export const refusalsEmpty = (
   />
 );
 
-type Refusal = RefusalPage['nodes'][number];
+type Refusals = RefusalPage['nodes'][number];
 
-export const refusedDay = ({ refusedAt }: Refusal) => refusedAt;
+export const refusedDay = ({ newest }: Refusals) => newest.refusedAt;
 
-export const refusalColumns: readonly Column<Refusal>[] = [
-  { title: 'Time', share: 0, cell: ({ refusedAt }) => <TimeInLog at={refusedAt} /> },
+export const refusalColumns: readonly Column<Refusals>[] = [
+  { title: 'Time', share: 0, cell: ({ newest }) => <TimeInLog at={newest.refusedAt} /> },
   {
     title: 'Error',
     share: 4,
-    cell: (refusal) => <a href={`/access?request=${encodeURIComponent(refusal.requestId)}`}>{errorName(refusal)}</a>,
+    cell: ({ newest }) => <a href={`/access?request=${encodeURIComponent(newest.requestId)}`}>{errorName(newest)}</a>,
   },
-  { title: 'Reason', cell: ({ explanation }) => <WithCode text={explanation} />, isExtra: true },
+  {
+    title: 'How often',
+    cell: ({ count, firstRefusedAt, newest }) =>
+      Number(count) > 1 && (
+        <>
+          <a href={`/refusals?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>{' '}
+          <span class="note">since {sinceOf(firstRefusedAt, newest.refusedAt)}</span>
+        </>
+      ),
+  },
+  { title: 'Reason', cell: ({ newest }) => <WithCode text={newest.explanation} />, isExtra: true },
   {
     title: 'Request',
-    cell: ({ endpoint, method }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
+    cell: ({ newest: { endpoint, method } }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
   },
   {
     title: 'Token',
     share: 2,
-    cell: (refusal) =>
-      refusal.token ? (
-        <TokenLink token={refusal.token} />
+    cell: ({ newest }) =>
+      newest.token ? (
+        <TokenLink token={newest.token} />
       ) : (
-        <IfKnown of={refusal} field="token">
+        <IfKnown of={newest} field="token">
           <span class="quiet">none known</span>
         </IfKnown>
       ),
   },
-  { title: 'Notice', cell: ({ paId }) => paId && <NoticeLink paId={paId} /> },
+  {
+    title: 'Notice',
+    cell: ({ paId, newest }) => (paId ? <NoticeLink paId={paId} /> : newest.paId && <span class="quiet">several</span>),
+  },
 ];
+
+/** The time, or the day if it was another. */
+const sinceOf = (first: string, newest: string) =>
+  first.slice(0, 10) === newest.slice(0, 10) ? time(first) : shortDay(first);
 
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
 

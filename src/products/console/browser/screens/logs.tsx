@@ -1,8 +1,9 @@
-import { auditList, ledgerList, refusalList } from '../../../../generated/console/operations.ts';
+import type { AuditGroupsQuery } from '../../../../generated/console/operation-types.ts';
+import { auditGroups, ledgerList, refusalGroups } from '../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { words } from '../format.ts';
+import { plural, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
-import { params } from '../location.ts';
+import { hrefWith, params } from '../location.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';
 import {
   FilterBar,
@@ -14,7 +15,7 @@ import {
   withoutUndefined,
 } from '../parts/filter.tsx';
 import { ActorLink, NoticeInRow, PublisherLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
-import { ListPanel, pageOf } from '../parts/list.tsx';
+import { firstPage, ListPanel, lengthOf, pageOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
@@ -38,7 +39,7 @@ export function AuditScreen() {
     importId: current.get('import') || undefined,
     actions: severalOf(current, 'action', vocabulary.AuditAction),
   });
-  const query = useQuery(auditList, { filter, ...pageOf(current) });
+  const query = useQuery(auditGroups, { filter, ...pageOf(current) });
   return (
     <>
       <ScreenTitle title="Audit trail">
@@ -54,42 +55,51 @@ export function AuditScreen() {
       <ListPanel
         query={query}
         title="Changes"
-        list={query.data?.auditTrail}
-        one="change"
+        list={query.data?.auditGroups}
+        count={lengthOf(query.data?.auditTrail, 'change')}
         columns={[
-          { title: 'Time', share: 0, cell: ({ occurredAt }) => <TimeInLog at={occurredAt} /> },
-          { title: 'Change', cell: ({ action }) => words(action) },
-          {
-            title: 'Of',
-            share: 12,
-            cell: ({ paId, notice, token, publisher }) =>
-              paId ? (
-                <NoticeInRow paId={paId} notice={notice} />
-              ) : token ? (
-                <TwoLines below={publisher?.name}>
-                  <TokenLink token={token} />
-                </TwoLines>
-              ) : (
-                publisher && <PublisherLink publisher={publisher} />
-              ),
-          },
+          { title: 'Time', share: 0, cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
+          { title: 'Change', cell: ({ newest }) => words(newest.action) },
+          { title: 'Of', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
           {
             title: 'Values',
             class: 'changes',
             share: 20,
-            cell: ({ before, after, notice }) => (
-              <ChangedValues before={before} after={after} currency={notice?.currency} />
-            ),
+            cell: ({ count, newest: { before, after, notice } }) =>
+              count === 1 && <ChangedValues before={before} after={after} currency={notice?.currency} />,
           },
-          { title: 'By', share: 10, cell: ({ actor }) => <ActorLink actor={actor} /> },
+          { title: 'By', share: 10, cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
         ]}
         empty={<Empty what="No change matches." why="Each change of a notice, publisher or token is listed here." />}
         exported={{ list: 'audit-trail', filter }}
-        dayOf={({ occurredAt }) => occurredAt}
+        dayOf={({ newest }) => newest.occurredAt}
       />
     </>
   );
 }
+
+type Changes = NonNullable<AuditGroupsQuery['auditGroups']>['nodes'][number];
+
+/** What a change is of. */
+const subjectOf = ({ paId, notice, token, publisher }: Changes['newest']) =>
+  paId ? (
+    <NoticeInRow paId={paId} notice={notice} />
+  ) : token ? (
+    <TwoLines below={publisher?.name}>
+      <TokenLink token={token} />
+    </TwoLines>
+  ) : (
+    publisher && <PublisherLink publisher={publisher} />
+  );
+
+/** The changes of an import, which open in a list of their own. */
+const ofImport = ({ count, import: from }: Changes) => (
+  <TwoLines below={from?.source}>
+    <a href={hrefWith({ ...firstPage, import: from?.id })}>
+      {count === null ? 'More than 10,000 changes' : plural(count, 'change')}
+    </a>
+  </TwoLines>
+);
 
 export function LedgerScreen() {
   const filter = withoutUndefined({ ...logFilterOf(), subjects: severalOf(params.value, 'person') });
@@ -162,9 +172,9 @@ export function RefusalsScreen() {
     ...logFilterOf(),
     codes: codesOf(current),
     endpoints: severalOf(current, 'endpoint', vocabulary.RestEndpoint),
+    likeRequestId: current.get('like') || undefined,
   });
-  const query = useQuery(refusalList, { filter, ...pageOf(current) });
-  const list = query.data?.refusals;
+  const query = useQuery(refusalGroups, { filter, ...pageOf(current) });
   const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
   return (
     <>
@@ -172,8 +182,8 @@ export function RefusalsScreen() {
         <SavedViews />
       </ScreenTitle>
       <p class="lead">
-        Requests to the partner API that were refused or failed in the last 7 days. Open one to see what the same call
-        would get now.
+        Requests to the partner API that were refused or failed in the last 7 days, those alike in one row. Open a row
+        to see what the same call would get now.
       </p>
       <FilterBar
         label="Filter refusals"
@@ -188,8 +198,8 @@ export function RefusalsScreen() {
       <ListPanel
         query={query}
         title={Object.keys(filter).length > 0 ? 'Matching refusals' : 'All refusals'}
-        list={list}
-        count={list ? countOf(list) : undefined}
+        list={query.data?.refusalGroups}
+        count={query.data ? countOf(query.data) : undefined}
         columns={refusalColumns}
         empty={refusalsEmpty}
         exported={{ list: 'refusals', filter }}
