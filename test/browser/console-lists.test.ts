@@ -180,7 +180,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
     const fields = page.locator('.filter-menu > .fields');
-    const show = fields.getByRole('button', { name: 'Show the list' });
+    const show = fields.getByRole('button', { name: /^Show \d+ notices$/ });
     const boxOf = async (part: typeof show) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return { left: x, top: y, right: x + width, bottom: y + height };

@@ -17,6 +17,7 @@ import { Errors } from './parts/panel.tsx';
 import { linksOfRole, Screen } from './screen.tsx';
 import { NewSecret } from './screens/tokens/new-secret.tsx';
 import { token } from './session.ts';
+import { settings } from './settings.ts';
 import { EndsSoon, ReturnDialog, SignIn } from './sign-in.tsx';
 import { isAsking, leave } from './tabs.ts';
 import { mayForgetUnsent, unsent } from './unsent.ts';
@@ -55,6 +56,7 @@ function SignedIn() {
         <a class="brand" href="/">
           Notices <span>console</span>
         </a>
+        {settings.demoToken && <span class="badge waiting">Demo</span>}
         {may('notices') && <FindBox />}
       </header>
       <nav id="navigation" popover aria-label="Screens">

@@ -1,3 +1,4 @@
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { country, day, instant, words } from '../format.ts';
 import { hrefWith } from '../location.ts';
 import { me } from '../me.ts';
@@ -44,8 +45,26 @@ const texts: Readonly<Record<string, string>> = {
 /** The values of a filter for people. */
 export const valueName = (value: string): string => texts[value] ?? words(value.toLowerCase().replaceAll('-', ' '));
 
-/** Parameters whose values are names of the graph. */
-const named = 'action amendment code endpoint medium metrics only phase plan process sign-off state tier'.split(' ');
+/** The values of parameters that are names. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  action: vocabulary.AuditAction,
+  amendment: vocabulary.AmendmentState,
+  code: vocabulary.RefusalCode,
+  endpoint: vocabulary.RestEndpoint,
+  medium: vocabulary.Medium,
+  metrics: vocabulary.MetricsState,
+  only: ['corrections', 'no-first-imports'],
+  phase: vocabulary.NoticePhase,
+  plan: ['pro', 'not'],
+  process: vocabulary.LinkedProcessType,
+  'sign-off': ['waiting'],
+  state: vocabulary.TokenState,
+  tier: vocabulary.Tier,
+};
+
+/** The values of a parameter that choose something: not a name that there is not. */
+export const understood = (name: string, values: readonly string[]): readonly string[] =>
+  values.filter((value) => value !== '' && (named[name]?.includes(value) ?? true));
 
 const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 
@@ -69,7 +88,7 @@ export function ActiveFilter({ name, values }: ActiveFilterProps) {
 }
 
 function textOf(name: string, value: string): string {
-  if (named.includes(name)) return valueName(value);
+  if (name in named) return valueName(value);
   if (name === 'country' && /^[a-z]{2}$/i.test(value)) return country(value.toUpperCase());
   if (name === 'publisher' && value === 'none') return 'Self-published';
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return instant(value);

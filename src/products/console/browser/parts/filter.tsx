@@ -6,7 +6,7 @@ import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
 import { CountryTags } from '../typed/country-tags.tsx';
 import { readName } from '../typed/read-typed.ts';
-import { ActiveFilter, filterLabel } from './active-filter.tsx';
+import { ActiveFilter, filterLabel, understood } from './active-filter.tsx';
 import { DayInput } from './day-input.tsx';
 import { FoundField } from './found-field.tsx';
 import { Icon } from './icon.tsx';
@@ -42,24 +42,24 @@ function onChange({ target }: Event): void {
     setParam(field.name, toParam(field), isTyped);
 }
 
-/** Parameters that choose nothing, but a page and an order. */
-const notFilters = ['after', 'before', 'order'];
-
 type FilterBarProps = {
   label: string;
+  /** The parameters that choose something here. */
+  names: readonly string[];
+  /** How much they find, in words. */
+  found?: string | undefined;
   /** Fields that stay in view: before the button "Filter", and after it. */
   shown?: ComponentChildren;
   beside?: ComponentChildren;
   /** Parameters whose values are seen without a chip. */
   seen?: readonly string[];
-  /** Parameters that are kept when filters are cleared. */
-  kept?: readonly string[];
   /** The other fields, behind the button "Filter". */
   children?: ComponentChildren;
 };
 
 /** A form whose fields are parameters of the address, and what they choose now. */
-export function FilterBar({ label, shown, beside, seen = ['search', 'error'], kept = [], children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { label, found = 'the list', shown, beside, seen = ['search'], children } = props;
   const form = useRef<HTMLFormElement>(null);
   const current = params.value;
   // Not through `value`: each answer renders the screen again, which would reset text that is being typed.
@@ -69,9 +69,7 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
       if (field.value.trim() !== text) field.value = text;
     }
   }, [current]);
-  const names = [...new Set(current.keys())].filter(
-    (name) => current.get(name) !== '' && !notFilters.includes(name) && !kept.includes(name),
-  );
+  const names = props.names.filter((name) => understood(name, current.getAll(name)).length > 0);
   const chosen = names.filter((name) => !seen.includes(name));
   const none = Object.fromEntries(names.map((name) => [name, undefined]));
   const clear = names.length > 0 && (
@@ -110,7 +108,7 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
             <p class="buttons">
               {clear}
               <button type="button" class="primary" onClick={closeMenu}>
-                Show the list
+                Show {found}
               </button>
             </p>
           </div>
@@ -120,7 +118,7 @@ export function FilterBar({ label, shown, beside, seen = ['search', 'error'], ke
       {chosen.length > 0 && (
         <ul class="active" aria-label="Active filters">
           {chosen.map((name) => (
-            <ActiveFilter key={name} name={name} values={current.getAll(name)} />
+            <ActiveFilter key={name} name={name} values={understood(name, current.getAll(name))} />
           ))}
         </ul>
       )}

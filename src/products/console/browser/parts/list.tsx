@@ -182,7 +182,9 @@ type ListPanelProps<Data, Variables, Row> = {
   list: { nodes: readonly Row[]; pageInfo: PageFragment; totalCount?: number | null } | null | undefined;
   /** What one item is called, for the length of the list. */
   one?: string;
-  /** The length in words, if it is not that of `list`. */
+  /** What its length was read with, if not with the list. */
+  counted?: { totalCount: number | null } | null | undefined;
+  /** The length in words, if they are others. */
   count?: string | undefined;
   columns: readonly Column<Row>[];
   /** What stands there without items. */
@@ -197,7 +199,14 @@ type ListPanelProps<Data, Variables, Row> = {
 export function ListPanel<Data, Variables, Row extends object>(props: ListPanelProps<Data, Variables, Row>) {
   const { query, title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
-  const count = props.count ?? (one && lengthOf(list, one));
+  const length = one && lengthOf(props.counted ?? list, one);
+  const count = props.count ?? length;
+  // The title says of what.
+  const heading = (
+    <>
+      {title} {count && <span class="note">{props.count ?? length?.replace(/ \S+$/, '')}</span>}
+    </>
+  );
   const show = () =>
     list &&
     (list.nodes.length === 0 ? (
@@ -209,7 +218,7 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
       </>
     ));
   const tools = <ColumnMenu columns={props.columns} shown={columns} />;
-  return <Panel query={query} title={title} note={count} lines={lines} exported={exported} tools={tools} show={show} />;
+  return <Panel query={query} title={heading} lines={lines} exported={exported} tools={tools} show={show} />;
 }
 
 /** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */

@@ -35,7 +35,7 @@ export function ScreenTitle({ title, children }: { title: string; children?: Com
 
 type PanelProps<Data, Variables> = {
   query: QueryState<Data, Variables>;
-  title: string;
+  title: ComponentChildren;
   /** For links that lead to it. */
   id?: string | undefined;
   /** A short text beside the title. */

@@ -36,7 +36,14 @@ export function SavedViews() {
     (event.currentTarget as HTMLFormElement).reset();
   };
   return (
-    <Menu class="views" text={`Saved views${ofScreen.length > 0 ? ` (${ofScreen.length})` : ''}`}>
+    <Menu
+      class="views"
+      text={
+        <>
+          <span>Saved </span>views{ofScreen.length > 0 && ` (${ofScreen.length})`}
+        </>
+      }
+    >
       <div>
         <ul>
           {ofScreen.map((view) => (

@@ -16,8 +16,11 @@ import { scopeName } from './tokens/token-table.tsx';
 type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
 
 /** What the address asks about: a request, or a token by its id or hint, perhaps with a notice. */
+/** The parameters of a check. */
+const checked = ['request', 'token', 'hint', 'notice'] as const;
+
 function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
-  const [request, tokenId, hint, paId] = ['request', 'token', 'hint', 'notice'].map((name) => current.get(name));
+  const [request, tokenId, hint, paId] = checked.map((name) => current.get(name));
   const notice = paId ? { paId } : {};
   if (request) return { requestId: request, ...notice };
   if (hint) return { hint, ...notice };
@@ -53,6 +56,7 @@ export function AccessScreen() {
       </p>
       <FilterBar
         label="What to check"
+        names={checked}
         seen={['request', 'hint', 'notice']}
         shown={
           <div class="row">

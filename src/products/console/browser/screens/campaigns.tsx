@@ -14,7 +14,7 @@ import {
   subjectNames,
 } from '../parts/filter.tsx';
 import { partyName } from '../parts/inline.tsx';
-import { firstPage, ListPanel, pageOf, sortingBy } from '../parts/list.tsx';
+import { firstPage, ListPanel, lengthOf, pageOf, sortingBy } from '../parts/list.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import { SpendPanel, useSpend } from '../parts/spend.tsx';
@@ -42,7 +42,7 @@ export function CampaignsScreen() {
         Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address
         are one campaign. It counts once, with the highest value that one of them declares.
       </p>
-      <FilterBar label="Filter campaigns" kept={['currency']}>
+      <FilterBar label="Filter campaigns" names={subjectNames} found={lengthOf(query.data?.campaigns, 'campaign')}>
         <PublisherFilter />
         <MediumFilter />
         <CountryFilter />

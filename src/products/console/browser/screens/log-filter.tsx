@@ -14,6 +14,9 @@ export function periodOf() {
   };
 }
 
+/** Their parameters. */
+export const logNames = ['notice', 'publisher', 'token', 'request', 'from', 'to'] as const;
+
 /** What the filters of access ledger, audit trail and refusals have in common. */
 export const logFilterOf = () =>
   withoutUndefined({

@@ -23,6 +23,7 @@ import { SavedViews } from '../parts/saved-views.tsx';
 import {
   DayChoices,
   logFilterOf,
+  logNames,
   PaIdFilter,
   PeriodFilters,
   PersonFilter,
@@ -48,7 +49,13 @@ export function AuditScreen() {
       <p class="lead">
         Every change with its actor and the values before and after. It holds no contact data and no secrets.
       </p>
-      <FilterBar label="Filter the audit trail" seen={seenDays} beside={<DayChoices />}>
+      <FilterBar
+        label="Filter the audit trail"
+        names={[...logNames, 'by', 'person', 'import', 'action']}
+        found={lengthOf(query.data?.auditTrail, 'change')}
+        seen={seenDays}
+        beside={<DayChoices />}
+      >
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
         <TokenFilter name="by" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
@@ -56,7 +63,8 @@ export function AuditScreen() {
         query={query}
         title="Changes"
         list={query.data?.auditGroups}
-        count={lengthOf(query.data?.auditTrail, 'change')}
+        counted={query.data?.auditTrail}
+        one="change"
         columns={[
           { title: 'Time', share: 0, cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
           { title: 'Change', cell: ({ newest }) => words(newest.action) },
@@ -112,7 +120,13 @@ export function LedgerScreen() {
       <p class="lead">
         Every read of a full record, and with it of personal data: who, which notice, when, in which request.
       </p>
-      <FilterBar label="Filter the access ledger" seen={seenDays} beside={<DayChoices />}>
+      <FilterBar
+        label="Filter the access ledger"
+        names={[...logNames, 'person']}
+        found={lengthOf(query.data?.accessLedger, 'read')}
+        seen={seenDays}
+        beside={<DayChoices />}
+      >
         <TokenFilter name="token" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
@@ -187,6 +201,8 @@ export function RefusalsScreen() {
       </p>
       <FilterBar
         label="Filter refusals"
+        names={[...logNames, 'code', 'endpoint', 'like', 'error']}
+        found={lengthOf(query.data?.refusals, 'refusal')}
         seen={['error', ...seenDays]}
         shown={<SearchFilter name="error" label="Error that the partner got" placeholder="Status, code or text" />}
         beside={<DayChoices kept={[1, undefined]} />}

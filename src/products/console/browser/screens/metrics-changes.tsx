@@ -12,10 +12,11 @@ import {
   PublisherFilter,
   severalOf,
   subjectFilterOf,
+  subjectNames,
   withoutUndefined,
 } from '../parts/filter.tsx';
 import { NoticeInRow, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
-import { ListPanel, pageOf } from '../parts/list.tsx';
+import { ListPanel, lengthOf, pageOf } from '../parts/list.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import { DayChoices, PaIdFilter, PeriodFilters, periodOf, seenDays } from './log-filter.tsx';
@@ -48,6 +49,8 @@ export function MetricsChangesScreen() {
       </p>
       <FilterBar
         label="Filter metrics changes"
+        names={['notice', 'only', ...seenDays, ...subjectNames]}
+        found={lengthOf(list, 'change')}
         seen={['only', ...seenDays]}
         beside={
           <>

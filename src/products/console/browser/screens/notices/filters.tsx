@@ -96,12 +96,14 @@ export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(
 
 const selfPublished = [['none', 'Self-published']] as const;
 
-export function FilterForm() {
+export function FilterForm({ found }: { found: string | undefined }) {
   const hasCurrency = params.value.has('currency');
   const value = { disabled: !hasCurrency, inputmode: 'decimal', placeholder: hasCurrency ? '' : 'Needs a currency' };
   return (
     <FilterBar
       label="Filter notices"
+      names={filterNames}
+      found={found}
       seen={['search', 'phase']}
       shown={<SearchFilter name="search" label="Search" placeholder="Title, sponsor, PA-ID, reference" />}
       beside={<ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />}

@@ -1,13 +1,13 @@
 import type { NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
 import { noticeCount, noticeList } from '../../../../../generated/console/operations.ts';
-import { day, money, plural, shortNumber, words } from '../../format.ts';
+import { day, money, shortNumber, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole, may } from '../../me.ts';
 import type { Column } from '../../parts/column.ts';
 import { shownColumns } from '../../parts/column-menu.tsx';
 import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { ListPanel, pageOf } from '../../parts/list.tsx';
+import { ListPanel, lengthOf, pageOf } from '../../parts/list.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
@@ -135,6 +135,7 @@ export function NoticesScreen() {
   const query = useQuery(noticeList, { filter, orderBy: sorting.current, withContent, ...pageOf(params.value) });
   // After the list: counting may take longer than reading a page.
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
+  const found = counted.isLoading ? undefined : counted.data?.notices;
   const total = counted.data?.notices?.totalCount;
   const isFiltered = filterNames.some((name) => params.value.has(name));
   return (
@@ -149,12 +150,13 @@ export function NoticesScreen() {
           )}
         </span>
       </ScreenTitle>
-      <FilterForm />
+      <FilterForm found={lengthOf(found, 'notice')} />
       <ListPanel
         query={query}
         title={isFiltered ? 'Matching notices' : 'All notices'}
         list={query.data?.notices}
-        count={typeof total === 'number' && !counted.isLoading ? plural(total, 'notice') : undefined}
+        counted={found}
+        one="notice"
         columns={withSelectAll(columns, query.data?.notices?.nodes ?? [])}
         empty={isFiltered ? noMatch : noNotices()}
         exported={{ list: 'notices', filter }}

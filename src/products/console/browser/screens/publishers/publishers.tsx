@@ -8,7 +8,7 @@ import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { FilterBar, SearchFilter, SelectFilter } from '../../parts/filter.tsx';
 import { PlanBadge, PublisherLink, WhenInRow } from '../../parts/inline.tsx';
-import { ListPanel, pageOf, sortingBy } from '../../parts/list.tsx';
+import { ListPanel, lengthOf, pageOf, sortingBy } from '../../parts/list.tsx';
 import type { Options } from '../../parts/options.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -53,6 +53,8 @@ export function PublishersScreen() {
       </ScreenTitle>
       <FilterBar
         label="Filter publishers"
+        names={['search', 'plan']}
+        found={lengthOf(query.data?.publishers, 'publisher')}
         shown={<SearchFilter name="search" label="Search" placeholder="Part of the name" />}
       >
         <SelectFilter name="plan" options={plans} any="Any" />

@@ -14,7 +14,7 @@ import {
   severalOf,
   withoutUndefined,
 } from '../../parts/filter.tsx';
-import { ListPanel, pageOf, sortingBy } from '../../parts/list.tsx';
+import { ListPanel, lengthOf, pageOf, sortingBy } from '../../parts/list.tsx';
 import { named } from '../../parts/options.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
@@ -48,6 +48,8 @@ export function TokensScreen() {
       </ScreenTitle>
       <FilterBar
         label="Filter tokens"
+        names={['search', 'publisher', 'state', 'tier']}
+        found={lengthOf(query.data?.tokens, 'token')}
         shown={<SearchFilter name="search" label="Search" placeholder="Purpose, or the last four characters" />}
       >
         <ChipsFilter name="state" options={named(vocabulary.TokenState)} />
