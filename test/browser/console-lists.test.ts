@@ -132,6 +132,51 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await publisher.inputValue()).toBe('');
   });
 
+  it('have no chip for what chooses nothing: a misspelled parameter, one of another screen, and a value that there is not', async () => {
+    await open('/notices?phaes=published&tier=ssp&medium=prnt&publisher=none');
+    expect(await page.getByRole('list', { name: 'Active filters' }).getByRole('link').allTextContents()).toEqual([
+      expect.stringContaining('Self-published'),
+    ]);
+    await open('/notices?phaes=published');
+    expect(await page.getByRole('link', { name: 'Clear', exact: true }).count()).toBe(0);
+    await page.getByRole('heading', { name: 'All notices 77', exact: true }).waitFor();
+  });
+
+  it('have the time of an entry beside its name on a telephone, and say in words what sorts them', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    for (const path of ['/ledger', '/refusals', '/metrics-changes']) {
+      await open(path);
+      const row = rows()
+        .filter({ has: page.locator('time') })
+        .first();
+      const [time, name] = [await row.locator('time').boundingBox(), await row.getByRole('link').first().boundingBox()];
+      expect([path, Math.abs((time?.y ?? 0) - (name?.y ?? 99)) < 12]).toEqual([path, true]);
+      expect((name?.x ?? 0) - (time?.x ?? 0)).toBeGreaterThan(50);
+    }
+    await open('/tokens');
+    const before = await page.evaluate(
+      "getComputedStyle(document.querySelector('.rows thead tr'), '::before').content",
+    );
+    expect(before).toBe('"Sort by"');
+    const views = page.locator('summary', { hasText: 'views' });
+    expect([await views.innerText(), await views.locator('span').isVisible()]).toEqual(['Views', false]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('have the whole width of a window that is too narrow for the menu beside them', async () => {
+    await open('/notices');
+    const menu = page.getByRole('navigation', { name: 'Screens' });
+    const width = async () => (await page.locator('main').boundingBox())?.width;
+    expect([await menu.isVisible(), await page.getByText('Demo', { exact: true }).isVisible()]).toEqual([true, true]);
+    await page.setViewportSize({ width: 900, height: 800 });
+    expect([await menu.isVisible(), await width()]).toEqual([false, 900]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Tokens' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tokens' }).waitFor();
+    expect(await menu.isVisible()).toBe(false);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('refuse an invalid date instead of ignoring it', async () => {
     await open('/audit?to=soon');
     await page.getByRole('alert').waitFor();
@@ -180,7 +225,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
     const fields = page.locator('.filter-menu > .fields');
-    const show = fields.getByRole('button', { name: /^Show \d+ notices$/ });
+    const show = fields.getByRole('button', { name: /^Show \d+ notices?$/ });
     const boxOf = async (part: typeof show) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return { left: x, top: y, right: x + width, bottom: y + height };

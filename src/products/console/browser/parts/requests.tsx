@@ -13,7 +13,7 @@ import { number, plural, shortDay, time, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import type { Column } from './column.ts';
-import { IfKnown, NoticeLink, TimeInLog, TokenLink, WithCode } from './inline.tsx';
+import { IfKnown, NoticeLink, TimeInLog, TokenLink, TwoLines, WithCode } from './inline.tsx';
 import { daysOf, lastDays } from './last-days.ts';
 import { Table } from './list.tsx';
 import { Empty, Panel } from './panel.tsx';
@@ -131,10 +131,9 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     title: 'How often',
     cell: ({ count, firstRefusedAt, newest }) =>
       Number(count) > 1 && (
-        <>
-          <a href={`/refusals?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>{' '}
-          <span class="note">since {sinceOf(firstRefusedAt, newest.refusedAt)}</span>
-        </>
+        <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
+          <a href={`/refusals?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>
+        </TwoLines>
       ),
   },
   { title: 'Reason', cell: ({ newest }) => <WithCode text={newest.explanation} />, isExtra: true },
