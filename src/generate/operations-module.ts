@@ -1,6 +1,6 @@
 import { codegen } from '@graphql-codegen/core';
 import * as operationTypes from '@graphql-codegen/typescript-operations';
-import { concatAST, type DocumentNode, Kind, print, separateOperations } from 'graphql';
+import { type ASTNode, concatAST, type DocumentNode, Kind, print, separateOperations } from 'graphql';
 
 /** A file of `operations/`: operations, and fragments for all of them. */
 export type OperationFile = { path: string; document: DocumentNode };
@@ -40,16 +40,25 @@ export async function operationTypesOf(schema: DocumentNode, files: readonly Ope
 
 /** The operations of the console, each with its text and its types. The text holds the fragments that it uses. */
 export function operationsModule(files: readonly OperationFile[]): string {
-  const operations = Object.entries(separateOperations(concatAST(files.map(({ document }) => document))));
-  const lines = operations.map(([name, document]) => {
-    const definition = document.definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
+  const textOf = (node: ASTNode) => print(node).replace(/^ +/gm, '');
+  const all = concatAST(files.map(({ document }) => document));
+  // Once for all operations, and without indentation, which the console adds again to what it copies.
+  const fragments = all.definitions.flatMap((each) =>
+    each.kind === Kind.FRAGMENT_DEFINITION ? [`const of${each.name.value} = \`\n\n${textOf(each)}\`;\n`] : [],
+  );
+  const operations = Object.entries(separateOperations(all)).map(([name, { definitions }]) => {
+    const definition = definitions.find((each) => each.kind === Kind.OPERATION_DEFINITION);
+    const used = definitions.flatMap((each) =>
+      each.kind === Kind.FRAGMENT_DEFINITION ? [`\${of${each.name.value}}`] : [],
+    );
     const type = `types.${name}${definition?.operation === 'query' ? 'Query' : 'Mutation'}`;
     const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
     return `export const ${constant}: ConsoleOperation<${type}, ${type}Variables> = {
   name: '${name}',
-  text: \`${print(document)}\`,
+  text: \`${definition && textOf(definition)}${used.join('')}\`,
 };\n`;
   });
+  const lines = [...fragments, ...operations];
   return `// Made from src/products/console/operations/ by \`npm run generate\`; not to be edited.
 import type * as types from './operation-types.ts';
 

@@ -9,2816 +9,2020 @@ export type ConsoleOperation<Data, Variables> = {
   types?: { data: Data; variables: Variables };
 };
 
+const ofFoundNotice = `
+
+fragment FoundNotice on Notice {
+paId
+title
+phase
+...Sponsor
+}`;
+
+const ofPage = `
+
+fragment Page on PageInfo {
+hasNextPage
+hasPreviousPage
+startCursor
+endCursor
+}`;
+
+const ofTokenName = `
+
+fragment TokenName on Token {
+id
+label
+hint
+}`;
+
+const ofActorName = `
+
+fragment ActorName on Actor {
+kind
+subject
+token {
+...TokenName
+}
+}`;
+
+const ofPublisherName = `
+
+fragment PublisherName on Publisher {
+id
+name
+}`;
+
+const ofOrganisationName = `
+
+fragment OrganisationName on RegisterOrganisation {
+companyName
+}`;
+
+const ofPersonName = `
+
+fragment PersonName on RegisterPerson {
+firstName
+lastName
+}`;
+
+const ofSponsor = `
+
+fragment Sponsor on Notice {
+advertiser {
+...OrganisationName
+...PersonName
+}
+}`;
+
+const ofDifference = `
+
+fragment Difference on FieldDifference {
+path
+label
+before
+after
+isContactData
+}`;
+
+const ofJudgedContent = `
+
+fragment JudgedContent on Notice {
+revision
+content {
+...RegisterContent
+}
+amendment {
+version
+amendmentReason
+content {
+...RegisterContent
+}
+differences {
+...Difference
+}
+}
+}`;
+
+const ofAuditedChange = `
+
+fragment AuditedChange on AuditEntry {
+id
+occurredAt
+action
+paId
+notice {
+title
+currency
+}
+before
+after
+actor {
+...ActorName
+}
+publisher {
+...PublisherName
+}
+token {
+...TokenName
+}
+}`;
+
+const ofImportSummary = `
+
+fragment ImportSummary on Import {
+id
+state
+startedAt
+source
+actor {
+...ActorName
+}
+onExisting
+dryRun
+percent
+imported
+updated
+unchanged
+skipped
+rejected
+continues {
+id
+startedAt
+source
+dryRun
+continuedBy {
+...MendedImport
+}
+}
+continuedBy {
+...MendedImport
+}
+}`;
+
+const ofMendedImport = `
+
+fragment MendedImport on Import {
+id
+startedAt
+dryRun
+imported
+updated
+unchanged
+skipped
+rejected
+}`;
+
+const ofSavedMapping = `
+
+fragment SavedMapping on ImportMapping {
+name
+mapping
+revision
+savedAt
+}`;
+
+const ofContact = `
+
+fragment Contact on PublisherContact {
+name
+email
+phone
+role
+}`;
+
+const ofTold = `
+
+fragment Told on Publisher {
+...PublisherName
+contacts {
+name
+}
+}`;
+
+const ofToldNotices = `
+
+fragment ToldNotices on NoticeConnection {
+totalCount
+nodes {
+paId
+title
+publicationStartDate
+confirmationStatus
+amendment {
+confirmationStatus
+}
+campaign {
+endDate
+}
+metrics {
+recordedAt
+}
+}
+}`;
+
+const ofTokenDates = `
+
+fragment TokenDates on Token {
+...TokenName
+state
+createdAt
+expiresAt
+lastUsedAt
+revokedAt
+}`;
+
+const ofFullRecord = `
+
+fragment FullRecord on NoticeRecord {
+paId
+publisherId
+basicInformation {
+title
+description
+language
+countries
+sponsorType
+sponsorCategory
+linkedProcessType
+electionType
+processName
+processLevel
+processDate
+processTerritory
+officialInformationUrl
+confirmationStatus
+signOffStatus
+publicationStartDate
+}
+advertiser {
+companyName
+legalName
+firstName
+lastName
+email
+phone
+streetAddress
+postalCode
+city
+country
+}
+controllers {
+companyName
+legalName
+firstName
+lastName
+email
+phone
+streetAddress
+postalCode
+city
+country
+}
+campaign {
+name
+totalValue
+medium
+isOngoing
+startDate
+endDate
+}
+complianceFunding {
+currency
+adAmount
+adBenefitsInKindValue
+campaignBenefitsInKindValue
+amountIncludesVat
+amountBasis
+calculationMethodology
+fundingSource
+fundingOrigin
+fundingDescription
+payerSameAsSponsor
+payer {
+companyName
+legalName
+firstName
+lastName
+email
+phone
+streetAddress
+postalCode
+city
+country
+}
+sponsorEligibilityDeclared
+politicalAdDeclaredAt
+previouslySuspended
+previouslySuspendedDetails
+}
+targeting {
+usesTargetingTechniques
+usesAdDeliveryTechniques
+recipientGroups
+analyticalTechniques
+personalDataCategories
+goalsAndLogic
+inclusionParameters
+exclusionParameters
+usesAiSystems
+aiSystemsDescription
+techniquesStartDate
+techniquesEndDate
+internalPolicyUrl
+dataControllerName
+dataControllerContactUrl
+dataRightsUrl
+consentWithdrawalUrl
+explicitConsentDeclared
+otherInformation
+viewsCount
+engagementsCount
+metricsUpdatedAt
+}
+legalMetadata {
+regulation
+noticeTemplate
+labelText
+noticeUrl
+europeanRepositoryUrl
+complaintUrl
+publisherName
+publisherCountry
+sponsorRegistrationNumber
+publicContactEmail
+publicPostalAddress
+version
+amendmentReason
+createdAt
+updatedAt
+confirmedAt
+signedOffAt
+ceasedAt
+ceasedReason
+retentionUntil
+publisherReference
+}
+}`;
+
+const ofRegisterContent = `
+
+fragment RegisterContent on RegisterEntry {
+paId
+basicInformation {
+title
+description
+language
+countries
+sponsorType
+sponsorCategory
+linkedProcessType
+electionType
+processName
+processLevel
+processDate
+processTerritory
+officialInformationUrl
+confirmationStatus
+signOffStatus
+publicationStartDate
+}
+advertiser {
+... on RegisterOrganisation {
+companyName
+legalName
+city
+country
+}
+... on RegisterPerson {
+firstName
+lastName
+country
+}
+}
+controllers {
+... on RegisterOrganisation {
+companyName
+legalName
+city
+country
+}
+... on RegisterPerson {
+firstName
+lastName
+country
+}
+}
+campaign {
+name
+totalValue
+medium
+isOngoing
+startDate
+endDate
+}
+complianceFunding {
+currency
+adAmount
+adBenefitsInKindValue
+campaignBenefitsInKindValue
+amountIncludesVat
+amountBasis
+calculationMethodology
+fundingSource
+fundingOrigin
+fundingDescription
+payerSameAsSponsor
+payer {
+... on RegisterOrganisation {
+companyName
+legalName
+city
+country
+}
+... on RegisterPerson {
+firstName
+lastName
+country
+}
+}
+previouslySuspended
+previouslySuspendedDetails
+}
+targeting {
+usesTargetingTechniques
+usesAdDeliveryTechniques
+recipientGroups
+analyticalTechniques
+personalDataCategories
+goalsAndLogic
+inclusionParameters
+exclusionParameters
+usesAiSystems
+aiSystemsDescription
+techniquesStartDate
+techniquesEndDate
+internalPolicyUrl
+dataControllerName
+dataControllerContactUrl
+dataRightsUrl
+consentWithdrawalUrl
+otherInformation
+viewsCount
+engagementsCount
+metricsUpdatedAt
+}
+legalMetadata {
+regulation
+noticeTemplate
+labelText
+noticeUrl
+europeanRepositoryUrl
+complaintUrl
+publisherName
+publisherCountry
+sponsorRegistrationNumber
+publicContactEmail
+publicPostalAddress
+version
+amendmentReason
+createdAt
+updatedAt
+ceasedAt
+ceasedReason
+retentionUntil
+}
+}`;
+
 export const amendNotice: ConsoleOperation<types.AmendNoticeMutation, types.AmendNoticeMutationVariables> = {
   name: 'AmendNotice',
   text: `mutation AmendNotice($input: AmendNoticeInput!) {
-  amendNotice(input: $input) {
-    changed
-  }
+amendNotice(input: $input) {
+changed
+}
 }`,
 };
 
 export const auditGroups: ConsoleOperation<types.AuditGroupsQuery, types.AuditGroupsQueryVariables> = {
   name: 'AuditGroups',
   text: `query AuditGroups($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  auditGroups(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      count
-      newest {
-        ...AuditedChange
-      }
-      import {
-        id
-        source
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-  }
-  auditTrail(filter: $filter, first: 1) {
-    totalCount
-  }
+auditGroups(
+filter: $filter
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+count
+newest {
+...AuditedChange
 }
-
-fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+import {
+id
+source
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
 }
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
+pageInfo {
+...Page
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
 }
-
-fragment AuditedChange on AuditEntry {
-  id
-  occurredAt
-  action
-  paId
-  notice {
-    title
-    currency
-  }
-  before
-  after
-  actor {
-    ...ActorName
-  }
-  publisher {
-    ...PublisherName
-  }
-  token {
-    ...TokenName
-  }
-}`,
+auditTrail(filter: $filter, first: 1) {
+totalCount
+}
+}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
 };
 
 export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQueryVariables> = {
   name: 'AuditList',
   text: `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  auditTrail(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      ...AuditedChange
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
+auditTrail(
+filter: $filter
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+...AuditedChange
 }
-
-fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+pageInfo {
+...Page
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+totalCount
 }
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
-}
-
-fragment PublisherName on Publisher {
-  id
-  name
-}
-
-fragment AuditedChange on AuditEntry {
-  id
-  occurredAt
-  action
-  paId
-  notice {
-    title
-    currency
-  }
-  before
-  after
-  actor {
-    ...ActorName
-  }
-  publisher {
-    ...PublisherName
-  }
-  token {
-    ...TokenName
-  }
-}`,
+}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
 };
 
 export const campaignList: ConsoleOperation<types.CampaignListQuery, types.CampaignListQueryVariables> = {
   name: 'CampaignList',
   text: `query CampaignList($currency: CurrencyCode!, $filter: NoticeFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
-  campaigns(
-    currency: $currency
-    filter: $filter
-    orderBy: $orderBy
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id: paId
-      name
-      currency
-      totalValue
-      notices
-      notice {
-        ...Sponsor
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
+campaigns(
+currency: $currency
+filter: $filter
+orderBy: $orderBy
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id: paId
+name
+currency
+totalValue
+notices
+notice {
+...Sponsor
 }
-
-fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
 }
-
-fragment OrganisationName on RegisterOrganisation {
-  companyName
+pageInfo {
+...Page
 }
-
-fragment PersonName on RegisterPerson {
-  firstName
-  lastName
+totalCount
 }
-
-fragment Sponsor on Notice {
-  advertiser {
-    ...OrganisationName
-    ...PersonName
-  }
-}`,
+}${ofPage}${ofOrganisationName}${ofPersonName}${ofSponsor}`,
 };
 
 export const createNotice: ConsoleOperation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables> = {
   name: 'CreateNotice',
   text: `mutation CreateNotice($input: CreateNoticeInput!) {
-  createNotice(input: $input) {
-    notice {
-      paId
-    }
-  }
+createNotice(input: $input) {
+notice {
+paId
+}
+}
 }`,
 };
 
 export const dataSubject: ConsoleOperation<types.DataSubjectQuery, types.DataSubjectQueryVariables> = {
   name: 'DataSubject',
   text: `query DataSubject($email: String, $phone: String) {
-  personDataOccurrences(email: $email, phone: $phone) {
-    places {
-      paId
-      notice {
-        title
-        phase
-        publicationStartDate
-        onRegisterSince
-        retentionUntil
-      }
-      version
-      versionState
-      role
-      position
-      field
-    }
-    placesAreComplete
-    reads {
-      id
-      readAt
-      paId
-      reader {
-        ...ActorName
-      }
-      publisher {
-        name
-      }
-    }
-    readsAreComplete
-    contactOf {
-      ...PublisherName
-    }
-  }
+personDataOccurrences(email: $email, phone: $phone) {
+places {
+paId
+notice {
+title
+phase
+publicationStartDate
+onRegisterSince
+retentionUntil
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+version
+versionState
+role
+position
+field
 }
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
+placesAreComplete
+reads {
+id
+readAt
+paId
+reader {
+...ActorName
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
-}`,
+publisher {
+name
+}
+}
+readsAreComplete
+contactOf {
+...PublisherName
+}
+}
+}${ofTokenName}${ofActorName}${ofPublisherName}`,
 };
 
 export const erasableNotices: ConsoleOperation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables> = {
   name: 'ErasableNotices',
   text: `query ErasableNotices($first: Int, $after: String, $last: Int, $before: String) {
-  erasableNotices(first: $first, after: $after, last: $last, before: $before) {
-    nodes {
-      id
-      paId
-      title
-      retentionUntil
-    }
-    pageInfo {
-      ...Page
-    }
-  }
+erasableNotices(first: $first, after: $after, last: $last, before: $before) {
+nodes {
+id
+paId
+title
+retentionUntil
 }
-
-fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
-}`,
+pageInfo {
+...Page
+}
+}
+}${ofPage}`,
 };
 
 export const explainAccess: ConsoleOperation<types.ExplainAccessQuery, types.ExplainAccessQueryVariables> = {
   name: 'ExplainAccess',
   text: `query ExplainAccess($tokenId: ID, $hint: String, $requestId: String, $paId: ID) {
-  explainAccess(
-    tokenId: $tokenId
-    hint: $hint
-    requestId: $requestId
-    paId: $paId
-  ) {
-    refusals {
-      id
-      refusedAt
-      endpoint
-      method
-      code
-      explanation
-      paId
-    }
-    tokens {
-      token {
-        ...TokenName
-        publisher {
-          ...PublisherName
-        }
-      }
-      paId
-      rateLimit {
-        limit
-        remaining
-        resetsAt
-      }
-      endpoints {
-        endpoint
-        isAnswered
-        failure
-        conditions {
-          condition
-          holds
-          explanation
-        }
-      }
-    }
-  }
+explainAccess(
+tokenId: $tokenId
+hint: $hint
+requestId: $requestId
+paId: $paId
+) {
+refusals {
+id
+refusedAt
+endpoint
+method
+code
+explanation
+paId
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+tokens {
+token {
+...TokenName
+publisher {
+...PublisherName
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
-}`,
+}
+paId
+rateLimit {
+limit
+remaining
+resetsAt
+}
+endpoints {
+endpoint
+isAnswered
+failure
+conditions {
+condition
+holds
+explanation
+}
+}
+}
+}
+}${ofTokenName}${ofPublisherName}`,
 };
 
 export const findRequest: ConsoleOperation<types.FindRequestQuery, types.FindRequestQueryVariables> = {
   name: 'FindRequest',
   text: `query FindRequest($requestId: String!, $isStaff: Boolean!) {
-  refusals(filter: {requestId: $requestId}, first: 1) {
-    nodes {
-      code
-    }
-  }
-  accessLedger(filter: {requestId: $requestId}, first: 1) {
-    nodes {
-      paId
-    }
-  }
-  auditTrail(filter: {requestId: $requestId}, first: 1) @include(if: $isStaff) {
-    nodes {
-      action
-    }
-  }
-  imports(filter: {requestId: $requestId}, first: 1) @include(if: $isStaff) {
-    nodes {
-      id
-      source
-    }
-  }
+refusals(filter: {requestId: $requestId}, first: 1) {
+nodes {
+code
+}
+}
+accessLedger(filter: {requestId: $requestId}, first: 1) {
+nodes {
+paId
+}
+}
+auditTrail(filter: {requestId: $requestId}, first: 1) @include(if: $isStaff) {
+nodes {
+action
+}
+}
+imports(filter: {requestId: $requestId}, first: 1) @include(if: $isStaff) {
+nodes {
+id
+source
+}
+}
 }`,
 };
 
 export const find: ConsoleOperation<types.FindQuery, types.FindQueryVariables> = {
   name: 'Find',
   text: `query Find($text: String!, $paIds: [ID!]!, $notices: Boolean!, $publishers: Boolean!) {
-  exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) @include(if: $notices) {
-    nodes {
-      ...FoundNotice
-    }
-  }
-  notices(filter: {search: $text}, orderBy: publication_start_desc, first: 5) @include(if: $notices) {
-    nodes {
-      ...FoundNotice
-    }
-  }
-  publishers(filter: {search: $text}, orderBy: name, first: 5) @include(if: $publishers) {
-    nodes {
-      ...PublisherName
-      plan
-    }
-  }
-  tokens(filter: {search: $text}, orderBy: last_used_desc, first: 5) {
-    nodes {
-      ...TokenName
-      state
-      publisher {
-        name
-      }
-    }
-  }
+exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) @include(if: $notices) {
+nodes {
+...FoundNotice
 }
-
-fragment FoundNotice on Notice {
-  paId
-  title
-  phase
-  ...Sponsor
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+notices(filter: {search: $text}, orderBy: publication_start_desc, first: 5) @include(if: $notices) {
+nodes {
+...FoundNotice
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
 }
-
-fragment OrganisationName on RegisterOrganisation {
-  companyName
+publishers(filter: {search: $text}, orderBy: name, first: 5) @include(if: $publishers) {
+nodes {
+...PublisherName
+plan
 }
-
-fragment PersonName on RegisterPerson {
-  firstName
-  lastName
 }
-
-fragment Sponsor on Notice {
-  advertiser {
-    ...OrganisationName
-    ...PersonName
-  }
-}`,
+tokens(filter: {search: $text}, orderBy: last_used_desc, first: 5) {
+nodes {
+...TokenName
+state
+publisher {
+name
+}
+}
+}
+}${ofFoundNotice}${ofTokenName}${ofPublisherName}${ofOrganisationName}${ofPersonName}${ofSponsor}`,
 };
 
 export const startImport: ConsoleOperation<types.StartImportMutation, types.StartImportMutationVariables> = {
   name: 'StartImport',
   text: `mutation StartImport($input: StartImportInput!) {
-  startImport(input: $input) {
-    import {
-      id
-    }
-  }
+startImport(input: $input) {
+import {
+id
+}
+}
 }`,
 };
 
 export const reportImport: ConsoleOperation<types.ReportImportMutation, types.ReportImportMutationVariables> = {
   name: 'ReportImport',
   text: `mutation ReportImport($input: ReportImportInput!) {
-  reportImport(input: $input) {
-    import {
-      id
-    }
-  }
+reportImport(input: $input) {
+import {
+id
+}
+}
 }`,
 };
 
 export const importJob: ConsoleOperation<types.ImportJobQuery, types.ImportJobQueryVariables> = {
   name: 'ImportJob',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query ImportJob($id: ID!) {
+import(id: $id) {
+...ImportSummary
+reportedAt
+endedAt
+requestId
+lines
+rejections {
+line
+issues {
+path
+code
 }
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
 }
-
-query ImportJob($id: ID!) {
-  import(id: $id) {
-    ...ImportSummary
-    reportedAt
-    endedAt
-    requestId
-    lines
-    rejections {
-      line
-      issues {
-        path
-        code
-      }
-    }
-  }
 }
-
-fragment ImportSummary on Import {
-  id
-  state
-  startedAt
-  source
-  actor {
-    ...ActorName
-  }
-  onExisting
-  dryRun
-  percent
-  imported
-  updated
-  unchanged
-  skipped
-  rejected
-  continues {
-    id
-    startedAt
-    source
-    dryRun
-    continuedBy {
-      ...MendedImport
-    }
-  }
-  continuedBy {
-    ...MendedImport
-  }
-}
-
-fragment MendedImport on Import {
-  id
-  startedAt
-  dryRun
-  imported
-  updated
-  unchanged
-  skipped
-  rejected
-}`,
+}${ofTokenName}${ofActorName}${ofImportSummary}${ofMendedImport}`,
 };
 
 export const importList: ConsoleOperation<types.ImportListQuery, types.ImportListQueryVariables> = {
   name: 'ImportList',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query ImportList($first: Int, $after: String, $last: Int, $before: String) {
+imports(first: $first, after: $after, last: $last, before: $before) {
+nodes {
+...ImportSummary
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+pageInfo {
+...Page
 }
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
+totalCount
 }
-
-query ImportList($first: Int, $after: String, $last: Int, $before: String) {
-  imports(first: $first, after: $after, last: $last, before: $before) {
-    nodes {
-      ...ImportSummary
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
-}
-
-fragment ImportSummary on Import {
-  id
-  state
-  startedAt
-  source
-  actor {
-    ...ActorName
-  }
-  onExisting
-  dryRun
-  percent
-  imported
-  updated
-  unchanged
-  skipped
-  rejected
-  continues {
-    id
-    startedAt
-    source
-    dryRun
-    continuedBy {
-      ...MendedImport
-    }
-  }
-  continuedBy {
-    ...MendedImport
-  }
-}
-
-fragment MendedImport on Import {
-  id
-  startedAt
-  dryRun
-  imported
-  updated
-  unchanged
-  skipped
-  rejected
-}`,
+}${ofPage}${ofTokenName}${ofActorName}${ofImportSummary}${ofMendedImport}`,
 };
 
 export const importMappings: ConsoleOperation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables> = {
   name: 'ImportMappings',
   text: `query ImportMappings {
-  importMappings {
-    ...SavedMapping
-  }
+importMappings {
+...SavedMapping
 }
-
-fragment SavedMapping on ImportMapping {
-  name
-  mapping
-  revision
-  savedAt
-}`,
+}${ofSavedMapping}`,
 };
 
 export const saveImportMapping: ConsoleOperation<types.SaveImportMappingMutation, types.SaveImportMappingMutationVariables> = {
   name: 'SaveImportMapping',
   text: `mutation SaveImportMapping($input: SaveImportMappingInput!) {
-  saveImportMapping(input: $input) {
-    mappings {
-      ...SavedMapping
-    }
-  }
+saveImportMapping(input: $input) {
+mappings {
+...SavedMapping
 }
-
-fragment SavedMapping on ImportMapping {
-  name
-  mapping
-  revision
-  savedAt
-}`,
+}
+}${ofSavedMapping}`,
 };
 
 export const deleteImportMapping: ConsoleOperation<types.DeleteImportMappingMutation, types.DeleteImportMappingMutationVariables> = {
   name: 'DeleteImportMapping',
   text: `mutation DeleteImportMapping($input: DeleteImportMappingInput!) {
-  deleteImportMapping(input: $input) {
-    mappings {
-      ...SavedMapping
-    }
-  }
+deleteImportMapping(input: $input) {
+mappings {
+...SavedMapping
 }
-
-fragment SavedMapping on ImportMapping {
-  name
-  mapping
-  revision
-  savedAt
-}`,
+}
+}${ofSavedMapping}`,
 };
 
 export const importNoticeRows: ConsoleOperation<types.ImportNoticeRowsMutation, types.ImportNoticeRowsMutationVariables> = {
   name: 'ImportNoticeRows',
   text: `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
-  importNoticeRows(input: $input) {
-    nextLine
-    rejectsHead
-    rows {
-      line
-      outcome
-      rejectedText
-      issues {
-        path
-        code
-        message
-        params {
-          fields
-          max
-        }
-      }
-    }
-    import {
-      id
-      lines
-      imported
-      updated
-      unchanged
-      skipped
-      rejected
-    }
-  }
+importNoticeRows(input: $input) {
+nextLine
+rejectsHead
+rows {
+line
+outcome
+rejectedText
+issues {
+path
+code
+message
+params {
+fields
+max
+}
+}
+}
+import {
+id
+lines
+imported
+updated
+unchanged
+skipped
+rejected
+}
+}
 }`,
 };
 
 export const importedNotices: ConsoleOperation<types.ImportedNoticesQuery, types.ImportedNoticesQueryVariables> = {
   name: 'ImportedNotices',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query ImportedNotices($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
+auditTrail(
+filter: $filter
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id
+paId
+notice {
+title
+phase
+revision
+availableTransitions
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+publisher {
+...PublisherName
 }
-
-query ImportedNotices($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  auditTrail(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id
-      paId
-      notice {
-        title
-        phase
-        revision
-        availableTransitions
-      }
-      publisher {
-        ...PublisherName
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
-}`,
+}
+pageInfo {
+...Page
+}
+totalCount
+}
+}${ofPage}${ofPublisherName}`,
 };
 
 export const ledgerList: ConsoleOperation<types.LedgerListQuery, types.LedgerListQueryVariables> = {
   name: 'LedgerList',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
+accessLedger(
+filter: $filter
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id
+readAt
+paId
+notice {
+title
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+requestId
+callerRequestId
+reader {
+...ActorName
 }
-
-fragment ActorName on Actor {
-  kind
-  subject
-  token {
-    ...TokenName
-  }
+publisher {
+...PublisherName
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
 }
-
-query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  accessLedger(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id
-      readAt
-      paId
-      notice {
-        title
-      }
-      requestId
-      callerRequestId
-      reader {
-        ...ActorName
-      }
-      publisher {
-        ...PublisherName
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
-}`,
+pageInfo {
+...Page
+}
+totalCount
+}
+}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}`,
 };
 
 export const me: ConsoleOperation<types.MeQuery, types.MeQueryVariables> = {
   name: 'Me',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query Me {
+me {
+tier
+role
+subject
+permissions
+publishers {
+...PublisherName
+isPro
+proUntil
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+expiresAt
+token {
+...TokenName
+scopes
+predecessor {
+id
 }
-
-query Me {
-  me {
-    tier
-    role
-    subject
-    permissions
-    publishers {
-      ...PublisherName
-      isPro
-      proUntil
-    }
-    expiresAt
-    token {
-      ...TokenName
-      scopes
-      predecessor {
-        id
-      }
-    }
-  }
-}`,
+}
+}
+}${ofTokenName}${ofPublisherName}`,
 };
 
 export const metricsChangeList: ConsoleOperation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables> = {
   name: 'MetricsChangeList',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: String, $last: Int, $before: String) {
+metricsChanges(
+filter: $filter
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id
+recordedAt
+paId
+notice {
+title
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
+viewsCount
+viewsBefore
+engagementsCount
+engagementsBefore
+isCorrection
+isFirstImport
+token {
+...TokenName
 }
-
-query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  metricsChanges(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id
-      recordedAt
-      paId
-      notice {
-        title
-      }
-      viewsCount
-      viewsBefore
-      engagementsCount
-      engagementsBefore
-      isCorrection
-      isFirstImport
-      token {
-        ...TokenName
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
-}`,
+}
+pageInfo {
+...Page
+}
+totalCount
+}
+}${ofPage}${ofTokenName}`,
 };
 
 export const nextToJudge: ConsoleOperation<types.NextToJudgeQuery, types.NextToJudgeQueryVariables> = {
   name: 'NextToJudge',
   text: `query NextToJudge {
-  overview {
-    signOffs {
-      count
-    }
-  }
-  notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 1) {
-    nodes {
-      paId
-      title
-    }
-  }
+overview {
+signOffs {
+count
+}
+}
+notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 1) {
+nodes {
+paId
+title
+}
+}
 }`,
 };
 
 export const noticeConflict: ConsoleOperation<types.NoticeConflictQuery, types.NoticeConflictQueryVariables> = {
   name: 'NoticeConflict',
   text: `query NoticeConflict($paId: ID!) {
-  notice(paId: $paId) {
-    revision
-  }
-  auditTrail(filter: {paIds: [$paId]}, first: 10) {
-    nodes {
-      id
-      occurredAt
-      action
-      before
-      after
-    }
-  }
+notice(paId: $paId) {
+revision
+}
+auditTrail(filter: {paIds: [$paId]}, first: 10) {
+nodes {
+id
+occurredAt
+action
+before
+after
+}
+}
 }`,
 };
 
 export const noticeContent: ConsoleOperation<types.NoticeContentQuery, types.NoticeContentQueryVariables> = {
   name: 'NoticeContent',
-  text: `fragment Difference on FieldDifference {
-  path
-  label
-  before
-  after
-  isContactData
+  text: `query NoticeContent($paId: ID!) {
+notice(paId: $paId) {
+...JudgedContent
 }
-
-fragment JudgedContent on Notice {
-  revision
-  content {
-    ...RegisterContent
-  }
-  amendment {
-    version
-    amendmentReason
-    content {
-      ...RegisterContent
-    }
-    differences {
-      ...Difference
-    }
-  }
-}
-
-query NoticeContent($paId: ID!) {
-  notice(paId: $paId) {
-    ...JudgedContent
-  }
-}
-
-fragment RegisterContent on RegisterEntry {
-  paId
-  basicInformation {
-    title
-    description
-    language
-    countries
-    sponsorType
-    sponsorCategory
-    linkedProcessType
-    electionType
-    processName
-    processLevel
-    processDate
-    processTerritory
-    officialInformationUrl
-    confirmationStatus
-    signOffStatus
-    publicationStartDate
-  }
-  advertiser {
-    ... on RegisterOrganisation {
-      companyName
-      legalName
-      city
-      country
-    }
-    ... on RegisterPerson {
-      firstName
-      lastName
-      country
-    }
-  }
-  controllers {
-    ... on RegisterOrganisation {
-      companyName
-      legalName
-      city
-      country
-    }
-    ... on RegisterPerson {
-      firstName
-      lastName
-      country
-    }
-  }
-  campaign {
-    name
-    totalValue
-    medium
-    isOngoing
-    startDate
-    endDate
-  }
-  complianceFunding {
-    currency
-    adAmount
-    adBenefitsInKindValue
-    campaignBenefitsInKindValue
-    amountIncludesVat
-    amountBasis
-    calculationMethodology
-    fundingSource
-    fundingOrigin
-    fundingDescription
-    payerSameAsSponsor
-    payer {
-      ... on RegisterOrganisation {
-        companyName
-        legalName
-        city
-        country
-      }
-      ... on RegisterPerson {
-        firstName
-        lastName
-        country
-      }
-    }
-    previouslySuspended
-    previouslySuspendedDetails
-  }
-  targeting {
-    usesTargetingTechniques
-    usesAdDeliveryTechniques
-    recipientGroups
-    analyticalTechniques
-    personalDataCategories
-    goalsAndLogic
-    inclusionParameters
-    exclusionParameters
-    usesAiSystems
-    aiSystemsDescription
-    techniquesStartDate
-    techniquesEndDate
-    internalPolicyUrl
-    dataControllerName
-    dataControllerContactUrl
-    dataRightsUrl
-    consentWithdrawalUrl
-    otherInformation
-    viewsCount
-    engagementsCount
-    metricsUpdatedAt
-  }
-  legalMetadata {
-    regulation
-    noticeTemplate
-    labelText
-    noticeUrl
-    europeanRepositoryUrl
-    complaintUrl
-    publisherName
-    publisherCountry
-    sponsorRegistrationNumber
-    publicContactEmail
-    publicPostalAddress
-    version
-    amendmentReason
-    createdAt
-    updatedAt
-    ceasedAt
-    ceasedReason
-    retentionUntil
-  }
-}`,
+}${ofDifference}${ofJudgedContent}${ofRegisterContent}`,
 };
 
 export const noticeCount: ConsoleOperation<types.NoticeCountQuery, types.NoticeCountQueryVariables> = {
   name: 'NoticeCount',
   text: `query NoticeCount($filter: NoticeFilter) {
-  notices(filter: $filter, first: 1) {
-    totalCount
-  }
+notices(filter: $filter, first: 1) {
+totalCount
+}
 }`,
 };
 
 export const noticeIds: ConsoleOperation<types.NoticeIdsQuery, types.NoticeIdsQueryVariables> = {
   name: 'NoticeIds',
   text: `query NoticeIds($filter: NoticeFilter!, $first: Int!) {
-  notices(filter: $filter, orderBy: created_desc, first: $first) {
-    nodes {
-      paId
-      phase
-      amendment {
-        state
-        confirmedAt
-      }
-    }
-  }
+notices(filter: $filter, orderBy: created_desc, first: $first) {
+nodes {
+paId
+phase
+amendment {
+state
+confirmedAt
+}
+}
+}
 }`,
 };
 
 export const noticeList: ConsoleOperation<types.NoticeListQuery, types.NoticeListQueryVariables> = {
   name: 'NoticeList',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String, $withContent: Boolean!) {
+notices(
+filter: $filter
+orderBy: $orderBy
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id
+paId
+title
+phase
+amendment {
+state
+confirmedAt
 }
-
-fragment OrganisationName on RegisterOrganisation {
-  companyName
+...Sponsor
+publisher {
+name
 }
-
-fragment PersonName on RegisterPerson {
-  firstName
-  lastName
+campaign {
+medium
+endDate
+totalValue
 }
-
-fragment Sponsor on Notice {
-  advertiser {
-    ...OrganisationName
-    ...PersonName
-  }
+currency
+publicationStartDate
+createdAt
+updatedAt
+confirmedAt
+retentionUntil
+content @include(if: $withContent) {
+basicInformation {
+processDate
 }
-
-query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String, $withContent: Boolean!) {
-  notices(
-    filter: $filter
-    orderBy: $orderBy
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id
-      paId
-      title
-      phase
-      amendment {
-        state
-        confirmedAt
-      }
-      ...Sponsor
-      publisher {
-        name
-      }
-      campaign {
-        medium
-        endDate
-        totalValue
-      }
-      currency
-      publicationStartDate
-      createdAt
-      updatedAt
-      confirmedAt
-      retentionUntil
-      content @include(if: $withContent) {
-        basicInformation {
-          processDate
-        }
-        complianceFunding {
-          adAmount
-        }
-      }
-      metrics {
-        viewsCount
-        recordedAt
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-  }
-}`,
+complianceFunding {
+adAmount
+}
+}
+metrics {
+viewsCount
+recordedAt
+}
+}
+pageInfo {
+...Page
+}
+}
+}${ofPage}${ofOrganisationName}${ofPersonName}${ofSponsor}`,
 };
 
 export const noticeMetrics: ConsoleOperation<types.NoticeMetricsQuery, types.NoticeMetricsQueryVariables> = {
   name: 'NoticeMetrics',
   text: `query NoticeMetrics($paId: ID!) {
-  notice(paId: $paId) {
-    campaign {
-      startDate
-      endDate
-    }
-    metrics {
-      viewsCount
-      engagementsCount
-      recordedAt
-      history {
-        recordedAt
-        viewsCount
-        engagementsCount
-        isCorrection
-      }
-    }
-  }
+notice(paId: $paId) {
+campaign {
+startDate
+endDate
+}
+metrics {
+viewsCount
+engagementsCount
+recordedAt
+history {
+recordedAt
+viewsCount
+engagementsCount
+isCorrection
+}
+}
+}
 }`,
 };
 
 export const noticeRecord: ConsoleOperation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables> = {
   name: 'NoticeRecord',
   text: `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
-  notice(paId: $paId) {
-    title
-    publisher {
-      id
-    }
-    revision
-    version
-    record @skip(if: $ofAmendment) {
-      ...FullRecord
-    }
-    amendment {
-      version
-      amendmentReason
-      record @include(if: $ofAmendment) {
-        ...FullRecord
-      }
-    }
-  }
+notice(paId: $paId) {
+title
+publisher {
+id
 }
-
-fragment FullRecord on NoticeRecord {
-  paId
-  publisherId
-  basicInformation {
-    title
-    description
-    language
-    countries
-    sponsorType
-    sponsorCategory
-    linkedProcessType
-    electionType
-    processName
-    processLevel
-    processDate
-    processTerritory
-    officialInformationUrl
-    confirmationStatus
-    signOffStatus
-    publicationStartDate
-  }
-  advertiser {
-    companyName
-    legalName
-    firstName
-    lastName
-    email
-    phone
-    streetAddress
-    postalCode
-    city
-    country
-  }
-  controllers {
-    companyName
-    legalName
-    firstName
-    lastName
-    email
-    phone
-    streetAddress
-    postalCode
-    city
-    country
-  }
-  campaign {
-    name
-    totalValue
-    medium
-    isOngoing
-    startDate
-    endDate
-  }
-  complianceFunding {
-    currency
-    adAmount
-    adBenefitsInKindValue
-    campaignBenefitsInKindValue
-    amountIncludesVat
-    amountBasis
-    calculationMethodology
-    fundingSource
-    fundingOrigin
-    fundingDescription
-    payerSameAsSponsor
-    payer {
-      companyName
-      legalName
-      firstName
-      lastName
-      email
-      phone
-      streetAddress
-      postalCode
-      city
-      country
-    }
-    sponsorEligibilityDeclared
-    politicalAdDeclaredAt
-    previouslySuspended
-    previouslySuspendedDetails
-  }
-  targeting {
-    usesTargetingTechniques
-    usesAdDeliveryTechniques
-    recipientGroups
-    analyticalTechniques
-    personalDataCategories
-    goalsAndLogic
-    inclusionParameters
-    exclusionParameters
-    usesAiSystems
-    aiSystemsDescription
-    techniquesStartDate
-    techniquesEndDate
-    internalPolicyUrl
-    dataControllerName
-    dataControllerContactUrl
-    dataRightsUrl
-    consentWithdrawalUrl
-    explicitConsentDeclared
-    otherInformation
-    viewsCount
-    engagementsCount
-    metricsUpdatedAt
-  }
-  legalMetadata {
-    regulation
-    noticeTemplate
-    labelText
-    noticeUrl
-    europeanRepositoryUrl
-    complaintUrl
-    publisherName
-    publisherCountry
-    sponsorRegistrationNumber
-    publicContactEmail
-    publicPostalAddress
-    version
-    amendmentReason
-    createdAt
-    updatedAt
-    confirmedAt
-    signedOffAt
-    ceasedAt
-    ceasedReason
-    retentionUntil
-    publisherReference
-  }
-}`,
+revision
+version
+record @skip(if: $ofAmendment) {
+...FullRecord
+}
+amendment {
+version
+amendmentReason
+record @include(if: $ofAmendment) {
+...FullRecord
+}
+}
+}
+}${ofFullRecord}`,
 };
 
 export const submitNotice: ConsoleOperation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables> = {
   name: 'SubmitNotice',
   text: `mutation SubmitNotice($input: SubmitNoticeInput!) {
-  submitNotice(input: $input) {
-    changed
-  }
+submitNotice(input: $input) {
+changed
+}
 }`,
 };
 
 export const confirmNotice: ConsoleOperation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables> = {
   name: 'ConfirmNotice',
   text: `mutation ConfirmNotice($input: ConfirmNoticeInput!) {
-  confirmNotice(input: $input) {
-    changed
-  }
+confirmNotice(input: $input) {
+changed
+}
 }`,
 };
 
 export const signOffNotice: ConsoleOperation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables> = {
   name: 'SignOffNotice',
   text: `mutation SignOffNotice($input: SignOffNoticeInput!) {
-  signOffNotice(input: $input) {
-    changed
-  }
+signOffNotice(input: $input) {
+changed
+}
 }`,
 };
 
 export const requestNoticeRevision: ConsoleOperation<types.RequestNoticeRevisionMutation, types.RequestNoticeRevisionMutationVariables> = {
   name: 'RequestNoticeRevision',
   text: `mutation RequestNoticeRevision($input: RequestNoticeRevisionInput!) {
-  requestNoticeRevision(input: $input) {
-    changed
-  }
+requestNoticeRevision(input: $input) {
+changed
+}
 }`,
 };
 
 export const declineNoticeSignOff: ConsoleOperation<types.DeclineNoticeSignOffMutation, types.DeclineNoticeSignOffMutationVariables> = {
   name: 'DeclineNoticeSignOff',
   text: `mutation DeclineNoticeSignOff($input: DeclineNoticeSignOffInput!) {
-  declineNoticeSignOff(input: $input) {
-    changed
-  }
+declineNoticeSignOff(input: $input) {
+changed
+}
 }`,
 };
 
 export const withdrawNoticeSignOff: ConsoleOperation<types.WithdrawNoticeSignOffMutation, types.WithdrawNoticeSignOffMutationVariables> = {
   name: 'WithdrawNoticeSignOff',
   text: `mutation WithdrawNoticeSignOff($input: WithdrawNoticeSignOffInput!) {
-  withdrawNoticeSignOff(input: $input) {
-    changed
-  }
+withdrawNoticeSignOff(input: $input) {
+changed
+}
 }`,
 };
 
 export const ceaseNotice: ConsoleOperation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables> = {
   name: 'CeaseNotice',
   text: `mutation CeaseNotice($input: CeaseNoticeInput!) {
-  ceaseNotice(input: $input) {
-    changed
-  }
+ceaseNotice(input: $input) {
+changed
+}
 }`,
 };
 
 export const discardNoticeAmendment: ConsoleOperation<types.DiscardNoticeAmendmentMutation, types.DiscardNoticeAmendmentMutationVariables> = {
   name: 'DiscardNoticeAmendment',
   text: `mutation DiscardNoticeAmendment($input: DiscardNoticeAmendmentInput!) {
-  discardNoticeAmendment(input: $input) {
-    changed
-  }
+discardNoticeAmendment(input: $input) {
+changed
+}
 }`,
 };
 
 export const eraseNotice: ConsoleOperation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables> = {
   name: 'EraseNotice',
   text: `mutation EraseNotice($input: EraseNoticeInput!) {
-  eraseNotice(input: $input) {
-    changed
-  }
+eraseNotice(input: $input) {
+changed
+}
 }`,
 };
 
 export const discardNoticeDraft: ConsoleOperation<types.DiscardNoticeDraftMutation, types.DiscardNoticeDraftMutationVariables> = {
   name: 'DiscardNoticeDraft',
   text: `mutation DiscardNoticeDraft($input: DiscardNoticeDraftInput!) {
-  discardNoticeDraft(input: $input) {
-    changed
-  }
+discardNoticeDraft(input: $input) {
+changed
+}
 }`,
 };
 
 export const noticeVersions: ConsoleOperation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables> = {
   name: 'NoticeVersions',
   text: `query NoticeVersions($paId: ID!) {
-  notice(paId: $paId) {
-    title
-    versions {
-      version
-      amendmentReason
-      signedOffAt
-      supersededAt
-    }
-  }
+notice(paId: $paId) {
+title
+versions {
+version
+amendmentReason
+signedOffAt
+supersededAt
+}
+}
 }`,
 };
 
 export const notice: ConsoleOperation<types.NoticeQuery, types.NoticeQueryVariables> = {
   name: 'Notice',
-  text: `fragment PublisherName on Publisher {
-  id
-  name
+  text: `query Notice($paId: ID!) {
+notice(paId: $paId) {
+paId
+title
+phase
+revision
+version
+confirmationStatus
+signOffStatus
+confirmedAt
+signedOffAt
+availableTransitions
+amendment {
+version
+state
+confirmationStatus
+confirmedAt
 }
-
-query Notice($paId: ID!) {
-  notice(paId: $paId) {
-    paId
-    title
-    phase
-    revision
-    version
-    confirmationStatus
-    signOffStatus
-    confirmedAt
-    signedOffAt
-    availableTransitions
-    amendment {
-      version
-      state
-      confirmationStatus
-      confirmedAt
-    }
-    advertiser {
-      ... on RegisterOrganisation {
-        companyName
-        city
-        country
-      }
-      ... on RegisterPerson {
-        firstName
-        lastName
-        country
-      }
-    }
-    publisher {
-      ...PublisherName
-    }
-    publisherReference
-    campaign {
-      name
-      medium
-      startDate
-      endDate
-      totalValue
-    }
-    currency
-    publicationStartDate
-    createdAt
-    updatedAt
-    ceasedAt
-    ceasedReason
-    retentionUntil
-  }
-}`,
+advertiser {
+... on RegisterOrganisation {
+companyName
+city
+country
+}
+... on RegisterPerson {
+firstName
+lastName
+country
+}
+}
+publisher {
+...PublisherName
+}
+publisherReference
+campaign {
+name
+medium
+startDate
+endDate
+totalValue
+}
+currency
+publicationStartDate
+createdAt
+updatedAt
+ceasedAt
+ceasedReason
+retentionUntil
+}
+}${ofPublisherName}`,
 };
 
 export const noticesToReview: ConsoleOperation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables> = {
   name: 'NoticesToReview',
-  text: `fragment OrganisationName on RegisterOrganisation {
-  companyName
+  text: `query NoticesToReview($filter: NoticeFilter!, $orderBy: NoticeOrder!, $first: Int!) {
+notices(filter: $filter, orderBy: $orderBy, first: $first) {
+nodes {
+id
+paId
+title
+version
+availableTransitions
+...Sponsor
+...JudgedContent
 }
-
-fragment PersonName on RegisterPerson {
-  firstName
-  lastName
 }
-
-fragment Sponsor on Notice {
-  advertiser {
-    ...OrganisationName
-    ...PersonName
-  }
-}
-
-fragment Difference on FieldDifference {
-  path
-  label
-  before
-  after
-  isContactData
-}
-
-fragment JudgedContent on Notice {
-  revision
-  content {
-    ...RegisterContent
-  }
-  amendment {
-    version
-    amendmentReason
-    content {
-      ...RegisterContent
-    }
-    differences {
-      ...Difference
-    }
-  }
-}
-
-query NoticesToReview($filter: NoticeFilter!, $orderBy: NoticeOrder!, $first: Int!) {
-  notices(filter: $filter, orderBy: $orderBy, first: $first) {
-    nodes {
-      id
-      paId
-      title
-      version
-      availableTransitions
-      ...Sponsor
-      ...JudgedContent
-    }
-  }
-}
-
-fragment RegisterContent on RegisterEntry {
-  paId
-  basicInformation {
-    title
-    description
-    language
-    countries
-    sponsorType
-    sponsorCategory
-    linkedProcessType
-    electionType
-    processName
-    processLevel
-    processDate
-    processTerritory
-    officialInformationUrl
-    confirmationStatus
-    signOffStatus
-    publicationStartDate
-  }
-  advertiser {
-    ... on RegisterOrganisation {
-      companyName
-      legalName
-      city
-      country
-    }
-    ... on RegisterPerson {
-      firstName
-      lastName
-      country
-    }
-  }
-  controllers {
-    ... on RegisterOrganisation {
-      companyName
-      legalName
-      city
-      country
-    }
-    ... on RegisterPerson {
-      firstName
-      lastName
-      country
-    }
-  }
-  campaign {
-    name
-    totalValue
-    medium
-    isOngoing
-    startDate
-    endDate
-  }
-  complianceFunding {
-    currency
-    adAmount
-    adBenefitsInKindValue
-    campaignBenefitsInKindValue
-    amountIncludesVat
-    amountBasis
-    calculationMethodology
-    fundingSource
-    fundingOrigin
-    fundingDescription
-    payerSameAsSponsor
-    payer {
-      ... on RegisterOrganisation {
-        companyName
-        legalName
-        city
-        country
-      }
-      ... on RegisterPerson {
-        firstName
-        lastName
-        country
-      }
-    }
-    previouslySuspended
-    previouslySuspendedDetails
-  }
-  targeting {
-    usesTargetingTechniques
-    usesAdDeliveryTechniques
-    recipientGroups
-    analyticalTechniques
-    personalDataCategories
-    goalsAndLogic
-    inclusionParameters
-    exclusionParameters
-    usesAiSystems
-    aiSystemsDescription
-    techniquesStartDate
-    techniquesEndDate
-    internalPolicyUrl
-    dataControllerName
-    dataControllerContactUrl
-    dataRightsUrl
-    consentWithdrawalUrl
-    otherInformation
-    viewsCount
-    engagementsCount
-    metricsUpdatedAt
-  }
-  legalMetadata {
-    regulation
-    noticeTemplate
-    labelText
-    noticeUrl
-    europeanRepositoryUrl
-    complaintUrl
-    publisherName
-    publisherCountry
-    sponsorRegistrationNumber
-    publicContactEmail
-    publicPostalAddress
-    version
-    amendmentReason
-    createdAt
-    updatedAt
-    ceasedAt
-    ceasedReason
-    retentionUntil
-  }
-}`,
+}${ofOrganisationName}${ofPersonName}${ofSponsor}${ofDifference}${ofJudgedContent}${ofRegisterContent}`,
 };
 
 export const overviewFigures: ConsoleOperation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables> = {
   name: 'OverviewFigures',
   text: `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
-  overview {
-    metricsOverTime(from: $previousFrom, to: $to) {
-      start
-      views
-      engagements
-    }
-  }
-  begun: overview(filter: {onRegisterSinceFrom: $from, onRegisterSinceTo: $to}) {
-    byPhase {
-      phase
-      count
-    }
-  }
-  begunBefore: overview(
-    filter: {onRegisterSinceFrom: $previousFrom, onRegisterSinceTo: $previousTo}
-  ) {
-    byPhase {
-      phase
-      count
-    }
-  }
-  requestFigures(from: $requestsFrom, to: $requestsTo, by: day, groupBy: [code]) {
-    start
-    code
-    requests
-  }
+overview {
+metricsOverTime(from: $previousFrom, to: $to) {
+start
+views
+engagements
+}
+}
+begun: overview(filter: {onRegisterSinceFrom: $from, onRegisterSinceTo: $to}) {
+byPhase {
+phase
+count
+}
+}
+begunBefore: overview(
+filter: {onRegisterSinceFrom: $previousFrom, onRegisterSinceTo: $previousTo}
+) {
+byPhase {
+phase
+count
+}
+}
+requestFigures(from: $requestsFrom, to: $requestsTo, by: day, groupBy: [code]) {
+start
+code
+requests
+}
 }`,
 };
 
 export const overviewGroups: ConsoleOperation<types.OverviewGroupsQuery, types.OverviewGroupsQueryVariables> = {
   name: 'OverviewGroups',
   text: `query OverviewGroups {
-  overview {
-    byMedium {
-      medium
-      count
-    }
-    byCountry {
-      country
-      count
-    }
-    byProcess(first: 8) {
-      linkedProcessType
-      processName
-      count
-    }
-  }
+overview {
+byMedium {
+medium
+count
+}
+byCountry {
+country
+count
+}
+byProcess(first: 8) {
+linkedProcessType
+processName
+count
+}
+}
 }`,
 };
 
 export const overviewMetrics: ConsoleOperation<types.OverviewMetricsQuery, types.OverviewMetricsQueryVariables> = {
   name: 'OverviewMetrics',
   text: `query OverviewMetrics($from: Date, $to: Date, $by: TimeStep!) {
-  overview {
-    metricsOverTime(from: $from, to: $to, by: $by) {
-      start
-      views
-      engagements
-      changes
-    }
-  }
+overview {
+metricsOverTime(from: $from, to: $to, by: $by) {
+start
+views
+engagements
+changes
+}
+}
 }`,
 };
 
 export const overviewPhases: ConsoleOperation<types.OverviewPhasesQuery, types.OverviewPhasesQueryVariables> = {
   name: 'OverviewPhases',
   text: `query OverviewPhases {
-  overview {
-    byPhase {
-      phase
-      count
-    }
-    amendments {
-      state
-      count
-    }
-  }
+overview {
+byPhase {
+phase
+count
+}
+amendments {
+state
+count
+}
+}
 }`,
 };
 
 export const overviewSignOffs: ConsoleOperation<types.OverviewSignOffsQuery, types.OverviewSignOffsQueryVariables> = {
   name: 'OverviewSignOffs',
   text: `query OverviewSignOffs {
-  overview {
-    signOffs {
-      count
-      amendments
-      oldestConfirmedAt
-      ages {
-        fromDays
-        toDays
-        confirmedAfter
-        confirmedTo
-        count
-      }
-    }
-  }
+overview {
+signOffs {
+count
+amendments
+oldestConfirmedAt
+ages {
+fromDays
+toDays
+confirmedAfter
+confirmedTo
+count
+}
+}
+}
 }`,
 };
 
 export const overviewSpend: ConsoleOperation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables> = {
   name: 'OverviewSpend',
   text: `query OverviewSpend($filter: NoticeFilter) {
-  overview(filter: $filter) {
-    spend {
-      currency
-      campaigns
-      totalValue
-    }
-  }
+overview(filter: $filter) {
+spend {
+currency
+campaigns
+totalValue
+}
+}
 }`,
 };
 
 export const overviewSpikes: ConsoleOperation<types.OverviewSpikesQuery, types.OverviewSpikesQueryVariables> = {
   name: 'OverviewSpikes',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
+requestFigures(from: $from, to: $to, by: day, groupBy: [code]) {
+start
+code
+requests
 }
-
-query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
-  requestFigures(from: $from, to: $to, by: day, groupBy: [code]) {
-    start
-    code
-    requests
-  }
-  topCallers(per: token, orderBy: refused, from: $recently, to: $to, first: 5) {
-    token {
-      ...TokenName
-      requestFigures(from: $recently, to: $to, by: day, groupBy: [code]) {
-        start
-        code
-        requests
-      }
-    }
-  }
-}`,
+topCallers(per: token, orderBy: refused, from: $recently, to: $to, first: 5) {
+token {
+...TokenName
+requestFigures(from: $recently, to: $to, by: day, groupBy: [code]) {
+start
+code
+requests
+}
+}
+}
+}${ofTokenName}`,
 };
 
 export const overviewWork: ConsoleOperation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables> = {
   name: 'OverviewWork',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query OverviewWork($from: Date!, $to: Date!, $soon: DateTime!, $isStaff: Boolean!) {
+overview {
+signOffs {
+count
+amendments
+oldestConfirmedAt
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+metricsGap {
+missing
+outdated
+finalMissing
 }
-
-query OverviewWork($from: Date!, $to: Date!, $soon: DateTime!, $isStaff: Boolean!) {
-  overview {
-    signOffs {
-      count
-      amendments
-      oldestConfirmedAt
-    }
-    metricsGap {
-      missing
-      outdated
-      finalMissing
-    }
-    plansEnding(first: 3) @include(if: $isStaff) {
-      totalCount
-      nodes {
-        ...PublisherName
-        proUntil
-      }
-    }
-    retentionEnding {
-      count
-      firstDay
-    }
-  }
-  longestWaiting: notices(
-    filter: {awaitingSignOff: {}}
-    orderBy: confirmed_asc
-    first: 1
-  ) {
-    nodes {
-      paId
-      title
-    }
-  }
-  starting: notices(
-    filter: {publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
-    orderBy: publication_start_asc
-    first: 3
-  ) {
-    totalCount
-    nodes {
-      paId
-      title
-      phase
-      publicationStartDate
-    }
-  }
-  expiring: tokens(
-    filter: {states: [active], expiresTo: $soon}
-    orderBy: expires_asc
-    first: 20
-  ) @skip(if: $isStaff) {
-    nodes {
-      ...TokenName
-      expiresAt
-      successor {
-        id
-      }
-    }
-  }
-}`,
+plansEnding(first: 3) @include(if: $isStaff) {
+totalCount
+nodes {
+...PublisherName
+proUntil
+}
+}
+retentionEnding {
+count
+firstDay
+}
+}
+longestWaiting: notices(
+filter: {awaitingSignOff: {}}
+orderBy: confirmed_asc
+first: 1
+) {
+nodes {
+paId
+title
+}
+}
+starting: notices(
+filter: {publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
+orderBy: publication_start_asc
+first: 3
+) {
+totalCount
+nodes {
+paId
+title
+phase
+publicationStartDate
+}
+}
+expiring: tokens(
+filter: {states: [active], expiresTo: $soon}
+orderBy: expires_asc
+first: 20
+) @skip(if: $isStaff) {
+nodes {
+...TokenName
+expiresAt
+successor {
+id
+}
+}
+}
+}${ofTokenName}${ofPublisherName}`,
 };
 
 export const createPublisher: ConsoleOperation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables> = {
   name: 'CreatePublisher',
   text: `mutation CreatePublisher($input: CreatePublisherInput!) {
-  createPublisher(input: $input) {
-    publisher {
-      id
-    }
-  }
+createPublisher(input: $input) {
+publisher {
+id
+}
+}
 }`,
 };
 
 export const renamePublisher: ConsoleOperation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables> = {
   name: 'RenamePublisher',
   text: `mutation RenamePublisher($input: RenamePublisherInput!) {
-  renamePublisher(input: $input) {
-    changed
-  }
+renamePublisher(input: $input) {
+changed
+}
 }`,
 };
 
 export const setPublisherPlan: ConsoleOperation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables> = {
   name: 'SetPublisherPlan',
   text: `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
-  setPublisherPlan(input: $input) {
-    changed
-  }
+setPublisherPlan(input: $input) {
+changed
+}
 }`,
 };
 
 export const publisherList: ConsoleOperation<types.PublisherListQuery, types.PublisherListQueryVariables> = {
   name: 'PublisherList',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+publishers(
+filter: $filter
+orderBy: $orderBy
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id
+name
+plan
+proUntil
+isPro
+createdAt
+figures {
+awaitingSignOff
+metricsMissing
+metricsOutdated
+finalMetricsMissing
 }
-
-query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
-  publishers(
-    filter: $filter
-    orderBy: $orderBy
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id
-      name
-      plan
-      proUntil
-      isPro
-      createdAt
-      figures {
-        awaitingSignOff
-        metricsMissing
-        metricsOutdated
-        finalMetricsMissing
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
-}`,
+}
+pageInfo {
+...Page
+}
+totalCount
+}
+}${ofPage}`,
 };
 
 export const publisherNames: ConsoleOperation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables> = {
   name: 'PublisherNames',
-  text: `fragment PublisherName on Publisher {
-  id
-  name
+  text: `query PublisherNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
+found: publishers(filter: {search: $search}, first: $first) {
+nodes {
+...PublisherName
 }
-
-query PublisherNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
-  found: publishers(filter: {search: $search}, first: $first) {
-    nodes {
-      ...PublisherName
-    }
-    pageInfo {
-      hasNextPage
-    }
-  }
-  chosen: publisher(id: $id) @include(if: $isChosen) {
-    ...PublisherName
-  }
-}`,
+pageInfo {
+hasNextPage
+}
+}
+chosen: publisher(id: $id) @include(if: $isChosen) {
+...PublisherName
+}
+}${ofPublisherName}`,
 };
 
 export const publisher: ConsoleOperation<types.PublisherQuery, types.PublisherQueryVariables> = {
   name: 'Publisher',
   text: `query Publisher($id: ID!) {
-  publisher(id: $id) {
-    id
-    name
-    plan
-    proUntil
-    isPro
-    createdAt
-    revision
-    figures {
-      byPhase {
-        phase
-        count
-      }
-    }
-  }
+publisher(id: $id) {
+id
+name
+plan
+proUntil
+isPro
+createdAt
+revision
+figures {
+byPhase {
+phase
+count
+}
+}
+}
 }`,
 };
 
 export const recordReads: ConsoleOperation<types.RecordReadsQuery, types.RecordReadsQueryVariables> = {
   name: 'RecordReads',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
+recordReads(per: $per, from: $from, to: $to, first: 8) {
+publisher {
+...PublisherName
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+token {
+...TokenName
 }
-
-query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
-  recordReads(per: $per, from: $from, to: $to, first: 8) {
-    publisher {
-      ...PublisherName
-    }
-    token {
-      ...TokenName
-    }
-    subject
-    paId
-    reads
-    lastReadAt
-  }
-}`,
+subject
+paId
+reads
+lastReadAt
+}
+}${ofTokenName}${ofPublisherName}`,
 };
 
 export const refusalGroups: ConsoleOperation<types.RefusalGroupsQuery, types.RefusalGroupsQueryVariables> = {
   name: 'RefusalGroups',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query RefusalGroups($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
+refusalGroups(
+filter: $filter
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+count
+firstRefusedAt
+paId
+newest {
+id
+refusedAt
+endpoint
+method
+code
+explanation
+paId
+requestId
+token {
+...TokenName
 }
-
-fragment TokenName on Token {
-  id
-  label
-  hint
 }
-
-query RefusalGroups($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
-  refusalGroups(
-    filter: $filter
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      count
-      firstRefusedAt
-      paId
-      newest {
-        id
-        refusedAt
-        endpoint
-        method
-        code
-        explanation
-        paId
-        requestId
-        token {
-          ...TokenName
-        }
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    omittedCount
-  }
-  refusals(filter: $filter, first: 1) {
-    totalCount
-  }
-}`,
+}
+pageInfo {
+...Page
+}
+omittedCount
+}
+refusals(filter: $filter, first: 1) {
+totalCount
+}
+}${ofPage}${ofTokenName}`,
 };
 
 export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {
   name: 'RequestFigures',
   text: `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
-  requestFigures(filter: $filter, from: $from, to: $to, by: day, groupBy: [code]) {
-    start
-    code
-    requests
-  }
+requestFigures(filter: $filter, from: $from, to: $to, by: day, groupBy: [code]) {
+start
+code
+requests
+}
 }`,
 };
 
 export const retentionEnding: ConsoleOperation<types.RetentionEndingQuery, types.RetentionEndingQueryVariables> = {
   name: 'RetentionEnding',
   text: `query RetentionEnding($from: Date!, $first: Int!) {
-  notices(filter: {retentionFrom: $from}, orderBy: retention_asc, first: $first) {
-    nodes {
-      retentionUntil
-    }
-    pageInfo {
-      hasNextPage
-    }
-  }
+notices(filter: {retentionFrom: $from}, orderBy: retention_asc, first: $first) {
+nodes {
+retentionUntil
+}
+pageInfo {
+hasNextPage
+}
+}
 }`,
 };
 
 export const publisherContacts: ConsoleOperation<types.PublisherContactsQuery, types.PublisherContactsQueryVariables> = {
   name: 'PublisherContacts',
-  text: `fragment PublisherName on Publisher {
-  id
-  name
+  text: `query PublisherContacts($id: ID!) {
+publisher(id: $id) {
+...PublisherName
+revision
+contacts {
+...Contact
 }
-
-query PublisherContacts($id: ID!) {
-  publisher(id: $id) {
-    ...PublisherName
-    revision
-    contacts {
-      ...Contact
-    }
-  }
 }
-
-fragment Contact on PublisherContact {
-  name
-  email
-  phone
-  role
-}`,
+}${ofPublisherName}${ofContact}`,
 };
 
 export const setPublisherContacts: ConsoleOperation<types.SetPublisherContactsMutation, types.SetPublisherContactsMutationVariables> = {
   name: 'SetPublisherContacts',
   text: `mutation SetPublisherContacts($input: SetPublisherContactsInput!) {
-  setPublisherContacts(input: $input) {
-    changed
-  }
+setPublisherContacts(input: $input) {
+changed
+}
 }`,
 };
 
 export const tellPublisher: ConsoleOperation<types.TellPublisherMutation, types.TellPublisherMutationVariables> = {
   name: 'TellPublisher',
   text: `mutation TellPublisher($input: TellPublisherInput!) {
-  tellPublisher(input: $input) {
-    changed
-    refused
-  }
+tellPublisher(input: $input) {
+changed
+refused
+}
 }`,
 };
 
 export const whomToTell: ConsoleOperation<types.WhomToTellQuery, types.WhomToTellQueryVariables> = {
   name: 'WhomToTell',
-  text: `fragment PublisherName on Publisher {
-  id
-  name
+  text: `query WhomToTell($filter: NoticeFilter, $isPlan: Boolean!) {
+overview(filter: $filter) {
+byPublisher(first: 200) @skip(if: $isPlan) {
+publisher {
+...Told
 }
-
-query WhomToTell($filter: NoticeFilter, $isPlan: Boolean!) {
-  overview(filter: $filter) {
-    byPublisher(first: 200) @skip(if: $isPlan) {
-      publisher {
-        ...Told
-      }
-      count
-    }
-    plansEnding(first: 200) @include(if: $isPlan) {
-      nodes {
-        ...Told
-        proUntil
-      }
-    }
-  }
+count
 }
-
-fragment Told on Publisher {
-  ...PublisherName
-  contacts {
-    name
-  }
-}`,
+plansEnding(first: 200) @include(if: $isPlan) {
+nodes {
+...Told
+proUntil
+}
+}
+}
+}${ofPublisherName}${ofTold}`,
 };
 
 export const whatToTell: ConsoleOperation<types.WhatToTellQuery, types.WhatToTellQueryVariables> = {
   name: 'WhatToTell',
   text: `query WhatToTell($id: ID!, $ids: [ID!], $paIds: [ID!], $from: Date!, $to: Date!, $isOne: Boolean!) {
-  publisher(id: $id) {
-    plan
-    proUntil
-    isPro
-  }
-  sign_off: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, awaitingSignOff: {}}
-    orderBy: publication_start_asc
-    first: 10
-  ) {
-    ...ToldNotices
-  }
-  starting: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
-    orderBy: publication_start_asc
-    first: 10
-  ) {
-    ...ToldNotices
-  }
-  drafts: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, phases: [draft]}
-    orderBy: updated_desc
-    first: 50
-  ) {
-    ...ToldNotices
-  }
-  amendments: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, amendmentStates: [draft]}
-    orderBy: updated_desc
-    first: 50
-  ) {
-    ...ToldNotices
-  }
-  final_missing: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [final_missing]}
-    orderBy: campaign_end_asc
-    first: 10
-  ) {
-    ...ToldNotices
-  }
-  missing: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [missing]}
-    orderBy: campaign_end_asc
-    first: 10
-  ) {
-    ...ToldNotices
-  }
-  outdated: notices(
-    filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [outdated]}
-    orderBy: metrics_reported_asc
-    first: 10
-  ) {
-    ...ToldNotices
-  }
-  auditTrail(
-    filter: {paIds: $paIds, actions: [notice_revision_requested, notice_sign_off_declined]}
-    first: 1
-  ) @include(if: $isOne) {
-    nodes {
-      after
-    }
-  }
+publisher(id: $id) {
+plan
+proUntil
+isPro
 }
-
-fragment ToldNotices on NoticeConnection {
-  totalCount
-  nodes {
-    paId
-    title
-    publicationStartDate
-    confirmationStatus
-    amendment {
-      confirmationStatus
-    }
-    campaign {
-      endDate
-    }
-    metrics {
-      recordedAt
-    }
-  }
-}`,
+sign_off: notices(
+filter: {publisherIds: $ids, paIds: $paIds, awaitingSignOff: {}}
+orderBy: publication_start_asc
+first: 10
+) {
+...ToldNotices
+}
+starting: notices(
+filter: {publisherIds: $ids, paIds: $paIds, publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
+orderBy: publication_start_asc
+first: 10
+) {
+...ToldNotices
+}
+drafts: notices(
+filter: {publisherIds: $ids, paIds: $paIds, phases: [draft]}
+orderBy: updated_desc
+first: 50
+) {
+...ToldNotices
+}
+amendments: notices(
+filter: {publisherIds: $ids, paIds: $paIds, amendmentStates: [draft]}
+orderBy: updated_desc
+first: 50
+) {
+...ToldNotices
+}
+final_missing: notices(
+filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [final_missing]}
+orderBy: campaign_end_asc
+first: 10
+) {
+...ToldNotices
+}
+missing: notices(
+filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [missing]}
+orderBy: campaign_end_asc
+first: 10
+) {
+...ToldNotices
+}
+outdated: notices(
+filter: {publisherIds: $ids, paIds: $paIds, metricsStates: [outdated]}
+orderBy: metrics_reported_asc
+first: 10
+) {
+...ToldNotices
+}
+auditTrail(
+filter: {paIds: $paIds, actions: [notice_revision_requested, notice_sign_off_declined]}
+first: 1
+) @include(if: $isOne) {
+nodes {
+after
+}
+}
+}${ofToldNotices}`,
 };
 
 export const mintToken: ConsoleOperation<types.MintTokenMutation, types.MintTokenMutationVariables> = {
   name: 'MintToken',
   text: `mutation MintToken($input: MintTokenInput!) {
-  mintToken(input: $input) {
-    secret
-    token {
-      id
-      hint
-    }
-  }
+mintToken(input: $input) {
+secret
+token {
+id
+hint
+}
+}
 }`,
 };
 
 export const rotateToken: ConsoleOperation<types.RotateTokenMutation, types.RotateTokenMutationVariables> = {
   name: 'RotateToken',
   text: `mutation RotateToken($input: RotateTokenInput!) {
-  rotateToken(input: $input) {
-    secret
-    token {
-      id
-      hint
-    }
-  }
+rotateToken(input: $input) {
+secret
+token {
+id
+hint
+}
+}
 }`,
 };
 
 export const revokeToken: ConsoleOperation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables> = {
   name: 'RevokeToken',
   text: `mutation RevokeToken($input: RevokeTokenInput!) {
-  revokeToken(input: $input) {
-    changed
-  }
+revokeToken(input: $input) {
+changed
+}
 }`,
 };
 
 export const tokenList: ConsoleOperation<types.TokenListQuery, types.TokenListQueryVariables> = {
   name: 'TokenList',
-  text: `fragment Page on PageInfo {
-  hasNextPage
-  hasPreviousPage
-  startCursor
-  endCursor
+  text: `query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+tokens(
+filter: $filter
+orderBy: $orderBy
+first: $first
+after: $after
+last: $last
+before: $before
+) {
+nodes {
+id
+tier
+role
+label
+hint
+state
+scopes
+expiresAt
+lastUsedAt
+createdAt
+publisher {
+...PublisherName
+isPro
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+successor {
+id
 }
-
-query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after: String, $last: Int, $before: String) {
-  tokens(
-    filter: $filter
-    orderBy: $orderBy
-    first: $first
-    after: $after
-    last: $last
-    before: $before
-  ) {
-    nodes {
-      id
-      tier
-      role
-      label
-      hint
-      state
-      scopes
-      expiresAt
-      lastUsedAt
-      createdAt
-      publisher {
-        ...PublisherName
-        isPro
-      }
-      successor {
-        id
-      }
-    }
-    pageInfo {
-      ...Page
-    }
-    totalCount
-  }
-}`,
+}
+pageInfo {
+...Page
+}
+totalCount
+}
+}${ofPage}${ofPublisherName}`,
 };
 
 export const tokenNames: ConsoleOperation<types.TokenNamesQuery, types.TokenNamesQueryVariables> = {
   name: 'TokenNames',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query TokenNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
+found: tokens(filter: {search: $search}, orderBy: last_used_desc, first: $first) {
+nodes {
+...TokenName
 }
-
-query TokenNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
-  found: tokens(filter: {search: $search}, orderBy: last_used_desc, first: $first) {
-    nodes {
-      ...TokenName
-    }
-    pageInfo {
-      hasNextPage
-    }
-  }
-  chosen: token(id: $id) @include(if: $isChosen) {
-    ...TokenName
-  }
-}`,
+pageInfo {
+hasNextPage
+}
+}
+chosen: token(id: $id) @include(if: $isChosen) {
+...TokenName
+}
+}${ofTokenName}`,
 };
 
 export const token: ConsoleOperation<types.TokenQuery, types.TokenQueryVariables> = {
   name: 'Token',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query Token($id: ID!) {
+token(id: $id) {
+tier
+role
+scopes
+...TokenDates
+publisher {
+...PublisherName
+isPro
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+predecessor {
+...TokenDates
 }
-
-query Token($id: ID!) {
-  token(id: $id) {
-    tier
-    role
-    scopes
-    ...TokenDates
-    publisher {
-      ...PublisherName
-      isPro
-    }
-    predecessor {
-      ...TokenDates
-    }
-    successor {
-      ...TokenDates
-    }
-  }
+successor {
+...TokenDates
 }
-
-fragment TokenDates on Token {
-  ...TokenName
-  state
-  createdAt
-  expiresAt
-  lastUsedAt
-  revokedAt
-}`,
+}
+}${ofTokenName}${ofPublisherName}${ofTokenDates}`,
 };
 
 export const topCallers: ConsoleOperation<types.TopCallersQuery, types.TopCallersQueryVariables> = {
   name: 'TopCallers',
-  text: `fragment TokenName on Token {
-  id
-  label
-  hint
+  text: `query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
+topCallers(per: $per, orderBy: $orderBy, from: $from, to: $to, first: 8) {
+token {
+...TokenName
 }
-
-fragment PublisherName on Publisher {
-  id
-  name
+publisher {
+...PublisherName
 }
-
-query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
-  topCallers(per: $per, orderBy: $orderBy, from: $from, to: $to, first: 8) {
-    token {
-      ...TokenName
-    }
-    publisher {
-      ...PublisherName
-    }
-    requests
-    refused
-    rateLimited
-    inactive
-    lastRefusedAt
-  }
-}`,
+requests
+refused
+rateLimited
+inactive
+lastRefusedAt
+}
+}${ofTokenName}${ofPublisherName}`,
 };
 
 export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {
   name: 'VersionContent',
   text: `query VersionContent($paId: ID!, $numbers: [Int!]!) {
-  notice(paId: $paId) {
-    versions(numbers: $numbers) {
-      content {
-        ...RegisterContent
-      }
-    }
-  }
+notice(paId: $paId) {
+versions(numbers: $numbers) {
+content {
+...RegisterContent
 }
-
-fragment RegisterContent on RegisterEntry {
-  paId
-  basicInformation {
-    title
-    description
-    language
-    countries
-    sponsorType
-    sponsorCategory
-    linkedProcessType
-    electionType
-    processName
-    processLevel
-    processDate
-    processTerritory
-    officialInformationUrl
-    confirmationStatus
-    signOffStatus
-    publicationStartDate
-  }
-  advertiser {
-    ... on RegisterOrganisation {
-      companyName
-      legalName
-      city
-      country
-    }
-    ... on RegisterPerson {
-      firstName
-      lastName
-      country
-    }
-  }
-  controllers {
-    ... on RegisterOrganisation {
-      companyName
-      legalName
-      city
-      country
-    }
-    ... on RegisterPerson {
-      firstName
-      lastName
-      country
-    }
-  }
-  campaign {
-    name
-    totalValue
-    medium
-    isOngoing
-    startDate
-    endDate
-  }
-  complianceFunding {
-    currency
-    adAmount
-    adBenefitsInKindValue
-    campaignBenefitsInKindValue
-    amountIncludesVat
-    amountBasis
-    calculationMethodology
-    fundingSource
-    fundingOrigin
-    fundingDescription
-    payerSameAsSponsor
-    payer {
-      ... on RegisterOrganisation {
-        companyName
-        legalName
-        city
-        country
-      }
-      ... on RegisterPerson {
-        firstName
-        lastName
-        country
-      }
-    }
-    previouslySuspended
-    previouslySuspendedDetails
-  }
-  targeting {
-    usesTargetingTechniques
-    usesAdDeliveryTechniques
-    recipientGroups
-    analyticalTechniques
-    personalDataCategories
-    goalsAndLogic
-    inclusionParameters
-    exclusionParameters
-    usesAiSystems
-    aiSystemsDescription
-    techniquesStartDate
-    techniquesEndDate
-    internalPolicyUrl
-    dataControllerName
-    dataControllerContactUrl
-    dataRightsUrl
-    consentWithdrawalUrl
-    otherInformation
-    viewsCount
-    engagementsCount
-    metricsUpdatedAt
-  }
-  legalMetadata {
-    regulation
-    noticeTemplate
-    labelText
-    noticeUrl
-    europeanRepositoryUrl
-    complaintUrl
-    publisherName
-    publisherCountry
-    sponsorRegistrationNumber
-    publicContactEmail
-    publicPostalAddress
-    version
-    amendmentReason
-    createdAt
-    updatedAt
-    ceasedAt
-    ceasedReason
-    retentionUntil
-  }
-}`,
+}
+}
+}${ofRegisterContent}`,
 };
 
 export const versionDifferences: ConsoleOperation<types.VersionDifferencesQuery, types.VersionDifferencesQueryVariables> = {
   name: 'VersionDifferences',
-  text: `fragment Difference on FieldDifference {
-  path
-  label
-  before
-  after
-  isContactData
+  text: `query VersionDifferences($paId: ID!, $numbers: [Int!], $from: Int) {
+notice(paId: $paId) {
+content {
+complianceFunding {
+currency
 }
-
-query VersionDifferences($paId: ID!, $numbers: [Int!], $from: Int) {
-  notice(paId: $paId) {
-    content {
-      complianceFunding {
-        currency
-      }
-    }
-    versions(numbers: $numbers) {
-      differences(from: $from) {
-        ...Difference
-      }
-    }
-  }
-}`,
+}
+versions(numbers: $numbers) {
+differences(from: $from) {
+...Difference
+}
+}
+}
+}${ofDifference}`,
 };
 
 export const versionRecords: ConsoleOperation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables> = {
   name: 'VersionRecords',
   text: `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
-  notice(paId: $paId) {
-    versions(numbers: $numbers) {
-      version
-      record {
-        ...FullRecord
-      }
-    }
-  }
+notice(paId: $paId) {
+versions(numbers: $numbers) {
+version
+record {
+...FullRecord
 }
-
-fragment FullRecord on NoticeRecord {
-  paId
-  publisherId
-  basicInformation {
-    title
-    description
-    language
-    countries
-    sponsorType
-    sponsorCategory
-    linkedProcessType
-    electionType
-    processName
-    processLevel
-    processDate
-    processTerritory
-    officialInformationUrl
-    confirmationStatus
-    signOffStatus
-    publicationStartDate
-  }
-  advertiser {
-    companyName
-    legalName
-    firstName
-    lastName
-    email
-    phone
-    streetAddress
-    postalCode
-    city
-    country
-  }
-  controllers {
-    companyName
-    legalName
-    firstName
-    lastName
-    email
-    phone
-    streetAddress
-    postalCode
-    city
-    country
-  }
-  campaign {
-    name
-    totalValue
-    medium
-    isOngoing
-    startDate
-    endDate
-  }
-  complianceFunding {
-    currency
-    adAmount
-    adBenefitsInKindValue
-    campaignBenefitsInKindValue
-    amountIncludesVat
-    amountBasis
-    calculationMethodology
-    fundingSource
-    fundingOrigin
-    fundingDescription
-    payerSameAsSponsor
-    payer {
-      companyName
-      legalName
-      firstName
-      lastName
-      email
-      phone
-      streetAddress
-      postalCode
-      city
-      country
-    }
-    sponsorEligibilityDeclared
-    politicalAdDeclaredAt
-    previouslySuspended
-    previouslySuspendedDetails
-  }
-  targeting {
-    usesTargetingTechniques
-    usesAdDeliveryTechniques
-    recipientGroups
-    analyticalTechniques
-    personalDataCategories
-    goalsAndLogic
-    inclusionParameters
-    exclusionParameters
-    usesAiSystems
-    aiSystemsDescription
-    techniquesStartDate
-    techniquesEndDate
-    internalPolicyUrl
-    dataControllerName
-    dataControllerContactUrl
-    dataRightsUrl
-    consentWithdrawalUrl
-    explicitConsentDeclared
-    otherInformation
-    viewsCount
-    engagementsCount
-    metricsUpdatedAt
-  }
-  legalMetadata {
-    regulation
-    noticeTemplate
-    labelText
-    noticeUrl
-    europeanRepositoryUrl
-    complaintUrl
-    publisherName
-    publisherCountry
-    sponsorRegistrationNumber
-    publicContactEmail
-    publicPostalAddress
-    version
-    amendmentReason
-    createdAt
-    updatedAt
-    confirmedAt
-    signedOffAt
-    ceasedAt
-    ceasedReason
-    retentionUntil
-    publisherReference
-  }
-}`,
+}
+}
+}${ofFullRecord}`,
 };

@@ -166,8 +166,9 @@ const distinct = (errors: readonly GraphError[]) => [
 function QueryMenu({ of, with: variables }: { of: ConsoleOperation<unknown, unknown>; with: unknown }) {
   const json = JSON.stringify(variables, null, 2);
   const hasVariables = json !== '{}';
-  const graphiql = `/graphiql#${new URLSearchParams({ query: of.text, ...(hasVariables && { variables: json }) })}`;
-  const asGraphql = () => copy(hasVariables ? `${of.text}\n# Variables\n${comment(json)}\n` : of.text, 'GraphQL');
+  const text = indented(of.text);
+  const graphiql = `/graphiql#${new URLSearchParams({ query: text, ...(hasVariables && { variables: json }) })}`;
+  const asGraphql = () => copy(hasVariables ? `${text}\n# Variables\n${comment(json)}\n` : text, 'GraphQL');
   const asCurl = () => copy(curl(of, variables), 'curl call');
   return (
     <Menu text="{ }" label={`The query of this: ${of.name}`} title="The query of this, to use it in your own dashboard">
@@ -193,6 +194,18 @@ function QueryMenu({ of, with: variables }: { of: ConsoleOperation<unknown, unkn
       </ul>
     </Menu>
   );
+}
+
+/** The text of an operation, whose lines have no indentation. */
+function indented(text: string): string {
+  let depth = 0;
+  const lines = text.split('\n').map((line) => {
+    if (/^[)}]/.test(line)) depth -= 1;
+    const whole = '  '.repeat(depth) + line;
+    if (/[({]$/.test(line)) depth += 1;
+    return whole;
+  });
+  return lines.join('\n');
 }
 
 const comment = (text: string) => text.replace(/^/gm, '# ');
