@@ -104,20 +104,46 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     const section = page.getByRole('navigation', { name: 'Sections of the record' }).getByText('Basic information');
     const left = async () => Number(/(\d+) left/.exec((await section.textContent()) ?? '')?.[1]);
     const before = await left();
-    await around('basicInformation.electionType').getByText('optional').waitFor();
+    expect(await field('basicInformation.electionType').isVisible()).toBe(false);
     await field('basicInformation.linkedProcessType').selectOption('Election');
-    await around('basicInformation.electionType').getByText('needed').waitFor();
+    await field('basicInformation.electionType').selectOption({ index: 1 });
+    expect(await field('basicInformation.electionType').getAttribute('aria-required')).toBe('true');
+    await field('basicInformation.electionType').selectOption('');
     // The process is chosen; its name, level, day, kind and information are needed now.
     expect(await left()).toBe(before + 4);
     await field('basicInformation.linkedProcessType').selectOption('None');
-    await around('basicInformation.electionType').getByText('leave empty').waitFor();
+    await field('basicInformation.electionType').waitFor({ state: 'hidden' });
     expect(await left()).toBe(before - 1);
+    // What is filled in stays in view.
+    await field('basicInformation.linkedProcessType').selectOption('Election');
+    await field('basicInformation.electionType').selectOption({ index: 1 });
+    await field('basicInformation.linkedProcessType').selectOption('None');
+    await around('basicInformation.electionType').getByText('leave empty').waitFor();
     await saveBar()
       .getByText(/^\d+ of \d+ needed fields left: /)
       .waitFor();
   });
 
+  it('is asked for in one section after the other where the window is narrow', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await console.open('/notices/new');
+    const sections = () => page.locator('.record section[id]:visible').evaluateAll((all) => all.map(({ id }) => id));
+    expect(await sections()).toEqual(['basicInformation']);
+    await page.getByRole('link', { name: 'Next: advertiser' }).click();
+    expect(await sections()).toEqual(['advertiser']);
+    expect(await page.evaluate('document.activeElement?.id')).toBe('advertiser');
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Targeting' }).click();
+    expect(await sections()).toEqual(['targeting']);
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Enter the campaign name' }).click();
+    expect(await sections()).toEqual(['campaign']);
+    expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect((await sections()).length).toBeGreaterThan(5);
+  });
+
   it('is kept when the form is left, and is back with it', async () => {
+    await console.open('/notices/new');
     await field('basicInformation.title').fill('Bridges for everyone');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

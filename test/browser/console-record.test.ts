@@ -56,6 +56,8 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   it('creates a draft with parties, lists and amounts', async () => {
     const record = draftRecord() as Record<string, Record<string, unknown>>;
     const { controllers: _controllers, ...groups } = record;
+    // It decides which fields there are.
+    await pick(field('publisherId'), 'Järvilehti Media Oy');
     for (const [group, values] of Object.entries(groups)) {
       if (typeof values !== 'object') continue;
       for (const [name, value] of Object.entries(values ?? {})) {
@@ -70,7 +72,6 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       }
     }
     await field('basicInformation.title').fill('Bridges for everyone');
-    await pick(field('publisherId'), 'Järvilehti Media Oy');
     await page.locator('#controllers').getByRole('button', { name: 'Add one' }).click();
     const [controller] = record.controllers as unknown as Record<string, string>[];
     const payer = record.complianceFunding?.payer as Record<string, string>;

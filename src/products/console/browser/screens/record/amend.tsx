@@ -64,7 +64,9 @@ export function AmendScreen({ paId }: { paId: string }) {
       <ScreenTitle title={title} />
       {state.isLoading && !notice && <Placeholder lines={12} />}
       {notice && (
-        <p class="lead">{leadOf(notice)} This form shows personal data: opening it is recorded in the access ledger.</p>
+        <p class="lead">
+          {leadOf(notice)} The form has personal data, so the access ledger records that you opened it.
+        </p>
       )}
       <Errors errors={state.errors} retry={state.reload} />
       {current?.availableTransitions && !canChange && (
@@ -79,7 +81,7 @@ export function AmendScreen({ paId }: { paId: string }) {
 
 const leadOf = (notice: Notice) =>
   isAmendment(notice)
-    ? `This writes version ${notice.amendment?.version ?? notice.version + 1}. The register shows version ${notice.version} until the sponsor has confirmed and the publisher has signed off the new one.`
+    ? `This writes version ${notice.amendment?.version ?? notice.version + 1}. The register shows version ${notice.version} until it is signed off.`
     : 'The notice was not signed off yet, so its draft is replaced.';
 
 /** Reads the newest version. Once for each opening and each conflict, because each read is in the ledger. */

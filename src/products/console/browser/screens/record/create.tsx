@@ -95,8 +95,8 @@ export function CreateScreen({ from, draft }: CreateProps) {
     <>
       <ScreenTitle title="New notice" />
       <p class="lead">
-        It becomes a draft when all needed fields are filled in. Until then, this browser can keep it for you. The
-        register shows it after its sponsor confirmed it and its publisher signed it off.
+        It becomes a draft when all fields are filled in that are not marked <em>optional</em>. Until then, this browser
+        can keep it for you.
       </p>
       {from !== null && (
         <p class="note">

@@ -1,8 +1,8 @@
 import { type FieldCondition, type RecordField, recordGroups } from '../../record-fields.ts';
 import { isList, itemCountOf, partyFields, type Values } from './values.ts';
 
-/** Whether a field must have a value, may have one, or must be left empty, as far as the other values say. */
-export type Need = 'needed' | 'optional' | 'empty';
+/** Whether a field must have a value, may have one, or must be left empty. Undecided: the field that says so has no value yet. */
+export type Need = 'needed' | 'optional' | 'empty' | 'undecided';
 
 function holds({ anyOf, isNot }: FieldCondition, values: Values): boolean {
   const isAny = anyOf.some(([path, matching]) => matching.includes(values[path] ?? '-'));
@@ -12,7 +12,26 @@ function holds({ anyOf, isNot }: FieldCondition, values: Values): boolean {
 
 export function needOf({ isRequired, neededWhen, emptyWhen }: RecordField, values: Values): Need {
   if (isRequired || (neededWhen && holds(neededWhen, values))) return 'needed';
-  return emptyWhen && holds(emptyWhen, values) ? 'empty' : 'optional';
+  if (emptyWhen && holds(emptyWhen, values)) return 'empty';
+  return neededWhen && isOpen(neededWhen, values) ? 'undecided' : 'optional';
+}
+
+/** Whether values that are not chosen yet can still make it hold. */
+const isOpen = ({ anyOf, isNot }: FieldCondition, values: Values): boolean =>
+  anyOf.some(([path]) => !values[path]) &&
+  !(isNot && anyOf.some(([path, matching]) => matching.includes(values[path] ?? '-')));
+
+/**
+ * Whether a field is asked for: not while it must be empty, and one that depends on a choice in its group only after that choice.
+ * What has a value is always shown.
+ */
+export function isAsked(path: string, field: RecordField, values: Values): boolean {
+  const need = needOf(field, values);
+  if (need === 'needed' || need === 'optional') return true;
+  const hasValue = Object.entries(values).some(([at, text]) => (at === path || at.startsWith(`${path}.`)) && text);
+  if (hasValue || need === 'empty') return hasValue;
+  const [group = ''] = path.split('.');
+  return !field.neededWhen?.anyOf.some(([decider]) => decider.startsWith(`${group}.`));
 }
 
 /** How many fields must have a value, and the paths of those that have none yet. */

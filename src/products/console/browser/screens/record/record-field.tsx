@@ -9,7 +9,8 @@ import { CountryTags } from '../../typed/country-tags.tsx';
 import { NameField } from '../../typed/name-field.tsx';
 import { countriesIn, isTyped } from '../../typed/read-typed.ts';
 import { Understood } from '../../typed/understood.tsx';
-import { type Need, needOf } from './needs.ts';
+import { captionOf } from './captions.ts';
+import { isAsked, type Need, needOf } from './needs.ts';
 import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
 export type FieldContext = {
@@ -30,11 +31,10 @@ export const idOf = (path: string): string => `field-${path}`;
 /** Texts of more characters get several lines. */
 const longText = 300;
 
-const needWords = { needed: 'needed', optional: 'optional', empty: 'leave empty' } as const;
+const needWords: { [N in Need]?: string } = { optional: 'optional', empty: 'leave empty' };
 
-/** Says what is not needed, and what other fields make needed or to be left empty. */
-const needNote = ({ isRequired }: RecordField, need: Need) =>
-  !isRequired && <span class={`optional ${need}`}>{needWords[need]}</span>;
+/** Says what is not needed. */
+const needNote = (need: Need) => needWords[need] && <span class={`optional ${need}`}>{needWords[need]}</span>;
 
 type ControlProps = {
   path: string;
@@ -44,6 +44,7 @@ type ControlProps = {
   /** Of amounts. */
   currency: string;
   need: Need;
+  isAsked: boolean;
   issue: string | undefined;
   /** What somebody else wrote. */
   other: string | undefined;
@@ -53,7 +54,7 @@ type ControlProps = {
 
 /** A field of a record, with a control for its type. */
 export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
-  if (field.type === 'Party') return <OptionalParty path={path} field={field} context={context} />;
+  if (field.type === 'Party') return <PartyFields path={path} field={field} context={context} />;
   const { initial, values, issues, theirs, saved } = context;
   return (
     <Control
@@ -63,6 +64,7 @@ export function RecordControl({ path, field, context }: { path: string; field: R
       text={values[path] ?? ''}
       currency={field.type === 'Money' ? currencyIn(values) : ''}
       need={needOf(field, values)}
+      isAsked={isAsked(path, field, values) || issues.has(path)}
       issue={issues.get(path)}
       other={theirs[path]}
       before={saved?.changed.includes(path) ? saved.values : undefined}
@@ -76,11 +78,12 @@ class Control extends Component<ControlProps> {
     return Object.entries(next).some(([name, value]) => this.props[name as keyof ControlProps] !== value);
   }
 
-  override render({ path, field, text, currency, need, issue, other, before }: ControlProps) {
+  override render({ path, field, text, currency, need, isAsked, issue, other, before }: ControlProps) {
     const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
+    const hint = hintOf(field);
     const label = (
       <>
-        {fieldName(field.name)} {needNote(field, need)}
+        {fieldName(field.name)} {needNote(need)}
       </>
     );
     const body = (
@@ -94,10 +97,9 @@ class Control extends Component<ControlProps> {
             Before: <del>{inWords(path, before)}</del>
           </p>
         )}
-        {field.about && (
+        {hint && (
           <p class="note" id={`hint-${path}`}>
-            {field.about}
-            {typeHint(field.type)}
+            {hint}
           </p>
         )}
         {issue && (
@@ -115,14 +117,14 @@ class Control extends Component<ControlProps> {
         )}
       </>
     );
-    const isWide = isGroup || (field.maxLength ?? 0) > longText || field.type === '[String!]';
+    const isWide = (field.maxLength ?? 0) > longText || field.type === '[String!]' || field.name === 'title';
     return isGroup ? (
-      <fieldset class="field wide" id={idOf(path)} tabIndex={-1}>
+      <fieldset class="field wide" id={idOf(path)} tabIndex={-1} hidden={!isAsked}>
         <legend>{label}</legend>
         {body}
       </fieldset>
     ) : (
-      <div class={`field ${isWide ? 'wide' : ''}`}>
+      <div class={`field ${isWide ? 'wide' : ''}`} hidden={!isAsked}>
         <label for={idOf(path)}>{label}</label>
         {body}
       </div>
@@ -148,17 +150,17 @@ function putText(path: string, value: string): void {
   putHidden(field, value);
 }
 
-function typeHint(type: string): string {
-  if (type === 'DateTime') return ' In UTC.';
-  if (type === '[String!]') return ' One on each line.';
-  return '';
-}
+const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One on each line.' };
+
+const hintOf = (field: RecordField): string => [captionOf(field), typeHints[field.type]].filter(Boolean).join(' ');
 
 const placeholders: Readonly<Record<string, string>> = {
   CountryCode: 'Finland or FI',
   CurrencyCode: 'Euro or EUR',
   LanguageTag: 'Finnish or fi',
   Money: '52 000',
+  email: 'name@example.org',
+  phone: '+358401234567',
   Url: 'https://',
 };
 
@@ -168,7 +170,8 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
     id: idOf(path),
     name: path,
     'aria-invalid': issue !== undefined || undefined,
-    'aria-describedby': issue ? `issue-${path} hint-${path}` : `hint-${path}`,
+    'aria-describedby':
+      [issue && `issue-${path}`, hintOf(field) && `hint-${path}`].filter(Boolean).join(' ') || undefined,
     'aria-required': need === 'needed' || undefined,
   };
   const choices = choicesOf(type);
@@ -202,7 +205,7 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
     );
   }
   if ((maxLength ?? 0) > longText || type === '[String!]') {
-    return <textarea {...common} rows={3} defaultValue={value}></textarea>;
+    return <textarea {...common} rows={2} defaultValue={value}></textarea>;
   }
   if (type === 'Date' || type === 'DateTime') {
     return <DayInput {...common} label={labelOf(path)} hasTime={type === 'DateTime'} defaultValue={value} />;
@@ -231,32 +234,28 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
       type="text"
       {...common}
       defaultValue={value}
-      placeholder={placeholders[type]}
+      placeholder={placeholders[field.format ?? type]}
       inputmode={type === 'Money' ? 'decimal' : undefined}
       autocomplete="off"
     />
   );
 }
 
-/** A party that may be absent. It is open if it is needed or has values, or if something is wrong with it. */
-function OptionalParty({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
-  const { initial, values, issues } = context;
-  const isOf = (name: string) => name === path || name.startsWith(`${path}.`);
-  const hasValues = Object.entries(initial).some(([name, value]) => isOf(name) && value);
-  const need = needOf(field, values);
-  const isOpen = hasValues || need === 'needed' || [...issues.keys()].some(isOf);
+/** A party that is there in some records only. */
+function PartyFields({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
+  const { values, issues } = context;
+  const isWrong = [...issues.keys()].some((name) => name === path || name.startsWith(`${path}.`));
   return (
-    <details class="wide party" open={isOpen}>
-      <summary id={idOf(path)}>
-        {fieldName(field.name)} {needNote(field, need)}
-      </summary>
-      <p class="note">{field.about}</p>
+    <fieldset class="wide item" id={idOf(path)} tabIndex={-1} hidden={!isWrong && !isAsked(path, field, values)}>
+      <legend>
+        {fieldName(field.name)} {needNote(needOf(field, values))}
+      </legend>
       {issues.has(path) && <p class="issue">{issues.get(path)}</p>}
       <div class="fields">
         {partyFields.map((each) => (
           <RecordControl key={each.name} path={`${path}.${each.name}`} field={each} context={context} />
         ))}
       </div>
-    </details>
+    </fieldset>
   );
 }

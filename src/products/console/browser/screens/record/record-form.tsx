@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { day, fieldName, plural } from '../../format.ts';
+import { day, fieldName, inSentence, plural } from '../../format.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
 import { type RecordGroup, recordGroups } from '../../record-fields.ts';
-import { type Progress, progressOf } from './needs.ts';
+import { captionOf } from './captions.ts';
+import { progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
+import { Sections, type Steps, useSteps } from './sections.tsx';
 import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
@@ -86,17 +88,20 @@ export function RecordForm(props: RecordFormProps) {
     onChange(values);
   };
   const change = (changed: (values: Values) => Values) => form.current && setValues(changed(valuesIn(form.current)));
+  const steps = useSteps();
   return (
-    <div class="record">
-      <Sections issues={issues} progress={progress} />
+    <div class="record" onClickCapture={steps.follow} onFocusCapture={steps.follow}>
+      <Sections issues={issues} progress={progress} current={steps.current} />
       <form ref={form} key={shown.current.key} novalidate onSubmit={send} onInput={onInput} onChange={onInput}>
         <div ref={summary} class="summary" tabIndex={-1}>
           <Errors errors={others} />
           {issues.size > 0 && <Summary issues={issues} />}
         </div>
-        {first?.(context, setValues)}
+        <div class={steps.current === recordGroups[0]?.name ? 'step current' : 'step'}>
+          {first?.(context, setValues)}
+        </div>
         {recordGroups.map((group) => (
-          <Group key={group.name} group={group} context={context} change={change} />
+          <Group key={group.name} group={group} context={context} change={change} steps={steps} />
         ))}
         <SaveBar
           context={context}
@@ -110,34 +115,6 @@ export function RecordForm(props: RecordFormProps) {
     </div>
   );
 }
-
-/** The sections of the record, after the needed fields beside it. */
-const Sections = ({ issues, progress }: { issues: ReadonlyMap<string, string>; progress: Progress }) => (
-  <nav class="sections" aria-label="Sections of the record">
-    {[...progress].map(([name, { left }]) => {
-      const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
-      const isGroup = recordGroups.some((group) => group.name === name);
-      return (
-        <a href={`#${isGroup ? name : idOf(name)}`}>
-          {fieldName(name)}
-          {count > 0 ? (
-            <span class="badge bad">{count}</span>
-          ) : (
-            <span class="left">
-              {left.length > 0 ? (
-                `${left.length} left`
-              ) : (
-                <span role="img" aria-label="complete">
-                  ✓
-                </span>
-              )}
-            </span>
-          )}
-        </a>
-      );
-    })}
-  </nav>
-);
 
 /** The issues by the path in the record, or by the name of a field beside it. */
 function issuesOf(errors: readonly GraphError[]): ReadonlyMap<string, string> {
@@ -173,18 +150,24 @@ type GroupProps = {
   change: (changed: (values: Values) => Values) => void;
 };
 
-function Group({ group, context, change }: GroupProps) {
-  const { name, about, fields } = group;
+function Group({ group, context, change, steps }: GroupProps & { steps: Steps }) {
+  const { name, fields } = group;
+  const next = recordGroups[recordGroups.findIndex((each) => each.name === name) + 1];
   const fieldsAt = (at: string) =>
     fields.map((field) => (
       <RecordControl key={field.name} path={`${at}.${field.name}`} field={field} context={context} />
     ));
   const issue = context.issues.get(name);
   return (
-    <section class="panel" id={name} aria-labelledby={`title-${name}`}>
+    <section
+      class={`panel step ${steps.current === name ? 'current' : ''}`}
+      id={name}
+      tabIndex={-1}
+      aria-labelledby={`title-${name}`}
+    >
       <header>
         <h2 id={`title-${name}`}>{fieldName(name)}</h2>
-        <span class="note">{about}</span>
+        <span class="note">{captionOf(group)}</span>
       </header>
       {issue && (
         <p class="issue" id={idOf(name)} tabIndex={-1}>
@@ -195,6 +178,11 @@ function Group({ group, context, change }: GroupProps) {
         <List group={group} context={context} change={change} fieldsAt={fieldsAt} />
       ) : (
         <div class="fields">{fieldsAt(name)}</div>
+      )}
+      {next && (
+        <a class="button more next" href={`#${next.name}`}>
+          Next: {inSentence(fieldName(next.name))}
+        </a>
       )}
     </section>
   );

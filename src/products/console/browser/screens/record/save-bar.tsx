@@ -60,7 +60,7 @@ type ChangedProps = { context: FieldContext; saved: NonNullable<FieldContext['sa
 
 /** The old values beside the new ones. */
 function Changed({ context, saved: { values: before, changed } }: ChangedProps) {
-  if (changed.length === 0) return <span class="note">Nothing changed yet</span>;
+  if (changed.length === 0) return <span class="note changed-fields">Nothing changed yet</span>;
   return (
     <details class="changed-fields">
       <summary>{plural(changed.length, 'field')} changed</summary>
