@@ -98,6 +98,13 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await page.getByRole('main').getByRole('link', { name: 'Website, test' }).click();
     await page.getByRole('heading', { name: 'The token that replaces it' }).waitFor();
     expect(await console.problems()).toEqual([]);
+    // No line of panels leaves a hole at its end.
+    const ends = await page
+      .locator('.columns > *')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ top, right }) => [top, right]));
+    const lines = Map.groupBy(ends as [number, number][], ([top]) => top);
+    expect(new Set([...lines.values()].map((line) => Math.max(...line.map(([, right]) => right)))).size).toBe(1);
+    expect(lines.size).toBeLessThan(ends.length);
     await page.getByRole('button', { name: 'Revoke' }).click();
     await dialog().getByText('Its next request is refused.').waitFor();
     await dialog().getByRole('button', { name: 'Revoke' }).click();

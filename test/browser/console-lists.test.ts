@@ -223,6 +223,17 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.unroute('**/graphql');
   });
 
+  it('say of each publisher how much it asked for in 30 days, and when its plan ends', async () => {
+    await open('/publishers');
+    const row = (name: string) => rows().filter({ hasText: name });
+    const cells = async (name: string) => (await row(name).getByRole('cell').allInnerTexts()).slice(1);
+    const [requests = '', refused = '', plan, renewal] = await cells('Eulenfurter');
+    expect([plan, renewal]).toEqual(['Pro, ended', expect.stringMatching(/^\d+ \w+ 2026 · \d+ days ago$/)]);
+    // Its plan has ended: all that it asks for is refused.
+    expect([Number(requests) > 100, requests]).toEqual([true, refused]);
+    expect((await cells('Ardmore')).slice(2)).toEqual(['Pro', expect.stringMatching(/2026 · in \d+ days$/)]);
+  });
+
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
     const fields = page.locator('.filter-menu > .fields');
     const show = fields.getByRole('button', { name: /^Show \d+ notices?$/ });

@@ -2404,6 +2404,9 @@ export type SetPublisherPlanMutationVariables = Exact<{
 export type SetPublisherPlanMutation = { setPublisherPlan: { changed: boolean } | null };
 
 export type PublisherListQueryVariables = Exact<{
+  from: string;
+  to: string;
+  callers: number;
   filter?: PublisherFilter | null | undefined;
   orderBy: PublisherOrder;
   first?: number | null | undefined;
@@ -2413,7 +2416,7 @@ export type PublisherListQueryVariables = Exact<{
 }>;
 
 
-export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type PublisherListQuery = { publishers: { totalCount: number | null, nodes: Array<{ id: string, name: string, plan: Plan, proUntil: string | null, isPro: boolean, createdAt: string, figures: { awaitingSignOff: number, metricsMissing: number, metricsOutdated: number, finalMetricsMissing: number } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, topCallers: Array<{ requests: number, refused: number, publisher: { id: string } | null }> | null };
 
 export type PublisherNamesQueryVariables = Exact<{
   search?: string | null | undefined;

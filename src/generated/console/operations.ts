@@ -1580,7 +1580,7 @@ changed
 
 export const publisherList: ConsoleOperation<types.PublisherListQuery, types.PublisherListQueryVariables> = {
   name: 'PublisherList',
-  text: `query PublisherList($filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
+  text: `query PublisherList($from: DateTime!, $to: DateTime!, $callers: Int!, $filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
 publishers(
 filter: $filter
 orderBy: $orderBy
@@ -1607,6 +1607,19 @@ pageInfo {
 ...Page
 }
 totalCount
+}
+topCallers(
+per: publisher
+orderBy: requests
+from: $from
+to: $to
+first: $callers
+) {
+publisher {
+id
+}
+requests
+refused
 }
 }${ofPage}`,
 };

@@ -43,15 +43,28 @@ export const Badge = ({ name, prefix = '' }: { name: string; prefix?: string }) 
 const daysToEnd = 30;
 
 /** The plan as it counts now: a Pro plan that has ended is none. */
-export const PlanBadge = ({ publisher }: { publisher: { plan: Plan; isPro: boolean; proUntil: string | null } }) => {
+export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan; isShort?: boolean }) => {
   const { plan, isPro, proUntil } = publisher;
   const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
+  const end = isEnding && !isShort && `, ends ${day(proUntil)}`;
   return (
     <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : plan === 'pro' ? 'bad' : ''}`}>
-      {isEnding ? `Pro, ends ${day(proUntil ?? '')}` : isPro ? 'Pro' : plan === 'pro' ? 'Pro, ended' : 'Free'}
+      {isPro ? `Pro${end || ''}` : plan === 'pro' ? 'Pro, ended' : 'Free'}
     </span>
   );
 };
+
+/** The day on which a plan ends or ended, and how far that is. */
+export const Renewal = ({ publisher: { plan, proUntil } }: { publisher: Omit<WithPlan, 'isPro'> }) =>
+  proUntil ? (
+    <time class="when" datetime={proUntil}>
+      {day(proUntil)} <span class="note">{ago(proUntil)}</span>
+    </time>
+  ) : (
+    plan === 'pro' && <span class="quiet">no end</span>
+  );
+
+type WithPlan = { plan: Plan; isPro: boolean; proUntil: string | null };
 
 /** What belongs to a thing, in a second line of its cell. */
 export const TwoLines = ({ children, below }: { children: ComponentChildren; below: ComponentChildren }) => (
@@ -139,9 +152,15 @@ export const WithCode = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>
 );
 
+type FactsProps = {
+  of: readonly (readonly [name: string, value: ComponentChildren])[];
+  /** Beside each other, over the width of the screen. */
+  isWide?: boolean;
+};
+
 /** Names with their values; those without a value are left out. */
-export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ComponentChildren])[] }) => (
-  <dl class="facts">
+export const Facts = ({ of, isWide = false }: FactsProps) => (
+  <dl class={isWide ? 'values strip' : 'facts'}>
     {of
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => (

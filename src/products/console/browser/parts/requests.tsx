@@ -71,7 +71,7 @@ export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
       title="Recent refusals"
       note={query.data && countOf(query.data)}
       lines={6}
-      wide
+      wide={list?.nodes.length !== 0}
       show={() => list && showRefusals(list, filter)}
     />
   );
@@ -171,15 +171,17 @@ const days = 30;
 export function Requests({ filter = {}, id }: { filter?: RequestFilter; id?: string }) {
   const period = lastDays(days);
   const query = useQuery(requestFigures, { filter, ...period });
-  const total = query.data?.requestFigures?.reduce((sum, { requests }) => sum + requests, 0);
+  const all = query.data?.requestFigures;
+  const total = all?.reduce((sum, { requests }) => sum + requests, 0);
+  const refused = all?.reduce((sum, { code, requests }) => sum + (code === null ? 0 : requests), 0);
   return (
     <Panel
       query={query}
       title="Requests to the partner API"
-      note={total ? `${plural(total, 'request')} in ${days} days` : undefined}
+      note={total ? `${plural(total, 'request')} in ${days} days, ${number(refused ?? 0)} refused` : undefined}
       id={id}
       lines={9}
-      wide
+      wide={total !== 0}
       show={({ requestFigures }) => requestFigures && showRequests(requestFigures, daysOf(period))}
     />
   );

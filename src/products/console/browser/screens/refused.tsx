@@ -32,7 +32,7 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
         <LapsedPlan key={publisher.id} publisher={publisher} isOnly={others.length === 0} />
       ))}
       <div class="stack">
-        <div class="columns even">
+        <div class="columns">
           <Points title="What goes on" style="holds" sign="✓" of={goesOn} />
           <Points title="What does not" style="fails" sign="✕" of={stopped} />
         </div>

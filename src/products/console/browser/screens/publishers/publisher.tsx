@@ -4,7 +4,7 @@ import { publisher as publisherOperation } from '../../../../../generated/consol
 import { day, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
-import { Facts, PlanBadge } from '../../parts/inline.tsx';
+import { Facts, PlanBadge, Renewal } from '../../parts/inline.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
@@ -58,17 +58,11 @@ export function PublisherScreen({ id }: { id: string }) {
           </a>
         </p>
       </ScreenTitle>
-      <div class="stack">
-        <div class="with-aside">
-          <div class="stack">
-            <Waiting id={id} />
-            <OwnTokens publisherId={id} title="Tokens" />
-          </div>
-          <aside class="stack" aria-label="Facts">
-            {hasRole('operator') && <Contacts id={id} />}
-            <Panel query={query} title="Facts" show={() => facts(publisher)} />
-          </aside>
-        </div>
+      <div class="columns">
+        <Panel query={query} title="Facts" wide show={() => facts(publisher)} />
+        <Waiting id={id} />
+        {hasRole('operator') && <Contacts id={id} />}
+        <OwnTokens publisherId={id} title="Tokens" />
         <Requests filter={filter} />
         <Refusals filter={filter} />
       </div>
@@ -79,24 +73,21 @@ export function PublisherScreen({ id }: { id: string }) {
   );
 }
 
-const facts = ({ id, proUntil, createdAt, isPro, plan, figures }: Publisher) => (
-  <>
-    <Facts
-      of={[
-        ['Partner API', isPro ? 'May be used' : 'Refused: not on the Pro plan'],
-        ['Pro ends', proUntil ? day(proUntil) : plan === 'pro' && 'no end'],
-        ...(figures?.byPhase ?? []).map(
-          ({ phase, count }) =>
-            [
-              words(phase),
-              count > 0 && <a href={`/notices?publisher=${id}&phase=${phase}`}>{plural(count, 'notice')}</a>,
-            ] as const,
-        ),
-        ['Added', day(createdAt)],
-      ]}
-    />
-    <p class="note more">
-      Id for programs: <code>{id}</code>
-    </p>
-  </>
+const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
+  <Facts
+    isWide
+    of={[
+      ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
+      ['Pro ends', <Renewal publisher={publisher} />],
+      ...(figures?.byPhase ?? []).map(
+        ({ phase, count }) =>
+          [
+            words(phase),
+            count > 0 && <a href={`/notices?publisher=${id}&phase=${phase}`}>{plural(count, 'notice')}</a>,
+          ] as const,
+      ),
+      ['Added', day(createdAt)],
+      ['Id for programs', <code>{id}</code>],
+    ]}
+  />
 );

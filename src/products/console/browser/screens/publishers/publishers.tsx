@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks';
 import type { PublisherFilter, PublisherListQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisherList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { plural } from '../../format.ts';
+import { number, plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { FilterBar, SearchFilter, SelectFilter } from '../../parts/filter.tsx';
-import { PlanBadge, PublisherLink, WhenInRow } from '../../parts/inline.tsx';
+import { PlanBadge, PublisherLink, Renewal, WhenInRow } from '../../parts/inline.tsx';
+import { lastDays } from '../../parts/last-days.ts';
 import { ListPanel, lengthOf, pageOf, sortingBy } from '../../parts/list.tsx';
 import type { Options } from '../../parts/options.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
@@ -22,7 +23,7 @@ const plans: Options = [
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
 
 /** What the publisher has to do: its own page says it with links. */
-function waitsFor({ figures }: Publisher) {
+function waitsFor({ figures, plan, isPro }: Publisher) {
   if (!figures) return null;
   const { awaitingSignOff, metricsMissing, metricsOutdated, finalMetricsMissing } = figures;
   const parts = [
@@ -30,7 +31,18 @@ function waitsFor({ figures }: Publisher) {
     [metricsMissing + finalMetricsMissing, 'missing count'] as const,
     [metricsOutdated, 'old count'] as const,
   ].filter(([count]) => count > 0);
-  return parts.map(([count, what]) => plural(count, what)).join(', ') || <span class="quiet">nothing</span>;
+  const all = [...(plan === 'pro' && !isPro ? ['renewal'] : []), ...parts.map(([count, what]) => plural(count, what))];
+  return all.join(', ') || <span class="quiet">nothing</span>;
+}
+
+const days = 30;
+const mostCallers = 100;
+
+/** Of a publisher that is not among the callers: none, if these are all callers. */
+function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | undefined, what: 'requests' | 'refused') {
+  const found = callers?.find(({ publisher }) => publisher?.id === id)?.[what];
+  const isNone = callers && callers.length < mostCallers;
+  return found === undefined ? isNone && number(0) : number(found);
 }
 
 export function PublishersScreen() {
@@ -38,7 +50,13 @@ export function PublishersScreen() {
   const [search, plan] = [params.value.get('search'), params.value.get('plan')];
   const filter: PublisherFilter = { ...(search && { search }), ...(plan && { isPro: plan === 'pro' }) };
   const sorting = sortingBy(vocabulary.PublisherOrder, 'name');
-  const query = useQuery(publisherList, { filter, orderBy: sorting.current, ...pageOf(params.value) });
+  const query = useQuery(publisherList, {
+    filter,
+    orderBy: sorting.current,
+    ...lastDays(days),
+    callers: mostCallers,
+    ...pageOf(params.value),
+  });
   return (
     <>
       <ScreenTitle title="Publishers">
@@ -67,20 +85,28 @@ export function PublishersScreen() {
         columns={[
           {
             title: 'Publisher',
+            share: 4,
             cell: (publisher) => <PublisherLink publisher={publisher} />,
             orders: { ascending: 'name' },
           },
           { title: 'Waits for', share: 3, cell: (publisher) => waitsFor(publisher) },
-          { title: 'Plan', cell: (publisher) => <PlanBadge publisher={publisher} /> },
           {
-            title: 'Plan ends',
-            cell: ({ proUntil }) => <WhenInRow at={proUntil} none="no end" />,
+            title: `Requests, ${days} days`,
+            class: 'number',
+            cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
+          },
+          { title: 'Refused', class: 'number', cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused') },
+          { title: 'Plan', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
+          {
+            title: 'Renewal',
+            cell: (publisher) => <Renewal publisher={publisher} />,
             orders: { ascending: 'pro_until_asc' },
           },
           {
             title: 'Added',
             cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
             orders: { descending: 'created_desc' },
+            isExtra: true,
           },
         ]}
         sorting={sorting}

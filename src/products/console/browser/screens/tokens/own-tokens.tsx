@@ -18,6 +18,7 @@ export function OwnTokens({ publisherId, title = 'Your tokens' }: OwnTokensProps
     <Panel
       query={query}
       title={title}
+      wide
       show={({ tokens }) =>
         tokens?.nodes.length ? (
           <>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
 import type { Column } from '../../parts/column.ts';
@@ -34,11 +35,12 @@ const times: readonly Column<Row>[] = [
   },
 ];
 
-export const tokenColumns: readonly Column<Row>[] = [
+/** @param owner below the name of a token */
+const columnsWith = (owner: (token: Row) => ComponentChildren): readonly Column<Row>[] => [
   {
     title: 'Token',
     cell: (token) => (
-      <TwoLines below={token.publisher?.name ?? words(token.tier)}>
+      <TwoLines below={owner(token)}>
         <TokenLink token={token} />
       </TwoLines>
     ),
@@ -55,25 +57,10 @@ export const tokenColumns: readonly Column<Row>[] = [
   },
 ];
 
-/** Those of one publisher, beside what else is said of it. */
-export const ownTokenColumns: readonly Column<Row>[] = [
-  {
-    title: 'Token',
-    cell: (token) => (
-      <TwoLines
-        below={
-          <>
-            {end(token)} {permission(token)}
-          </>
-        }
-      >
-        <TokenLink token={token} />
-      </TwoLines>
-    ),
-  },
-  state,
-  ...times,
-];
+export const tokenColumns = columnsWith(({ publisher, tier }) => publisher?.name ?? words(tier));
+
+/** Those of one publisher. */
+export const ownTokenColumns = columnsWith(() => null).filter(({ isExtra }) => !isExtra);
 
 /** `metrics_write` → `metrics:write` */
 export const scopeName = (scope: Scope) => scope.replace('_', ':');

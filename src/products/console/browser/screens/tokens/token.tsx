@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TokenDatesFragment, TokenQuery } from '../../../../../generated/console/operation-types.ts';
 import { token as tokenOperation } from '../../../../../generated/console/operations.ts';
-import { words } from '../../format.ts';
+import { day, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { may, mayChange } from '../../me.ts';
 import { Badge, Facts, PublisherLink, TokenLink, tokenName, When } from '../../parts/inline.tsx';
@@ -52,7 +52,7 @@ export function TokenScreen({ id }: { id: string }) {
         </p>
       </ScreenTitle>
       <div class="columns">
-        <Panel query={query} title="This token" show={() => facts(token)} />
+        <Panel query={query} title="Facts" wide show={() => facts(token)} />
         {token.predecessor && related('The token that it replaces', token.predecessor)}
         {token.successor && related('The token that replaces it', token.successor)}
         {may('requestFigures') && (
@@ -70,9 +70,9 @@ export function TokenScreen({ id }: { id: string }) {
 
 const facts = (token: Token) => (
   <Facts
+    isWide
     of={[
-      ['Tier', words(token.tier)],
-      ['Publisher', token.publisher && <PublisherLink publisher={token.publisher} />],
+      [words(token.tier), token.publisher && <PublisherLink publisher={token.publisher} />],
       ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
       ['Access', permission(token)],
       ...dates(token),
@@ -82,18 +82,19 @@ const facts = (token: Token) => (
 
 const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: TokenDatesFragment) =>
   [
-    ['Minted', <When at={createdAt} />],
-    ['Last used', lastUsedAt ? <When at={lastUsedAt} /> : 'never'],
-    ['Expires', expiresAt ? <When at={expiresAt} /> : 'never'],
+    ['Minted', day(createdAt)],
+    ['Last used', lastUsedAt ? <When at={lastUsedAt} /> : 'not yet'],
+    ['Expires', expiresAt ? <When at={expiresAt} /> : 'no end'],
     ['Revoked', revokedAt && <When at={revokedAt} />],
   ] as const;
 
 const related = (title: string, token: TokenDatesFragment) => (
-  <section class="panel">
+  <section class="panel wide">
     <header>
       <h2>{title}</h2>
     </header>
     <Facts
+      isWide
       of={[
         [
           'Token',
