@@ -42,6 +42,33 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     expect(found).toEqual(expect.arrayContaining(starting));
   });
 
+  it('names the notices that lack counts, and leads to each', async () => {
+    await observed.open('/');
+    const outdated = task(/with counts older than a week/);
+    const named = await outdated.locator('.note').getByRole('link').allTextContents();
+    const count = Number(await outdated.locator('strong').textContent());
+    expect(named).toHaveLength(Math.min(3, count));
+    await outdated.getByRole('link', { name: named[0] ?? '', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: named[0] ?? '' }).waitFor();
+  });
+
+  it('has who calls behind a line that a figure leads to, and reads nothing of it before', async () => {
+    const asked = new Set<string>();
+    await page.route('**/graphql', async (route) => {
+      asked.add(route.request().postDataJSON().operationName);
+      await route.fallback();
+    });
+    await observed.open('/');
+    expect(asked).not.toContain('TopCallers');
+    expect(await page.evaluate('document.body.scrollHeight')).toBeLessThan(1600);
+    await panel('Last 30 days').getByRole('link', { name: 'Refused requests' }).click();
+    await panel('Callers').getByRole('columnheader', { name: 'Over the limit' }).waitFor();
+    expect(asked).toContain('TopCallers');
+    await page.reload();
+    await panel('Callers').getByRole('columnheader', { name: 'Over the limit' }).waitFor();
+    await page.unroute('**/graphql');
+  });
+
   it('leads to the version that waits longest by keyboard', async () => {
     await observed.open('/');
     const action = task(/wait for sign-off/).getByRole('link', { name: /^Judge the oldest/ });

@@ -2380,7 +2380,9 @@ export type OverviewWorkQueryVariables = Exact<{
 }>;
 
 
-export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding?: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null, expiring?: { nodes: Array<{ expiresAt: string | null, id: string, label: string | null, hint: string, successor: { id: string } | null }> } | null };
+export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding?: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null, expiring?: { nodes: Array<{ expiresAt: string | null, id: string, label: string | null, hint: string, successor: { id: string } | null }> } | null, finalMissing: { nodes: Array<{ paId: string, title: string }> } | null, missing: { nodes: Array<{ paId: string, title: string }> } | null, outdated: { nodes: Array<{ paId: string, title: string }> } | null };
+
+export type TitlesFragment = { nodes: Array<{ paId: string, title: string }> };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;

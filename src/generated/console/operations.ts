@@ -181,6 +181,15 @@ revision
 savedAt
 }`;
 
+const ofTitles = `
+
+fragment Titles on NoticeConnection {
+nodes {
+paId
+title
+}
+}`;
+
 const ofContact = `
 
 fragment Contact on PublisherContact {
@@ -1515,10 +1524,7 @@ filter: {awaitingSignOff: {}}
 orderBy: confirmed_asc
 first: 1
 ) {
-nodes {
-paId
-title
-}
+...Titles
 }
 starting: notices(
 filter: {publicationFrom: $from, publicationTo: $to, phases: [draft, awaiting_confirmation, awaiting_sign_off]}
@@ -1546,7 +1552,28 @@ id
 }
 }
 }
-}${ofTokenName}${ofPublisherName}`,
+finalMissing: notices(
+filter: {metricsStates: [final_missing]}
+orderBy: campaign_end_asc
+first: 3
+) {
+...Titles
+}
+missing: notices(
+filter: {metricsStates: [missing]}
+orderBy: campaign_end_asc
+first: 3
+) {
+...Titles
+}
+outdated: notices(
+filter: {metricsStates: [outdated]}
+orderBy: metrics_reported_asc
+first: 3
+) {
+...Titles
+}
+}${ofTokenName}${ofPublisherName}${ofTitles}`,
 };
 
 export const createPublisher: ConsoleOperation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables> = {

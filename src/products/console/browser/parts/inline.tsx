@@ -46,10 +46,11 @@ const daysToEnd = 30;
 export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan; isShort?: boolean }) => {
   const { plan, isPro, proUntil } = publisher;
   const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
-  const end = isEnding && !isShort && `, ends ${day(proUntil)}`;
+  const hasEnded = plan === 'pro' && !isPro;
+  const end = proUntil && !isShort && (isEnding || hasEnded) ? ` ${day(proUntil)}` : '';
   return (
-    <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : plan === 'pro' ? 'bad' : ''}`}>
-      {isPro ? `Pro${end || ''}` : plan === 'pro' ? 'Pro, ended' : 'Free'}
+    <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : hasEnded ? 'bad' : ''}`}>
+      {isEnding && end ? `Pro, ends${end}` : isPro ? 'Pro' : hasEnded ? `Pro, ended${end}` : 'Free'}
     </span>
   );
 };

@@ -2,7 +2,6 @@ import type { OverviewFiguresQuery } from '../../../../../generated/console/oper
 import { overviewFigures, overviewMetrics } from '../../../../../generated/console/operations.ts';
 import { number, shortDay, shortNumber } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
-import { isPartner } from '../../me.ts';
 import { dayLength, daysOf, lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
@@ -86,7 +85,7 @@ function figuresOf(
     ...(requestFigures
       ? [
           { ...figure('Requests of partners', '#requests', ...requests), since },
-          { ...figure('Refused requests', isPartner() ? '#requests' : '#callers', ...refused), since },
+          { ...figure('Refused requests', '#calls', ...refused), since },
         ]
       : []),
   ];
@@ -132,7 +131,12 @@ export function MetricsOverTime() {
     <Panel
       query={query}
       title="Views and engagements"
-      note={<Choice name="by" label="Period" options={periods} />}
+      note={
+        <>
+          <Choice name="by" label="Period" options={periods} /> ·{' '}
+          <a href={`/metrics-changes?only=no-first-imports&from=${steps?.[0]?.start ?? from}`}>Show each change</a>
+        </>
+      }
       lines={9}
       wide
       show={() =>
@@ -151,29 +155,24 @@ export function MetricsOverTime() {
             }
           />
         ) : (
-          <>
-            <Plot
-              caption={`Growth in the last ${period} (UTC)`}
-              at={steps.map(({ start }) => start)}
-              label={shortDay}
-              series={[
-                {
-                  name: 'Views',
-                  values: steps.map(({ views }) => Number(views)),
-                  before: isCompared ? before.map(({ views }) => Number(views)) : undefined,
-                },
-                {
-                  name: 'Engagements',
-                  values: steps.map(({ engagements }) => Number(engagements)),
-                  before: isCompared ? before.map(({ engagements }) => Number(engagements)) : undefined,
-                },
-              ]}
-              beforeName={`the ${period} before`}
-            />
-            <p class="more">
-              <a href={`/metrics-changes?only=no-first-imports&from=${steps[0]?.start ?? from}`}>Show each change</a>
-            </p>
-          </>
+          <Plot
+            caption={`Growth in the last ${period} (UTC)`}
+            at={steps.map(({ start }) => start)}
+            label={shortDay}
+            series={[
+              {
+                name: 'Views',
+                values: steps.map(({ views }) => Number(views)),
+                before: isCompared ? before.map(({ views }) => Number(views)) : undefined,
+              },
+              {
+                name: 'Engagements',
+                values: steps.map(({ engagements }) => Number(engagements)),
+                before: isCompared ? before.map(({ engagements }) => Number(engagements)) : undefined,
+              },
+            ]}
+            beforeName={`the ${period} before`}
+          />
         ))
       }
     />

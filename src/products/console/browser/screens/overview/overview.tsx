@@ -5,35 +5,47 @@ import { PlanBadge } from '../../parts/inline.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { Figures, MetricsOverTime } from './figures.tsx';
+import { Fold } from './fold.tsx';
 import { Register } from './register.tsx';
 import { TopCallers } from './top-callers.tsx';
 import { Work } from './work.tsx';
 
 /**
- * Work to do, then changes, then totals. Each part has its own query, so a slow one does not delay the others. Partners see
+ * Work to do, then changes, then what only some ask for. Each part has its own query, so a slow one does not delay the others. Partners see
  * fewer parts: a publisher has one list at a time.
  */
 export const OverviewScreen = () => (
   <>
     <Title />
     <div class="overview">
-      <div class="with-aside">
-        {isPartner() ? (
-          <div class="stack">
-            <Work />
-            <lazyParts.OwnSignOff />
-          </div>
-        ) : (
+      {isPartner() ? (
+        <>
           <Work />
-        )}
-        <Figures />
-      </div>
+          <lazyParts.OwnSignOff />
+          <Figures />
+        </>
+      ) : (
+        <div class="with-aside">
+          <Work />
+          <Figures />
+        </div>
+      )}
       <div class="columns of-plots">
         <MetricsOverTime />
         <Requests id="requests" />
-        {!isPartner() && <TopCallers />}
-        <Refusals />
       </div>
+      <Fold
+        name="calls"
+        title="Calls"
+        note={isPartner() ? 'the last that were refused' : 'who calls, and who is refused'}
+      >
+        {() => (
+          <>
+            {!isPartner() && <TopCallers />}
+            <Refusals />
+          </>
+        )}
+      </Fold>
       <Register />
     </div>
   </>

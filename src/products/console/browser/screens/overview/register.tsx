@@ -2,25 +2,19 @@ import type { OverviewPhasesQuery } from '../../../../../generated/console/opera
 import { overviewPhases } from '../../../../../generated/console/operations.ts';
 import { inSentence, number, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
-import { hrefWith, navigate, params } from '../../location.ts';
 import { isPartner } from '../../me.ts';
 import { SpendPanel, useSpend } from '../../parts/spend.tsx';
+import { Fold } from './fold.tsx';
 import { Groups, Phases, RecordReads, SignOffs } from './totals.tsx';
 
-/** What the register holds, for those who ask: closed, it says how many notices there are, and nothing more is read. */
+/** What the register holds: closed, it says how many notices there are. */
 export function Register() {
-  const isOpen = params.value.has('register');
   const { data, isLoading } = useQuery(overviewPhases, {});
-  const onToggle = ({ currentTarget }: { currentTarget: HTMLDetailsElement }) =>
-    navigate(hrefWith({ register: currentTarget.open ? 'open' : undefined }), { replace: true });
+  const note = data?.overview?.byPhase && inWords(data.overview.byPhase);
   return (
-    <details class="register" open={isOpen} onToggle={onToggle} aria-busy={isLoading}>
-      <summary>
-        <h2>Register</h2>
-        <span class="note">{data?.overview?.byPhase && inWords(data.overview.byPhase)}</span>
-      </summary>
-      {isOpen && (
-        <div class="columns">
+    <Fold name="register" title="Register" note={note} isLoading={isLoading}>
+      {() => (
+        <>
           <Phases />
           <SignOffs />
           <Spending />
@@ -30,9 +24,9 @@ export function Register() {
               <RecordReads />
             </>
           )}
-        </div>
+        </>
       )}
-    </details>
+    </Fold>
   );
 }
 

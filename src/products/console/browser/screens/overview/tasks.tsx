@@ -3,7 +3,7 @@ import type {
   OverviewWorkQuery,
   OverviewWorkQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { ago, day, plural, words } from '../../format.ts';
+import { ago, day, number, plural, words } from '../../format.ts';
 import { hasRole, isPartner, type Me, me } from '../../me.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../parts/inline.tsx';
 import { daysAhead, daysUntil } from '../../parts/last-days.ts';
@@ -42,7 +42,7 @@ const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 const each = (text: ComponentChildren) => <span class="each">{text}</span>;
 
 /** Tasks about what could be read, the most pressing first. */
-export function tasksOf({ overview, longestWaiting, starting, expiring }: Work, period: Period): Task[] {
+export function tasksOf({ overview, longestWaiting, starting, expiring, ...named }: Work, period: Period): Task[] {
   const { signOffs, metricsGap, plansEnding, retentionEnding } = overview ?? {};
   return [
     ...(starting ? [startingTask(starting, period)] : []),
@@ -50,7 +50,7 @@ export function tasksOf({ overview, longestWaiting, starting, expiring }: Work, 
     ...(plansEnding ? [plansTask(plansEnding)] : []),
     ...(isPartner() ? (me.value?.publishers ?? []).flatMap(ownPlanTask) : []),
     ...(expiring ? [tokensTask(expiring)] : []),
-    ...(metricsGap ? metricsTasks(metricsGap) : []),
+    ...(metricsGap ? metricsTasks(metricsGap, named) : []),
     ...(retentionEnding ? [retentionTask(retentionEnding)] : []),
   ];
 }
@@ -84,11 +84,10 @@ function signOffTask({ count, amendments, oldestConfirmedAt }: Of<'signOffs'>, w
         oldestConfirmedAt &&
         each(
           <>
-            The oldest: <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {day(oldestConfirmedAt)} (
-            {ago(oldestConfirmedAt)})
+            The oldest: <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
+            {amendments > 0 && ` · ${plural(amendments, 'is an amendment', 'are amendments')}`}
           </>,
         ),
-      amendments > 0 && each(plural(amendments, 'is an amendment', 'are amendments')),
     ],
     tone: 'waiting',
     ...(oldest && {
@@ -158,25 +157,30 @@ function tokensTask({ nodes }: NonNullable<Work['expiring']>): Task {
   };
 }
 
-function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>): Task[] {
-  const task = (state: string, count: number, tone: Task['tone'], what: string, detail: string): Task => ({
+/** Their titles, the most pressing first, and how many more there are. */
+const namesOf = (found: Work['missing'], count: number) =>
+  found?.nodes.length
+    ? [
+        ...found.nodes.map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
+        ...(count > found.nodes.length ? [`${number(count - found.nodes.length)} more`] : []),
+      ].flatMap((name, index) => (index > 0 ? [' · ', name] : [name]))
+    : undefined;
+
+type Named = Pick<Work, 'finalMissing' | 'missing' | 'outdated'>;
+
+function metricsTasks({ finalMissing, missing, outdated }: Of<'metricsGap'>, named: Named): Task[] {
+  const task = (state: string, count: number, tone: Task['tone'], what: string, of: Work['missing']): Task => ({
     count,
     what: `${notices(count)} ${what}`,
-    detail,
+    detail: namesOf(of, count),
     tone,
     tell: state,
     href: `/notices?metrics=${state}&order=${state === 'missing' ? 'campaign_end_asc' : 'metrics_reported_asc'}`,
   });
   return [
-    task(
-      'final_missing',
-      finalMissing,
-      'bad',
-      'ended without final counts',
-      isPartner() ? 'Report them once more' : 'Ask the publisher for them',
-    ),
-    task('missing', missing, 'waiting', 'without engagement metrics', 'Running or ended, never reported'),
-    task('outdated', outdated, 'waiting', 'with counts older than a week', 'The campaign still runs'),
+    task('final_missing', finalMissing, 'bad', 'ended without final counts', named.finalMissing),
+    task('missing', missing, 'waiting', 'without engagement metrics', named.missing),
+    task('outdated', outdated, 'waiting', 'with counts older than a week', named.outdated),
   ];
 }
 
