@@ -228,10 +228,10 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     const row = (name: string) => rows().filter({ hasText: name });
     const cells = async (name: string) => (await row(name).getByRole('cell').allInnerTexts()).slice(1);
     const [requests = '', refused = '', plan, renewal] = await cells('Eulenfurter');
-    expect([plan, renewal]).toEqual(['Pro, ended', expect.stringMatching(/^\d+ \w+ 2026 · \d+ days ago$/)]);
+    expect([plan, renewal]).toEqual(['Pro, ended', expect.stringMatching(/^\d+ \w+ 2026 \d+ days ago$/)]);
     // Its plan has ended: all that it asks for is refused.
     expect([Number(requests) > 100, requests]).toEqual([true, refused]);
-    expect((await cells('Ardmore')).slice(2)).toEqual(['Pro', expect.stringMatching(/2026 · in \d+ days$/)]);
+    expect((await cells('Ardmore')).slice(2)).toEqual(['Pro', expect.stringMatching(/2026 in \d+ days$/)]);
   });
 
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
