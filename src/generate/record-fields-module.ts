@@ -3,6 +3,18 @@ import type { Field } from '../domain/notices/fields/kinds.ts';
 import { bookkeepingPaths, fields, partyFields } from '../domain/notices/fields.ts';
 import { formConditions } from '../domain/notices/record/cross-field-rules.ts';
 
+/** Groups and fields whose name says all that their description says: a caption would only make the form longer. */
+const plain: ReadonlySet<string> = new Set(
+  `
+  title description language sponsorType sponsorCategory linkedProcessType electionType processName
+  processLevel processTerritory lastName email phone streetAddress postalCode city country campaign name
+  medium startDate endDate currency amountIncludesVat amountBasis calculationMethodology fundingSource
+  fundingOrigin fundingDescription payerSameAsSponsor recipientGroups analyticalTechniques
+  personalDataCategories inclusionParameters exclusionParameters usesAiSystems aiSystemsDescription
+  otherInformation publisherName publisherCountry sponsorRegistrationNumber
+`.match(/\w+/g),
+);
+
 /** The fields of a record that people write, for the form of the console: names, types and limits of the table of fields. */
 export function recordFieldsModule(schema: GraphQLSchema): string {
   const record = assertObjectType(schema.getType('NoticeRecord')).getFields();
@@ -10,7 +22,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
     const type = assertObjectType(getNamedType(record[name]?.type));
     return {
       name,
-      about: forPeople(record[name]?.description),
+      ...textsOf(name, record[name]?.description),
       fields: Object.entries(ofGroup)
         .filter(([field]) => !bookkeepingPaths.has(`${name}.${field}`))
         .flatMap(([field, definition]) => {
@@ -21,7 +33,7 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
           return {
             name: field,
             type: definition.type,
-            about: forPeople(type.getFields()[field]?.description),
+            ...textsOf(field, type.getFields()[field]?.description),
             ...(!withoutValue.success && { isRequired: true }),
             ...(typeof limits.maxLength === 'number' && { maxLength: limits.maxLength }),
             ...(format && { format }),
@@ -46,5 +58,13 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
 export const recordGroups = [\n${text}] as const;\n`;
 }
 
-/** A form has empty fields, and no null. */
-const forPeople = (description: string | null | undefined) => (description ?? '').replace(/\bnull\b/g, 'empty');
+/** Where the law asks for a field, at the end of a sentence. */
+const source = / \(((?:Annex|Art)[^;]*)\)/;
+
+/** What a description says beyond the name, and of the law. A form has empty fields, and no null. */
+function textsOf(name: string, description: string | null | undefined) {
+  const about = (description ?? '').replace(/\bnull\b/g, 'empty');
+  const caption = plain.has(name) ? '' : about.replace(source, '');
+  const [, law] = source.exec(about) ?? [];
+  return { ...(caption && { caption }), ...(law && { law }) };
+}

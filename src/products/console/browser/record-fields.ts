@@ -8,7 +8,10 @@ export type RecordField = {
   name: string;
   /** Its type in the graph, such as `[CountryCode!]`. */
   type: string;
-  about: string;
+  /** What to know beyond the name. */
+  caption?: string;
+  /** Where the law asks for it, such as `Annex II point 5`. */
+  law?: string;
   isRequired?: boolean;
   maxLength?: number;
   /** Of texts in a format that its type does not name. */
@@ -20,7 +23,7 @@ export type RecordField = {
 };
 
 /** A group of a record: an object, or a list of objects for `controllers`. */
-export type RecordGroup = { name: string; about: string; fields: readonly RecordField[] };
+export type RecordGroup = { name: string; caption?: string; fields: readonly RecordField[] };
 
 /** The groups of a record in the order of the form. */
 export const recordGroups: readonly RecordGroup[] = generated.recordGroups;

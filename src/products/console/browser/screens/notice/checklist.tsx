@@ -7,11 +7,8 @@ import { isList, type Values } from '../record/values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where the law asks for a field, as its description says. */
-const source = /\((?:[^()]*(?:Annex|Art\.)[^()]*(?:\([^()]*\)[^()]*)*)\)/;
-
 /** Each advertisement has a label, and what the label has to say. */
-const label = /\(Art\. 11\b/;
+const label = /^Art\. 11\b/;
 
 /**
  * What a record states of what the law names.
@@ -28,12 +25,12 @@ function checkRecord(record: object) {
     .filter((group) => !isList(group))
     .flatMap(({ name, fields }) =>
       fields
-        .filter((field) => source.test(field.about) && field.name in (groups[name] ?? {}))
+        .filter((field) => field.law && field.name in (groups[name] ?? {}))
         .filter((field) => needOf(field, values) !== 'empty')
         .map((field) => ({ field, isStated: !isEmpty(groups[name]?.[field.name]) })),
     );
   const open = asked.filter(({ isStated }) => !isStated).map(({ field }) => field);
-  const isDemanded = (field: RecordField) => needOf(field, values) === 'needed' || label.test(field.about);
+  const isDemanded = (field: RecordField) => needOf(field, values) === 'needed' || label.test(field.law ?? '');
   const [demanded, others] = [open.filter(isDemanded), open.filter((field) => !isDemanded(field))];
   return { asked: asked.length, demanded, others };
 }
@@ -58,7 +55,7 @@ export function Checklist({ record }: { record: object }) {
             <Icon name="wrong" />
           </span>
           <strong>
-            {fieldName(field.name)}: not stated <span class="note">{source.exec(field.about)?.[0]}</span>
+            {fieldName(field.name)}: not stated <span class="note">({field.law})</span>
           </strong>
         </li>
       ))}

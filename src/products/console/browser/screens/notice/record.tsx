@@ -92,13 +92,13 @@ export function RecordSections({ record }: { record: object }) {
   return (
     <div class="record-sections">
       {recordGroups.map((group) => {
-        const { name, about, fields } = group;
+        const { name, caption, fields } = group;
         const items = [groups[name] ?? []].flat() as readonly Json[];
         return (
           <section class="panel" key={name}>
             <header>
               <h2>{fieldName(name)}</h2>
-              <span class="note">{about}</span>
+              {caption && <span class="note">{caption}</span>}
             </header>
             {items.length === 0 && <p class="note">None.</p>}
             {items.map((item, index) => (

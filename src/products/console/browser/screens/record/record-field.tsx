@@ -9,7 +9,6 @@ import { CountryTags } from '../../typed/country-tags.tsx';
 import { NameField } from '../../typed/name-field.tsx';
 import { countriesIn, isTyped } from '../../typed/read-typed.ts';
 import { Understood } from '../../typed/understood.tsx';
-import { captionOf } from './captions.ts';
 import { isAsked, type Need, needOf } from './needs.ts';
 import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
@@ -152,7 +151,7 @@ function putText(path: string, value: string): void {
 
 const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One on each line.' };
 
-const hintOf = (field: RecordField): string => [captionOf(field), typeHints[field.type]].filter(Boolean).join(' ');
+const hintOf = (field: RecordField): string => [field.caption, typeHints[field.type]].filter(Boolean).join(' ');
 
 const placeholders: Readonly<Record<string, string>> = {
   CountryCode: 'Finland or FI',

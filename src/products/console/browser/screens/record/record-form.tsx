@@ -5,7 +5,6 @@ import type { GraphError, Issue } from '../../graph/send.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
 import { type RecordGroup, recordGroups } from '../../record-fields.ts';
-import { captionOf } from './captions.ts';
 import { progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
@@ -167,7 +166,7 @@ function Group({ group, context, change, steps }: GroupProps & { steps: Steps })
     >
       <header>
         <h2 id={`title-${name}`}>{fieldName(name)}</h2>
-        <span class="note">{captionOf(group)}</span>
+        {group.caption && <span class="note">{group.caption}</span>}
       </header>
       {issue && (
         <p class="issue" id={idOf(name)} tabIndex={-1}>
