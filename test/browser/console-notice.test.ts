@@ -213,6 +213,18 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
   });
 
+  it('says at each step its day, also the one that is to come', async () => {
+    await console.open('/notices/PA-4E1CVN7S6H');
+    const days = await judge
+      .locator('.stepper li')
+      .evaluateAll((all) => all.map((each) => each.querySelector('time')?.textContent));
+    const [draft, confirmation, signOff, scheduled, published, ceased] = days;
+    expect(draft).toMatch(/^\d+ Nov 2026$/);
+    expect(signOff).toBe(`since ${confirmation}`);
+    expect([scheduled, ceased]).toEqual([undefined, undefined]);
+    expect(published).toMatch(/^from \d+ Dec 2026$/);
+  });
+
   it('says since when its newest version is on the register, not when its first was published', async () => {
     await console.open('/notices/PA-3H8RBQ5K1M');
     const days = await judge.locator('.stepper li time').allTextContents();

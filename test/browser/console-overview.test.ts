@@ -256,6 +256,9 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await page.getByRole('link', { name: '12 weeks' }).click();
     const banner = page.getByRole('alert');
     await banner.getByText('The server cannot be reached.').waitFor();
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect((await page.locator('.away').boundingBox())?.height).toBeLessThan(64);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('link', { name: 'Publishers', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
     await page.getByRole('link', { name: 'Overview' }).click();

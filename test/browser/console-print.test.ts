@@ -61,6 +61,12 @@ await describeConsole('What the console prints', ({ server, page, console }) => 
       '',
     ]);
     await answer.getByText('data protection authority').waitFor();
+    await answer.getByText('is the controller of these data').waitFor();
+    // The address of the sponsor is not public; the one that it gives for that is.
+    await answer.getByRole('cell', { name: 'E-mail address of the sponsor not published' }).waitFor();
+    await page.getByLabel('E-mail address').fill('info@kuukkelipuolue.example');
+    await page.keyboard.press('Enter');
+    await answer.getByRole('cell', { name: /E-mail address for the public.* on the public register/ }).waitFor();
     expect(rows.filter(([what, ...cells]) => what === 'Read' && cells.includes('Järvilehti Media Oy'))).toHaveLength(
       ofPartner,
     );
@@ -76,6 +82,7 @@ await describeConsole('What the console prints', ({ server, page, console }) => 
     const row = page.getByRole('row').filter({ hasText: 'PA-9T5FMA4Y2R' });
     await row.getByText('1, not on the register', { exact: true }).waitFor();
     await row.getByText('Saaristo ansaitsee lautan').waitFor();
+    await row.getByText('not published').waitFor();
     expect(await page.getByText('in force').count()).toBe(0);
   });
 

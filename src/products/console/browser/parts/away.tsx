@@ -22,8 +22,8 @@ export function Away() {
     isShown && (
       <div class="callout bad away" role="alert">
         <p>
-          <strong>The server cannot be reached.</strong> What is shown may be outdated. It is asked again every{' '}
-          {seconds} seconds.
+          <strong>The server cannot be reached.</strong>{' '}
+          <span>What is shown may be outdated. It is asked again every {seconds} seconds.</span>
         </p>{' '}
         <button type="button" onClick={ask}>
           Try now

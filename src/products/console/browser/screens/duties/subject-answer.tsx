@@ -95,7 +95,10 @@ const placesTable = (places: readonly Place[]) => (
             <NoticeInRow paId={place.paId} notice={place.notice} />
           </th>
           <td>{versionOf(place)}</td>
-          <td>{dataOf(place)}</td>
+          <td>
+            {dataOf(place)}
+            <span class="note sub">{isPublic(place) ? 'on the public register' : 'not published'}</span>
+          </td>
           <td>{keptUntil(place)}</td>
         </tr>
       ))}
@@ -154,12 +157,18 @@ const versionOf = (place: Place) => `${place.version}, ${stateOf(place)}`;
 function stateOf({ versionState, notice }: Place): string {
   if (versionState === 'amendment') return 'proposed, not on the register';
   if (versionState === 'kept') return 'replaced or withdrawn';
-  const isShown = notice?.phase === 'published' || notice?.phase === 'ceased';
-  if (isShown) return `on the register since ${day(notice.onRegisterSince ?? notice.publicationStartDate)}`;
+  if (notice && isOnRegister(notice))
+    return `on the register since ${day(notice.onRegisterSince ?? notice.publicationStartDate)}`;
   return notice?.phase === 'scheduled'
     ? `on the register from ${day(notice.publicationStartDate)}`
     : 'not on the register';
 }
+
+const isOnRegister = (notice: Place['notice']) => notice?.phase === 'published' || notice?.phase === 'ceased';
+
+/** Of the values that are searched, the register shows the one that is given for it. */
+const isPublic = ({ field, versionState, notice }: Place) =>
+  field === 'publicContactEmail' && !['amendment', 'kept'].includes(versionState) && isOnRegister(notice);
 
 const keptUntil = ({ notice }: Place) =>
   notice?.retentionUntil ? day(notice.retentionUntil) : 'seven years after the last publication';
@@ -168,6 +177,10 @@ const keptUntil = ({ notice }: Place) =>
 function aboutTheData(): [string, string][] {
   const contact = settings.contact?.email ?? settings.contact?.url;
   return [
+    [
+      'Who answers',
+      `The operator of the register of political advertisements at ${location.host} is the controller of these data.${contact ? ` Write to ${contact}.` : ''}`,
+    ],
     [
       'Why it is kept',
       'Regulation (EU) 2024/900 requires a notice for each political advertisement: who is behind it, who pays for it, and how to reach them.',
@@ -178,8 +191,12 @@ function aboutTheData(): [string, string][] {
     ],
     ['Where it comes from', 'From the sponsor of the advertisement, who has to state it, or from its publisher.'],
     [
-      'Who gets it',
-      'The publisher of the notice and the staff of the register, as listed above. The public gets no e-mail address and no telephone number but those that the sponsor gives for publication.',
+      'What is published',
+      'The names and countries of the sponsor, of those who control it and of the payer, the towns of organisations, and the e-mail and postal address that the sponsor gives for publication.',
+    ],
+    [
+      'What is not',
+      'Any other e-mail address, telephone numbers and other postal addresses. The publisher of the notice and the staff of the register can read them, as listed above.',
     ],
     [
       'How long',
@@ -188,7 +205,7 @@ function aboutTheData(): [string, string][] {
     ['Automated decisions', 'None are made about you.'],
     [
       'Your rights',
-      `You may ask for a correction, for erasure and for a restriction of the use, and you may object to it (GDPR, Arts. 16 to 21). What the law has kept can be erased only after the day above.${contact ? ` Write to ${contact}.` : ''}`,
+      `You may ask for a correction, for erasure and for a restriction of the use, and you may object to it (GDPR, Arts. 16 to 21). What the law has kept can be erased only after the day above.`,
     ],
     ['Complaints', 'You may complain to the data protection authority of your country.'],
   ];

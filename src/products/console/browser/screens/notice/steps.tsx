@@ -3,9 +3,11 @@ import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { day } from '../../format.ts';
 import { isUnread } from '../../graph/send.ts';
 import { isPartner } from '../../me.ts';
+import { daysAhead } from '../../parts/last-days.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
-type Step = { title: string; date?: string | null };
+/** `date`: on which it is or was reached. `since`: from when on the notice waits for it. */
+type Step = { title: string; date?: string | null; since?: string | null };
 
 /** The way of the notice to the register and off it, and that of its amendment. */
 export const Stepper = ({ notice }: { notice: Notice }) => (
@@ -32,8 +34,8 @@ function stepsOf(notice: Notice): readonly Step[] {
   const steps: Readonly<Record<NoticePhase, Step>> = {
     draft: { title: 'Draft', date: notice.createdAt },
     awaiting_confirmation: { title: 'Confirmation', date: notice.confirmedAt },
-    awaiting_sign_off: { title: 'Sign-off', date: signedOffAt },
-    scheduled: { title: 'Scheduled' },
+    awaiting_sign_off: { title: 'Sign-off', date: signedOffAt, since: notice.confirmedAt },
+    scheduled: { title: 'Scheduled', since: signedOffAt },
     published: isFirst
       ? { title: 'Published', date: publicationStartDate }
       : { title: 'On the register since', date: shown },
@@ -46,26 +48,30 @@ function stepsOfAmendment({ confirmedAt }: NonNullable<Notice['amendment']>): re
   const steps: Readonly<Record<AmendmentState, Step>> = {
     draft: { title: 'Draft' },
     awaiting_confirmation: { title: 'Confirmation', date: confirmedAt },
-    awaiting_sign_off: { title: 'Sign-off' },
+    awaiting_sign_off: { title: 'Sign-off', since: confirmedAt },
   };
   return [...vocabulary.AmendmentState.map((state) => steps[state]), { title: 'On the register' }];
 }
+
+const dayOf = (date: string, before = '') => (
+  <time class="note" datetime={date}>
+    {before}
+    {day(date)}
+  </time>
+);
 
 const steps = (title: string, current: number, all: readonly Step[]) => (
   <div class="stepper">
     <p>{title}</p>
     <ol>
-      {all.map(({ title, date }, index) => (
+      {all.map(({ title, date, since }, index) => (
         <li class={index < current ? 'done' : ''} aria-current={index === current ? 'step' : undefined}>
           <span class="name">
             {title}
             {index < current && <span class="hidden">, done</span>}
           </span>
-          {date && index <= current && (
-            <time class="note" datetime={date}>
-              {day(date)}
-            </time>
-          )}
+          {index === current && since && !date && dayOf(since, 'since ')}
+          {date && (index <= current ? dayOf(date) : date > daysAhead(0) && dayOf(date, 'from '))}
         </li>
       ))}
     </ol>

@@ -158,49 +158,53 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
     edit({ ...edited, subject: currentTarget.value });
   return (
     <div class="message">
-      {parts.length > 1 && (
-        <fieldset>
-          <legend>About</legend>
-          <div class="buttons start checks">
-            {parts.map(({ name, label }) =>
-              check(label, chosen.includes(name), () => {
-                edit({});
-                choose(toggled(chosen, name));
-              }),
-            )}
-          </div>
-        </fieldset>
-      )}
-      <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
-      <TextField name="subject" label="Subject" value={subject} onInput={onSubject} />
-      <div class="field">
-        <label for="field-text">Text</label>
-        <textarea
-          id="field-text"
-          rows={14}
-          value={text}
-          onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
-        ></textarea>
-      </div>
-      <p class="note">
-        {settings.sendsMail ? (
-          <>
-            The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that it was
-            sent and what about, not the text.
-          </>
-        ) : (
-          'Opens your mail program. The server sends nothing, and records nothing of it.'
+      <div>
+        {parts.length > 1 && (
+          <fieldset>
+            <legend>About</legend>
+            <div class="buttons start checks">
+              {parts.map(({ name, label }) =>
+                check(label, chosen.includes(name), () => {
+                  edit({});
+                  choose(toggled(chosen, name));
+                }),
+              )}
+            </div>
+          </fieldset>
         )}
-      </p>
-      <div class="bottom">
-        {settings.sendsMail && <Sending id={publisher.id} about={chosen} to={to} subject={subject} text={text} />}
-        <Letter
-          to={to}
-          subject={subject}
-          text={text}
-          label="Open in mail"
-          class={settings.sendsMail ? '' : 'primary'}
-        />
+        <Recipients publisher={publisher} to={to} onToggle={(email) => leave(toggled(left, email))} />
+      </div>
+      <div>
+        <TextField name="subject" label="Subject" value={subject} onInput={onSubject} />
+        <div class="field">
+          <label for="field-text">Text</label>
+          <textarea
+            id="field-text"
+            rows={14}
+            value={text}
+            onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
+          ></textarea>
+        </div>
+        <p class="note">
+          {settings.sendsMail ? (
+            <>
+              The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that it was
+              sent and what about, not the text.
+            </>
+          ) : (
+            'Opens your mail program. The server sends nothing, and records nothing of it.'
+          )}
+        </p>
+        <div class="bottom">
+          {settings.sendsMail && <Sending id={publisher.id} about={chosen} to={to} subject={subject} text={text} />}
+          <Letter
+            to={to}
+            subject={subject}
+            text={text}
+            label="Open in mail"
+            class={settings.sendsMail ? '' : 'primary'}
+          />
+        </div>
       </div>
     </div>
   );
