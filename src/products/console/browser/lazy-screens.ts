@@ -5,7 +5,6 @@ import { lazy } from './parts/lazy.tsx';
 
 const register = () => import('./screens/register.ts');
 const administration = () => import('./screens/administration.ts');
-const forms = () => import('./screens/record/forms.ts');
 
 type Exported<Name extends string> = `${Name}Screen`;
 
@@ -19,11 +18,10 @@ const screensOf = <Name extends string, Module extends { [Each in Exported<Name>
   };
 
 export const screens = {
-  ...screensOf(register, 'Campaigns', 'Compare', 'Notice', 'Notices', 'Review'),
+  ...screensOf(register, 'Amend', 'Campaigns', 'Compare', 'Create', 'Notice', 'Notices', 'Review'),
   ...screensOf(administration, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
   ...screensOf(administration, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
   ...screensOf(administration, 'Import', 'Imports'),
-  ...screensOf(forms, 'Amend', 'Create'),
 };
 
 /* Parts of the first screen, with code of these. */

@@ -4,3 +4,5 @@ export { NoticeScreen } from './notice/notice.tsx';
 export { OwnSignOff } from './notice/own-decision.tsx';
 export { NoticesScreen } from './notices/notices.tsx';
 export { ReviewScreen } from './notices/review.tsx';
+export { AmendScreen } from './record/amend.tsx';
+export { CreateScreen } from './record/create.tsx';

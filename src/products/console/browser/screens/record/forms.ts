@@ -1,2 +1,0 @@
-export { AmendScreen } from './amend.tsx';
-export { CreateScreen } from './create.tsx';
