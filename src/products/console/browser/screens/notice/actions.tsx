@@ -85,8 +85,9 @@ export function Decision({ notice, record, choose }: DecisionProps) {
       <div class="buttons start">
         {button(first, 'primary')}
         {second && button(second, '')}
-        {others.map((name) => button(name, 'quiet'))}
       </div>
+      {/* Not in the bar of narrow windows, which has two rows at most. */}
+      {others.length > 0 && <div>{others.map((name) => button(name, 'quiet'))}</div>}
       <p class="note">{transitions[first].consequence(notice)}</p>
     </section>
   );

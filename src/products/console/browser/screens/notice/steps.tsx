@@ -1,6 +1,6 @@
 import type { AmendmentState, NoticePhase, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { day } from '../../format.ts';
+import { day, shortDay } from '../../format.ts';
 import { isUnread } from '../../graph/send.ts';
 import { isPartner } from '../../me.ts';
 import { daysAhead } from '../../parts/last-days.ts';
@@ -53,10 +53,11 @@ function stepsOfAmendment({ confirmedAt }: NonNullable<Notice['amendment']>): re
   return [...vocabulary.AmendmentState.map((state) => steps[state]), { title: 'On the register' }];
 }
 
+/** Without the year if it is this one: the steps are beside each other. */
 const dayOf = (date: string, before = '') => (
   <time class="note" datetime={date}>
     {before}
-    {day(date)}
+    {date.slice(0, 4) === daysAhead(0).slice(0, 4) ? shortDay(date) : day(date)}
   </time>
 );
 

@@ -8,7 +8,7 @@ import { type RecordGroup, recordGroups } from '../../record-fields.ts';
 import { progressOf } from './needs.ts';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
-import { Sections, type Steps, useSteps } from './sections.tsx';
+import { type FormSteps, Sections, useSteps } from './sections.tsx';
 import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
@@ -149,7 +149,7 @@ type GroupProps = {
   change: (changed: (values: Values) => Values) => void;
 };
 
-function Group({ group, context, change, steps }: GroupProps & { steps: Steps }) {
+function Group({ group, context, change, steps }: GroupProps & { steps: FormSteps }) {
   const { name, fields } = group;
   const next = recordGroups[recordGroups.findIndex((each) => each.name === name) + 1];
   const fieldsAt = (at: string) =>

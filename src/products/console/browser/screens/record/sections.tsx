@@ -5,7 +5,7 @@ import type { Progress } from './needs.ts';
 import { idOf } from './record-field.tsx';
 
 /** The section of the form that is worked on: in narrow windows the others are not shown. */
-export type Steps = { current: string | undefined; follow: (event: Event) => void };
+export type FormSteps = { current: string | undefined; follow: (event: Event) => void };
 
 /** The section of a field. What is asked beside the record stands before the first. */
 function sectionOf(element: Element): string | undefined {
@@ -13,7 +13,7 @@ function sectionOf(element: Element): string | undefined {
   return step ? step.id || recordGroups[0]?.name : undefined;
 }
 
-export function useSteps(): Steps {
+export function useSteps(): FormSteps {
   const [{ current, target }, set] = useState({ current: recordGroups[0]?.name, target: '' });
   // The browser cannot go to what is not shown yet.
   useLayoutEffect(() => {
