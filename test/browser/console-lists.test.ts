@@ -236,13 +236,14 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
     const fields = page.locator('.filter-menu > .fields');
-    const show = fields.getByRole('button', { name: /^Show \d+ notices?$/ });
+    const show = fields.getByRole('button', { name: /^Show (\d+ notices|the list)$/ });
     const boxOf = async (part: typeof show) => {
       const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return { left: x, top: y, right: x + width, bottom: y + height };
     };
     await open('/notices');
     await filterMenu().click();
+    await fields.getByRole('button', { name: 'Show 77 notices' }).waitFor();
     const [medium, publisher] = [await boxOf(fields.getByLabel('Medium')), await boxOf(fields.getByLabel('Publisher'))];
     expect(publisher.left).toBeGreaterThan(medium.right);
     expect((await boxOf(show)).bottom).toBeLessThan((await boxOf(fields)).bottom);
@@ -293,7 +294,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.unroute('**/graphql');
     await open('/notices');
     const row = rows().first();
-    const [card, amount] = [await row.boundingBox(), await row.locator('.amount > div').boundingBox()];
+    const [card, amount] = [await row.locator('th').boundingBox(), await row.locator('.amount > div').boundingBox()];
     expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0), 0);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
