@@ -36,11 +36,17 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer });
     await page.getByRole('heading', { level: 1, name: 'Match the columns' }).waitFor();
   };
-  const check = async (name: string, rows: readonly string[]) => {
+  const check = async (
+    name: string,
+    rows: readonly string[],
+    status = {},
+    owner = 'None: self-published, for good',
+  ) => {
     await choose(name, ['Id;Title;Medium;Shown;Starts', ...rows]);
-    const buffer = Buffer.from(JSON.stringify(mapping));
+    const constants = { ...mapping.constants, basicInformation: { ...mapping.constants.basicInformation, ...status } };
+    const buffer = Buffer.from(JSON.stringify({ ...mapping, constants }));
     await page.getByLabel('Load…').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
-    await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
+    await pick(page.getByLabel('Publisher', { exact: true }), owner);
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('This was a check.').waitFor();
   };
@@ -98,10 +104,6 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByRole('heading', { level: 1, name: 'Check of mended rows of early.csv' }).waitFor();
     await badge('Finished, 1 rejected').waitFor();
     await press('Import 1 record');
-    await page.getByRole('link', { name: 'Its notices, and what comes next' }).click();
-    expect(await page.locator('[id="its-notices"]').evaluate((part) => part.ownerDocument.activeElement === part)).toBe(
-      true,
-    );
     await page.getByLabel('Medium of row 3').selectOption('Outdoor');
     await press('Import 1 mended row');
     await badge('Finished').waitFor();
@@ -135,17 +137,31 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByRole('heading', { level: 1, name: 'Mended rows of late.csv' }).waitFor();
   });
 
-  it('goes on: its drafts are submitted, and each that was not says why', async () => {
-    await check('next.csv', ['OUT-3;Bridges;Radio;2027-03-01;2027-03-01', 'OUT-4;Tunnels;Radio;2027-03-01;2027-03-01']);
-    await press('Import 2 records');
-    await page.getByRole('button', { name: 'Submit 2 drafts' }).waitFor();
-    const submit = 'mutation ($input: SubmitNoticeInput!) { submitNotice(input: $input) { notice { revision } } }';
-    await server.graphql(demoTokens.operator, submit, { input: { paId: 'OUT-4', revision: 1 } });
-    await page.getByRole('button', { name: 'Submit 2 drafts' }).click();
-    await page.getByText('1 notice submitted.').waitFor();
-    await row(/OUT-3.*Awaiting confirmation/).waitFor();
-    await row(/OUT-4 Not submitted: .*Awaiting confirmation/).waitFor();
+  it('goes on: all its drafts are submitted, also those of other pages, and each that was not says why', async () => {
+    const ids = Array.from({ length: 27 }, (_, index) => `NEXT-${index}`);
+    await check(
+      'next.csv',
+      ids.map((id) => `${id};Bridges;Radio;2027-03-01;2027-03-01`),
+    );
+    await press('Import 27 records');
+    await page.getByRole('button', { name: 'Submit all 27 drafts' }).waitFor();
     expect(await console.problems()).toEqual([]);
+    const submit = 'mutation ($input: SubmitNoticeInput!) { submitNotice(input: $input) { notice { revision } } }';
+    await server.graphql(demoTokens.operator, submit, { input: { paId: 'NEXT-4', revision: 1 } });
+    await page.getByRole('button', { name: 'Submit all 27 drafts' }).click();
+    await page.getByText('26 notices submitted.').waitFor();
+    await page.getByText(/^NEXT-4 was not submitted: .*Awaiting confirmation/).waitFor();
+    expect(await page.getByRole('button', { name: /^Submit/ }).count()).toBe(0);
+    await row(/NEXT-26.*Awaiting confirmation/).waitFor();
+    expect(await console.problems()).toEqual([]);
+  });
+
+  it('goes on with the review of those that were confirmed', async () => {
+    const rows = ['OUT-7', 'OUT-8'].map((id) => `${id};Bridges;Radio;2027-03-01;2027-03-01`);
+    await check('confirmed.csv', rows, { confirmationStatus: 'confirmed' }, 'Järvilehti Media Oy');
+    await press('Import 2 records');
+    await page.getByRole('link', { name: 'Review 2 for sign-off' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Review 2 notices' }).waitFor();
   });
 
   it('tells attempts at one file apart in the list', async () => {

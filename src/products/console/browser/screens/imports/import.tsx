@@ -2,25 +2,18 @@ import type { ImportJobQuery } from '../../../../../generated/console/operation-
 import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
-import type { Issue } from '../../graph/send.ts';
 import { Bars } from '../../parts/bars.tsx';
-import { saveFile } from '../../parts/clipboard.ts';
-import type { Column } from '../../parts/column.ts';
 import { useNameOf } from '../../parts/found-field.tsx';
 import { ActorLink, Facts, When } from '../../parts/inline.tsx';
-import { issueWords } from '../../parts/issue-words.ts';
-import { lazy } from '../../parts/lazy.tsx';
-import { Table } from '../../parts/list.tsx';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
-import { Continues, MendedSince } from './continued.tsx';
+import { Continues } from './continued.tsx';
 import { ImportedNotices } from './imported-notices.tsx';
-import { isAllRejected, laterOf, optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
-import { hasAllRejected, hasRejectedRows, keptRows, maxShown, type Run, rejectedFile, run, stop } from './run.ts';
+import { NextStep } from './next-step.tsx';
+import { isAllRejected, optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
+import { Remarks } from './remarks.tsx';
+import { type Run, run, stop } from './run.ts';
 import { Steps } from './steps.tsx';
 import { useStart } from './use-start.ts';
-
-/** With the code that reads files, which is there if this tab has read one. */
-const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);
 
 type Import = NonNullable<ImportJobQuery['import']>;
 
@@ -31,6 +24,7 @@ export function ImportScreen({ id }: { id: string }) {
   if (!found) return unreadScreen('Import', query);
   const mine = run.value?.id === id ? run.value : undefined;
   const all = found.dryRun ? [] : [found, ...(found.continuedBy ?? [])];
+  const ids = all.map(({ id }) => id);
   const hasNotices = found.state !== 'running' && all.some(({ imported, updated }) => imported + updated > 0);
   const isMineRunning = mine !== undefined && !mine.hasEnded;
   return (
@@ -47,11 +41,6 @@ export function ImportScreen({ id }: { id: string }) {
           <a class="note" href={`/audit?import=${found.id}`}>
             Its changes in the audit trail
           </a>
-          {hasNotices && found.rejected > 0 && (
-            <a class="note" href="#its-notices">
-              Its notices, and what comes next
-            </a>
-          )}
         </p>
       </ScreenTitle>
       {mine && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
@@ -68,6 +57,7 @@ export function ImportScreen({ id }: { id: string }) {
         </p>
       )}
       {found.dryRun && found.state === 'finished' && <AfterCheck found={found} mine={mine} />}
+      {hasNotices && <NextStep ids={ids} />}
       {found.state === 'interrupted' && (
         <p class="callout soon">What it had imported stays. Import the file again to go on, and skip what exists.</p>
       )}
@@ -91,12 +81,8 @@ export function ImportScreen({ id }: { id: string }) {
             {facts(found)}
           </section>
         </div>
-        {remarks(found, mine)}
-        {hasNotices && (
-          <div id="its-notices" tabIndex={-1}>
-            <ImportedNotices ids={all.map(({ id }) => id)} />
-          </div>
-        )}
+        <Remarks of={found} mine={mine} />
+        {hasNotices && <ImportedNotices ids={ids} />}
       </div>
     </>
   );
@@ -169,7 +155,7 @@ function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
           This was a check. Nothing was imported.{' '}
           {valid === 0
             ? nothingNew(found)
-            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: ${mine?.given.mapping ? 'they can be mended here after the import' : 'mend them first, or later in the file of rejected rows'}` : ''}.`}{' '}
+            : `${plural(valid, 'record')} can be imported${found.rejected > 0 ? `, ${number(found.rejected)} cannot: they can be mended ${mine?.given.mapping ? 'here after the import' : 'in the file of rejected rows'}` : ''}.`}{' '}
           {mine && valid > 0 && <OwnerNote publisherId={mine.given.publisherId} />}
           {!mine && 'Choose the file again to import it: the server does not keep it.'}
         </p>
@@ -183,76 +169,3 @@ function AfterCheck({ found, mine }: { found: Import; mine: Run | undefined }) {
     </>
   );
 }
-
-function remarks(found: Import, mine: Run | undefined) {
-  const isCsv = mine?.given.mapping !== undefined;
-  const save = () => saveFile(rejectedFile(isCsv), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`);
-  const rejections = found.rejections ?? [];
-  const hasValid = found.imported + found.updated > 0;
-  // The rows of a check are mended before the import only if it has none to import.
-  const hasLater = laterOf(found).length > 0;
-  const canMend = !hasLater && mine?.hasEnded && isCsv && !(found.dryRun && hasValid) && hasRejectedRows();
-  return (
-    <>
-      {canMend && <MendRows mine={mine} />}
-      {hasLater && <MendedSince of={found} />}
-      {found.rejected > 0 && !canMend && !hasLater && (
-        <section class="panel">
-          <header>
-            <h2>Rejected records</h2>
-            {rejections.length < found.rejected && (
-              <span class="note">
-                the first {number(rejections.length)} of {number(found.rejected)}
-              </span>
-            )}
-          </header>
-          {mine && hasRejectedRows() ? (
-            <>
-              <p>
-                Mend them in the file of rejected rows, and import that file
-                {isCsv && ' with the same mapping'}.
-                {mine.hasEnded &&
-                  !hasAllRejected() &&
-                  ' It does not have all of them: mend the others in the file itself.'}
-              </p>
-              <p class="buttons start">
-                <button type="button" onClick={save}>
-                  Save the rejected rows
-                </button>
-              </p>
-            </>
-          ) : (
-            <p>Mend these lines in the file, and import it again. What exists already can be skipped.</p>
-          )}
-          <Table rows={mine && hasRejectedRows() ? keptRows().slice(0, maxShown) : rejections} columns={columns} />
-        </section>
-      )}
-      {mine && mine.warnings.length > 0 && (
-        <section class="panel">
-          <header>
-            <h2>Imported with warnings</h2>
-          </header>
-          <Table rows={mine.warnings} columns={columns} />
-        </section>
-      )}
-    </>
-  );
-}
-
-type Remark = { line: number; issues: readonly Partial<Issue & { path: string }>[] };
-
-const columns: readonly Column<Remark>[] = [
-  { title: 'Line', class: 'number', share: 0, cell: ({ line }) => line },
-  {
-    title: 'What is wrong',
-    class: 'whole',
-    share: 1,
-    cell: ({ issues }) => (
-      <ul>
-        {issues.map((issue) => (
-          <li>{issueWords({ path: '', message: '', ...issue })}</li>
-        ))}
-      </ul>
-    ),
-  },
-];

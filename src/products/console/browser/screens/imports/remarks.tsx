@@ -1,0 +1,91 @@
+import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
+import { number } from '../../format.ts';
+import type { Issue } from '../../graph/send.ts';
+import { saveFile } from '../../parts/clipboard.ts';
+import type { Column } from '../../parts/column.ts';
+import { issueWords } from '../../parts/issue-words.ts';
+import { lazy } from '../../parts/lazy.tsx';
+import { Table } from '../../parts/list.tsx';
+import { MendedSince } from './continued.tsx';
+import { laterOf } from './outcome.tsx';
+import { hasAllRejected, hasRejectedRows, keptRows, maxShown, type Run, rejectedFile } from './run.ts';
+
+/** With the code that reads files, which is there if this tab has read one. */
+const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);
+
+type RemarksProps = { of: NonNullable<ImportJobQuery['import']>; mine: Run | undefined };
+
+/** What was rejected, with the way to mend it, and what was imported with warnings. */
+export function Remarks({ of: found, mine }: RemarksProps) {
+  const isCsv = mine?.given.mapping !== undefined;
+  const save = () => saveFile(rejectedFile(isCsv), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`);
+  const rejections = found.rejections ?? [];
+  const hasLater = laterOf(found).length > 0;
+  const areKept = mine !== undefined && hasRejectedRows();
+  // The rows of a check are mended before the import only if it has none to import.
+  const isMendedLater = isCsv && found.dryRun && found.imported + found.updated > 0;
+  const canMend = areKept && mine.hasEnded && isCsv && !isMendedLater && !hasLater;
+  return (
+    <>
+      {canMend && <MendRows mine={mine} />}
+      {hasLater && <MendedSince of={found} />}
+      {found.rejected > 0 && !canMend && !hasLater && (
+        <section class="panel">
+          <header>
+            <h2>Rejected records</h2>
+            {rejections.length < found.rejected && (
+              <span class="note">
+                the first {number(rejections.length)} of {number(found.rejected)}
+              </span>
+            )}
+            {areKept && (
+              <span class="tools">
+                <button type="button" class="small" onClick={save}>
+                  Save the rejected rows
+                </button>
+              </span>
+            )}
+          </header>
+          {!isMendedLater && (
+            <p>
+              {areKept
+                ? 'Mend them in the file of rejected rows, and import that file.'
+                : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
+              {areKept &&
+                mine.hasEnded &&
+                !hasAllRejected() &&
+                ' It does not have all of them: mend the others in the file itself.'}
+            </p>
+          )}
+          <Table rows={areKept ? keptRows().slice(0, maxShown) : rejections} columns={columns} />
+        </section>
+      )}
+      {mine && mine.warnings.length > 0 && (
+        <section class="panel">
+          <header>
+            <h2>Imported with warnings</h2>
+          </header>
+          <Table rows={mine.warnings} columns={columns} />
+        </section>
+      )}
+    </>
+  );
+}
+
+type Remark = { line: number; issues: readonly Partial<Issue & { path: string }>[] };
+
+const columns: readonly Column<Remark>[] = [
+  { title: 'Line', class: 'number', share: 0, cell: ({ line }) => line },
+  {
+    title: 'What is wrong',
+    class: 'whole',
+    share: 1,
+    cell: ({ issues }) => (
+      <ul>
+        {issues.map((issue) => (
+          <li>{issueWords({ path: '', message: '', ...issue })}</li>
+        ))}
+      </ul>
+    ),
+  },
+];
