@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
 import { formOf } from '../../../src/domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
+import { dateFormatOf, dateFormats } from '../../../src/domain/files/guess/values.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 
 const guess = (...rows: readonly string[]) => guessMapping(formOf(Buffer.from(rows.join('\n'))), recordFields);
@@ -66,4 +68,17 @@ it.each([
   ['Polish', 'Rodzaj zleceniodawcy;Proces;Nazwa procesu;Poziom;Rodzaj wyborów'],
 ])('the process of a notice is found in a file in %s', (_language, header) => {
   expect(fieldsOf(header)).toEqual(['sponsorType', 'linkedProcessType', 'processName', 'processLevel', 'electionType']);
+});
+
+describe('a column of days', () => {
+  const days = [3, 14, 27].map((day) => DateTime.utc(2026, 11, day, 9, 5, 7, { locale: 'en' }));
+
+  it.each(dateFormats)('is recognised in the format %s', (format) => {
+    const cells = days.map((day) => (format === 'iso' ? day.toISO() : day.toFormat(format)));
+    expect(dateFormatOf([...cells, 'n/a', 'to be decided'])).toBe(format);
+  });
+
+  it('has more days than other values', () => {
+    expect(dateFormatOf(['2026-11-03', '3 roads', '4 bridges'])).toBe(undefined);
+  });
 });

@@ -1,6 +1,6 @@
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import { booleanWords, cellReaders } from '../csv-cells.ts';
-import { folded } from '../names.ts';
+import { folded, literal } from '../names.ts';
 import { currencies } from './code-names.ts';
 import { wordsOfValues } from './words.ts';
 
@@ -101,15 +101,40 @@ export const dateFormats = [
   'M/d/yyyy HH:mm',
 ];
 
+/** What a cell looks like at most that a format reads. Luxon takes longer to find out. */
+const shapeOf = (format: string) =>
+  new RegExp(
+    `^${format.replace(/'[^']*'|z|MMM+|[yMdHms]+|[^yMdHmsz']/g, (part) => {
+      if (/^['z]/.test(part)) return '.*';
+      if (part.startsWith('MMM')) return '[^\\d]+';
+      return /[yMdHms]/.test(part) ? '\\d+' : part === ' ' ? '\\s' : literal(part);
+    })}$`,
+    'u',
+  );
+
+const dateReaders = dateFormats.map((one) => ({
+  format: one,
+  shape: one === 'iso' ? /^\d{4}-/ : shapeOf(one),
+  read: cellReaders.date({ ...format, ...(styles[0] as NumberStyle), format: one }).read,
+}));
+
 /** The first format in which all days can be read, else most. Undefined if there are none. */
 export function dateFormatOf(samples: Samples): string | undefined {
   const cells = filledIn(samples);
-  const readers = dateFormats.map(
-    (one) => [one, cellReaders.date({ ...format, ...(styles[0] as NumberStyle), format: one }).read] as const,
+  // Every format begins with a digit.
+  const likely = Map.groupBy(
+    cells.filter((cell) => /^\d/.test(cell)),
+    (cell) => cell,
   );
-  const readBy = ([, read]: (typeof readers)[number]) => share(cells, (cell) => typeof read(cell) === 'string');
-  const best = readers.reduce((best, one) => (readBy(one) > readBy(best) ? one : best));
-  return readBy(best) > 0.5 ? best[0] : undefined;
+  const enough = cells.length / 2;
+  let best: string | undefined;
+  let mostRead = enough;
+  for (const { format, shape, read } of dateReaders) {
+    let isRead = 0;
+    for (const [cell, alike] of likely) if (shape.test(cell) && typeof read(cell) === 'string') isRead += alike.length;
+    if (isRead > mostRead) [best, mostRead] = [format, isRead];
+  }
+  return best;
 }
 
 const more = { true: 'ja|oui|si|sí|sì|tak|wahr|vrai|j|y|x|waar', false: 'nee|nein|non|no|nie|falsch|faux|n|onwaar' };
