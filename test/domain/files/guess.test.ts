@@ -74,7 +74,7 @@ describe('a column of days', () => {
   const days = [3, 14, 27].map((day) => DateTime.utc(2026, 11, day, 9, 5, 7, { locale: 'en' }));
 
   it.each(dateFormats)('is recognised in the format %s', (format) => {
-    const cells = days.map((day) => (format === 'iso' ? day.toISO() : day.toFormat(format)));
+    const cells = days.map((day) => (format === 'iso' ? String(day.toISO()) : day.toFormat(format)));
     expect(dateFormatOf([...cells, 'n/a', 'to be decided'])).toBe(format);
   });
 
