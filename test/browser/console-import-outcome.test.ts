@@ -152,7 +152,9 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await page.getByText('26 notices submitted.').waitFor();
     await page.getByText(/^NEXT-4 was not submitted: .*Awaiting confirmation/).waitFor();
     expect(await page.getByRole('button', { name: /^Submit/ }).count()).toBe(0);
-    await row(/NEXT-\d+ Awaiting confirmation/).first().waitFor();
+    await row(/NEXT-\d+ Awaiting confirmation/)
+      .first()
+      .waitFor();
     expect(await console.problems()).toEqual([]);
   });
 
