@@ -82,6 +82,33 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     expect(await console.problems()).toEqual([]);
   });
 
+  it('takes words of the guess besides those of a mapping, and publishers by their names', async () => {
+    await choose('named.csv', [
+      'Titel;Taal;Medium;Uitgever',
+      'Brug;Nederlands;Radio;Järvilehti Media Oy',
+      'Dijk;Duits;radio;järvilehti media oy',
+    ]);
+    await row(/^Uitgever/)
+      .getByText('2 of 2 words matched')
+      .waitFor();
+    const todo = (name: string) => page.locator('.bottom').getByRole('link', { name, exact: true }).count();
+    expect([await todo('Publisher'), await todo('Countries')]).toEqual([0, 1]);
+    expect(await console.problems()).toEqual([]);
+    const language = { to: 'basicInformation.language', values: { duits: 'de-AT' } };
+    const given = { delimiter: ';', columns: { Taal: language, Medium: 'campaign.medium' } };
+    const buffer = Buffer.from(JSON.stringify(given));
+    await page.getByLabel('Load…').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
+    await row(/^Taal/).getByText('2 of 2 words matched').click();
+    expect(await page.getByLabel('Meaning of Nederlands').inputValue()).toBe('Dutch');
+    expect(await page.getByLabel('Meaning of duits').inputValue()).toBe('Austrian German');
+    expect(
+      await row(/^(Taal|Medium)/)
+        .getByText('cannot be read')
+        .count(),
+    ).toBe(0);
+    expect([await todo('Publisher'), await todo('Taal')]).toEqual([1, 0]);
+  });
+
   it('is red if all is rejected; a fault of two columns can be mended in both, and what was not mended stays', async () => {
     await check('early.csv', [
       'OUT-1;Bridges;Radio;2027-03-02;2027-03-01',

@@ -5,7 +5,7 @@ import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { RecordControl } from '../record/record-field.tsx';
 import { isList, type Values, valuesIn } from '../record/values.ts';
-import { type CsvDraft, changeCsv, draft, type ImportDraft, selfPublished } from './draft.ts';
+import { type CsvDraft, changeCsv, draft, type ImportDraft, samplesOf, selfPublished } from './draft.ts';
 
 type Needed = { path: string; field: RecordField; isNeeded: boolean };
 
@@ -40,10 +40,15 @@ function neededFields({ columns, constants }: CsvDraft): Needed[] {
   );
 }
 
+/** Whether a column says whose each row is. */
+const namesOwners =
+  ({ form }: CsvDraft) =>
+  ({ targets }: CsvDraft['columns'][number], index: number): boolean =>
+    targets.some(({ to }) => to === 'publisherId') && samplesOf(form, index).every((cell) => cell !== '');
+
 /** Those that are still open. */
-export function missingPaths({ csv, publisherId }: ImportDraft): string[] {
-  const hasPublisher =
-    publisherId !== '' || csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'publisherId'));
+export function missingPaths({ csv, publisherId, namesPublishers }: ImportDraft): string[] {
+  const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners(csv)) : namesPublishers);
   const open = (csv ? neededFields(csv) : []).filter(({ path, isNeeded }) => isNeeded && !csv?.constants[path]?.trim());
   return [...(hasPublisher ? [] : ['publisherId']), ...open.map(({ path }) => path)];
 }

@@ -1,10 +1,16 @@
 import { signal } from '@preact/signals';
 import { type FileForm, formOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
-import { type ColumnGuess, type FieldType, guessMapping, mappingOf } from '../../../../../domain/files/guess/guess.ts';
+import {
+  type ColumnGuess,
+  type FieldType,
+  guessMapping,
+  mappingOf,
+  targetOf,
+} from '../../../../../domain/files/guess/guess.ts';
 import { itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
 import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { asSeen } from '../../../../../domain/files/names.ts';
+import { asSeen, folded } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
@@ -19,6 +25,8 @@ export type ImportDraft = {
   csv?: CsvDraft | undefined;
   /** '' until it is chosen. */
   publisherId: string | typeof selfPublished;
+  /** Of JSON Lines: whether each line that was looked at says whose it is. */
+  namesPublishers: boolean;
   onExisting: OnExisting;
 };
 
@@ -65,7 +73,7 @@ function* fieldsIn(at: string, fields: readonly RecordField[]): Generator<FieldT
 
 /** The fields that a column can fill, by their group. */
 export const fieldGroups: readonly { name: string; fields: readonly FieldType[] }[] = [
-  { name: 'notice', fields: [{ path: 'paId', type: 'ID' }] },
+  { name: 'notice', fields: ['paId', 'publisherId'].map((path) => ({ path, type: 'ID' })) },
   ...recordGroups.map((group) => ({
     name: group.name,
     fields: [...fieldsIn(isList(group) ? `${group.name}.0` : group.name, group.fields)],
@@ -94,6 +102,7 @@ export async function chooseFile(file: File, saved: readonly SavedMapping[]): Pr
     start,
     csv: isJsonLines(file) ? undefined : guessed(start, {}, earlier, {}),
     publisherId: '',
+    namesPublishers: isJsonLines(file) && namesPublishers(start),
     onExisting: 'skip',
   };
   const { header = [] } = draft.value.csv?.form ?? {};
@@ -102,6 +111,17 @@ export async function chooseFile(file: File, saved: readonly SavedMapping[]): Pr
   // How this file is written was seen in it.
   const { encoding: _encoding, delimiter: _delimiter, headerLine: _line, ...json } = fitting.json;
   applyMapping(json, fitting);
+}
+
+/** Whether each line has an owner, as far as lines are whole. */
+function namesPublishers(start: Uint8Array): boolean {
+  const lines = new TextDecoder().decode(start).split('\n');
+  const whole = (start.length < sampleSize ? lines : lines.slice(0, -1)).filter((line) => line.trim() !== '');
+  try {
+    return whole.length > 0 && whole.every((line) => typeof JSON.parse(line).publisherId === 'string');
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a header has the columns of a mapping, and not many others. */
@@ -123,7 +143,8 @@ function guessed(
   constants: Values,
 ): CsvDraft {
   const form = formOf(start, given);
-  const { mapping, columns } = guessMapping(form, [...fieldTypes.values()], earlier);
+  const { mapping, columns: found } = guessMapping(form, [...fieldTypes.values()], earlier);
+  const columns = found.map((column, index) => withKnownWords(column, samplesOf(form, index)));
   const { decimalSeparator = '.', groupSeparator = '', currencySigns = [], empty = [] } = mapping;
   const style = { decimalSeparator, groupSeparator };
   const values = { ...valuesOfConstants(mapping.constants ?? {}), ...constants };
@@ -156,10 +177,11 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     headerLine: headerLine ?? csv.form.headerLine,
   });
   const named = new Map(Object.entries(given).map(([column, targets]) => [asSeen(column), targets]));
-  const columns = form.header.map((column): ColumnGuess => {
+  const columns = form.header.map((column, index): ColumnGuess => {
     const targets = [given[column] ?? named.get(asSeen(column)) ?? []].flat() as (string | TargetJson)[];
     const full = targets.map((target) => (typeof target === 'string' ? { to: target } : target));
-    return { column, targets: full, origin: full.length > 0 ? 'earlier' : 'none' };
+    const origin = full.length > 0 ? 'earlier' : 'none';
+    return withKnownWords({ column, targets: full, origin }, samplesOf(form, index));
   });
   const style = { decimalSeparator, groupSeparator };
   const header = new Set(form.header.map(asSeen));
@@ -180,6 +202,24 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     saved: saved && { name: saved.name, revision: saved.revision },
   });
   if (typeof publisherId === 'string' && draft.value) draft.value = { ...draft.value, publisherId };
+}
+
+/** A column of a mapping, with the words that the mapping does not name and the guess knows. */
+function withKnownWords(column: ColumnGuess, samples: readonly string[]): ColumnGuess {
+  if (column.origin !== 'earlier') return column;
+  const targets = column.targets.map((target): TargetJson => {
+    const { as = 'text', otherwise, values: given = {}, ...rest } = target;
+    const field = fieldOf(target.to);
+    const { values = {} } = field && otherwise === undefined ? targetOf(field, samples) : {};
+    const named = new Set(Object.keys(given).map(folded));
+    const more = Object.entries(values).filter(([word]) => !named.has(folded(word)));
+    // A file that has the values themselves needs no words for them.
+    if (more.length === 0 || (!target.values && more.every(([word, value]) => word === value))) return target;
+    const all = field?.values?.map((value) => [value, value] as const) ?? [];
+    const words = target.values ? given : Object.fromEntries(all);
+    return { ...rest, ...(as === 'list' && { as }), values: { ...words, ...Object.fromEntries(more), ...given } };
+  });
+  return { ...column, targets };
 }
 
 const union = (one: readonly string[], other: readonly string[] = []) => [...new Set([...one, ...other])];

@@ -9,6 +9,7 @@ import { navigate } from '../../location.ts';
 import { saveFile } from '../../parts/clipboard.ts';
 import { ScreenTitle } from '../../parts/panel.tsx';
 import { chooseFile, draft, fieldTypes } from './draft.ts';
+import { findOwners } from './owners.ts';
 import { isRunning, run } from './run.ts';
 import { Steps } from './steps.tsx';
 
@@ -30,6 +31,7 @@ export function FileScreen() {
     setProblem('');
     try {
       await chooseFile(file, newestFirst((await send(importMappings, {})).data));
+      await findOwners();
       navigate('/imports/new/columns');
     } catch (error) {
       setProblem(
@@ -46,22 +48,32 @@ export function FileScreen() {
           This tab is importing another file. Wait for it, or stop it: <a href={`/imports/${run.value?.id}`}>show it</a>
         </p>
       )}
-      <DropArea choose={choose} />
-      {problem && (
-        <p class="callout bad" role="alert">
-          {problem}
-        </p>
-      )}
-      {draft.value && (
-        <p>
-          <a href="/imports/new/columns">Go on with {draft.value.file.name}</a>
-        </p>
-      )}
-      <p class="buttons start">
-        <button type="button" onClick={saveTemplate}>
-          Template with all fields (CSV)
-        </button>
-      </p>
+      <div class="with-aside">
+        <div class="stack">
+          {problem && (
+            <p class="callout bad" role="alert">
+              {problem}
+            </p>
+          )}
+          {draft.value && (
+            <p class="callout soon">
+              <a href="/imports/new/columns">Go on with {draft.value.file.name}</a>
+            </p>
+          )}
+          <DropArea choose={choose} />
+        </div>
+        <section class="panel needs">
+          <header>
+            <h2>What a file needs</h2>
+          </header>
+          <p>One row for each notice, below a row of headers.</p>
+          <p>Headers may have any names: the next step matches them to the fields of a notice.</p>
+          <p>What is the same for all rows may be missing: you say it once.</p>
+          <button type="button" onClick={saveTemplate}>
+            Template with all fields (CSV)
+          </button>
+        </section>
+      </div>
     </>
   );
 }
@@ -89,6 +101,9 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
     >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M12 15V4M7 9l5-5 5 5M4 15v5h16v-5" />
+      </svg>
       <p>
         <strong>Drop a file here</strong>, or
       </p>
@@ -102,10 +117,7 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
         />
       </label>
-      <p class="note">
-        CSV as a spreadsheet saves it, with one row for each notice, or JSON Lines. It stays in this browser until it is
-        checked.
-      </p>
+      <p class="note">CSV as a spreadsheet saves it, or JSON Lines. It stays in this browser until it is checked.</p>
       <div class="field">
         <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
         <textarea id="field-cells" rows={2} onPaste={onPaste} />

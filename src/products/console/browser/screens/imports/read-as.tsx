@@ -1,8 +1,9 @@
 import { codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
-import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { folded } from '../../../../../domain/files/names.ts';
 import { words } from '../../format.ts';
+import { FoundField } from '../../parts/found-field.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
 import { labelOf } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
@@ -48,11 +49,6 @@ export function ReadAs(props: ReadAsProps) {
       ) : (
         good && !values && as !== undefined && <p class="note">{shown(good, field?.type)}</p>
       )}
-      {bad && field && !values && codeTypeOf(field.type) && (
-        <button type="button" class="small" onClick={() => onChange(targetOf(field, samples))}>
-          Match the words
-        </button>
-      )}
     </>
   );
 }
@@ -80,9 +76,13 @@ function Words({ target, samples, csv, onChange }: ReadAsProps) {
   const { to, values = {} } = target;
   const { type = '', values: known = [] } = fieldOf(to) ?? {};
   const code = codeTypeOf(type);
+  const isOwner = to === 'publisherId';
   const all = type === 'Boolean' ? ['true', 'false'] : known;
   const { words: cells } = readingsOf(target, samples, csv);
-  const found = [...new Set([...Object.keys(values), ...cells])].slice(0, 50);
+  // Words are read in any case.
+  const named = new Set(Object.keys(values).map(folded));
+  const others = cells.filter((word) => !named.has(folded(word)));
+  const found = [...Object.keys(values), ...others].slice(0, 50);
   const open = found.filter((word) => !(word in values)).length;
   const choose = (word: string, value: unknown) => {
     const { [word]: _before, ...others } = values;
@@ -94,7 +94,14 @@ function Words({ target, samples, csv, onChange }: ReadAsProps) {
         {found.length - open} of {found.length} words matched
       </summary>
       {found.map((word) =>
-        code ? (
+        isOwner ? (
+          <div
+            key={word}
+            onChange={({ target }) => target instanceof HTMLInputElement && target.name && choose(word, target.value)}
+          >
+            <FoundField name={`owner ${word}`} label={word} none="Choose" chosen={String(values[word] ?? '')} />
+          </div>
+        ) : code ? (
           <div class="word">
             {word} →
             <NameField

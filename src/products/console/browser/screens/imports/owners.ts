@@ -1,0 +1,26 @@
+import { folded } from '../../../../../domain/files/names.ts';
+import { publisherNames } from '../../../../../generated/console/operations.ts';
+import { send } from '../../graph/send.ts';
+import { changeCsv, draft, samplesOf } from './draft.ts';
+
+/** More different names than this are no column of publishers that have an account here. */
+const mostNames = 10;
+
+/** Lets a column of publishers' names say whose the rows are, if the register has publishers of these names. */
+export async function findOwners(): Promise<void> {
+  const { csv, publisherId } = draft.value ?? {};
+  if (!csv || publisherId || csv.columns.some(({ targets }) => targets.some(({ to }) => to === 'publisherId'))) return;
+  const index = csv.columns.findIndex(({ targets }) => targets.some(({ to }) => to === 'legalMetadata.publisherName'));
+  const column = csv.columns[index];
+  const names = [...new Set(samplesOf(csv.form, index).filter(Boolean))];
+  if (!column || names.length > mostNames) return;
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const { data } = await send(publisherNames, { search: name, first: mostNames, id: '', isChosen: false });
+    const [only, ...others] = data?.found?.nodes.filter((one) => folded(one.name) === folded(name)) ?? [];
+    if (only && others.length === 0) values[name] = only.id;
+  }
+  if (Object.keys(values).length === 0) return;
+  const targets = [...column.targets, { to: 'publisherId', values }];
+  changeCsv({ columns: csv.columns.with(index, { ...column, targets }) });
+}
