@@ -66,9 +66,7 @@ export function FileScreen() {
           <header>
             <h2>What a file needs</h2>
           </header>
-          <p>One row for each notice, below a row of headers.</p>
-          <p>Headers may have any names: the next step matches them to the fields of a notice.</p>
-          <p>What is the same for all rows may be missing: you say it once.</p>
+          <p>One row for each notice, below a row of headers. They may have any names: the next step matches them.</p>
           <button type="button" onClick={saveTemplate}>
             Template with all fields (CSV)
           </button>

@@ -13,14 +13,15 @@ export async function findOwners(): Promise<void> {
   const index = csv.columns.findIndex(({ targets }) => targets.some(({ to }) => to === 'legalMetadata.publisherName'));
   const column = csv.columns[index];
   const names = [...new Set(samplesOf(csv.form, index).filter(Boolean))];
-  if (!column || names.length > mostNames) return;
+  if (!column || names.length === 0 || names.length > mostNames) return;
   const values: Record<string, string> = {};
   for (const name of names) {
     const { data } = await send(publisherNames, { search: name, first: mostNames, id: '', isChosen: false });
     const [only, ...others] = data?.found?.nodes.filter((one) => folded(one.name) === folded(name)) ?? [];
-    if (only && others.length === 0) values[name] = only.id;
+    // A name that means none or several leaves the choice to the person.
+    if (!only || others.length > 0) return;
+    values[name] = only.id;
   }
-  if (Object.keys(values).length === 0) return;
   const targets = [...column.targets, { to: 'publisherId', values }];
   changeCsv({ columns: csv.columns.with(index, { ...column, targets }) });
 }

@@ -3,7 +3,6 @@ import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { folded } from '../../../../../domain/files/names.ts';
 import { words } from '../../format.ts';
-import { FoundField } from '../../parts/found-field.tsx';
 import { issueWords } from '../../parts/issue-words.ts';
 import { labelOf } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
@@ -28,6 +27,7 @@ export function ReadAs(props: ReadAsProps) {
   const { readings, rejected } = readingsOf(target, samples, csv);
   const [bad] = rejected;
   const [good] = readings;
+  if (values && to === 'publisherId') return <p class="note">Publisher: found by its name</p>;
   if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: empty, or not</p>;
   const isDay = as === 'date' || as === 'dateTime';
   return (
@@ -76,7 +76,6 @@ function Words({ target, samples, csv, onChange }: ReadAsProps) {
   const { to, values = {} } = target;
   const { type = '', values: known = [] } = fieldOf(to) ?? {};
   const code = codeTypeOf(type);
-  const isOwner = to === 'publisherId';
   const all = type === 'Boolean' ? ['true', 'false'] : known;
   const { words: cells } = readingsOf(target, samples, csv);
   // Words are read in any case.
@@ -94,14 +93,7 @@ function Words({ target, samples, csv, onChange }: ReadAsProps) {
         {found.length - open} of {found.length} words matched
       </summary>
       {found.map((word) =>
-        isOwner ? (
-          <div
-            key={word}
-            onChange={({ target }) => target instanceof HTMLInputElement && target.name && choose(word, target.value)}
-          >
-            <FoundField name={`owner ${word}`} label={word} none="Choose" chosen={String(values[word] ?? '')} />
-          </div>
-        ) : code ? (
+        code ? (
           <div class="word">
             {word} →
             <NameField
