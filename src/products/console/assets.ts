@@ -35,7 +35,8 @@ function build(): Assets {
     // Elements as calls of `h`, which are shorter than those of `jsx`.
     inject: ['jsx.ts'],
     tsconfigRaw: { compilerOptions: { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'Fragment' } },
-    sourcemap: true,
+    // Without a comment in each file: a header names it.
+    sourcemap: 'external',
     metafile: true,
     format: 'esm',
     target: 'es2024',

@@ -31,6 +31,10 @@ function createRouter(settings: ConsoleSettings): Router {
   const router = Router({ caseSensitive: true, strict: true });
   // Source maps hold the whole source: for those who develop.
   const files = [...assets.files].filter(([path]) => settings.hasGraphiql || !path.endsWith('.map'));
+  router.use(assets.folder, ({ path }, response, next) => {
+    if (settings.hasGraphiql && !path.endsWith('.map')) response.set('SourceMap', `${path.slice(1)}.map`);
+    next();
+  });
   router.use(assets.folder, serveFiles(new Map(files)));
   const servePage = serveFiles(new Map([['/', page]]));
   router.use((request, response, next) => {

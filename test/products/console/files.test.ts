@@ -82,13 +82,14 @@ describe('The files of the console', () => {
     try {
       const statuses = [server, without].map(async ({ internalUrl }) => {
         const { text } = await send(internalUrl, { path: '/' });
-        const path = `${addressesIn(text).find((each) => each.endsWith('/main.js'))}.map`;
-        const map = await send(internalUrl, { path });
-        return [map.status, map.text.includes('main.tsx')];
+        const path = addressesIn(text).find((each) => each.endsWith('/main.js')) ?? '';
+        const { headers } = await send(internalUrl, { path });
+        const map = await send(internalUrl, { path: `${path}.map` });
+        return [headers.sourcemap, map.status, map.text.includes('main.tsx')];
       });
       expect(await Promise.all(statuses)).toEqual([
-        [200, true],
-        [404, false],
+        ['main.js.map', 200, true],
+        [undefined, 404, false],
       ]);
     } finally {
       await without.stop();
