@@ -38,7 +38,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByRole('button', { name: 'Continue with demo data' }).click();
     await open('/notices');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Notices');
-    await page.getByText('77 notices').first().waitFor();
+    await page.getByText('77 notices', { exact: true }).first().waitFor();
     expect(await rows().count()).toBe(25);
   });
 
@@ -59,7 +59,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await open('/notices?phase=awaiting_sign_off');
     expect(await rows().count()).toBe(4);
     await page.getByRole('link', { name: /Clear/ }).click();
-    await page.getByText('77 notices').first().waitFor();
+    await page.getByText('77 notices', { exact: true }).first().waitFor();
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Search').fill('koulum');
     await page.waitForURL(/search=koulum/);
     await page.getByText('1 notice', { exact: true }).first().waitFor();
@@ -241,7 +241,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     const month = months.first();
     const ending = Number(await month.locator('td').last().textContent());
     await month.getByRole('link').click();
-    await page.getByText(`${ending} notices`).first().waitFor();
+    await page.getByText(`${ending} notices`, { exact: true }).first().waitFor();
     await settled();
     expect(await rows().count()).toBe(Math.min(ending, 25));
   });
