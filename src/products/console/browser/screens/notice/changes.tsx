@@ -10,6 +10,7 @@ import { plural } from '../../format.ts';
 import { type QueryState, useQuery } from '../../graph/query.ts';
 import { When } from '../../parts/inline.tsx';
 import { Empty, Errors, Panel } from '../../parts/panel.tsx';
+import { demandedIn } from './checklist.tsx';
 import { Differences } from './differences.tsx';
 import { type ContentQuery, RecordSections } from './record.tsx';
 
@@ -35,7 +36,9 @@ export function Changes({ notice, query, versions }: Props) {
         lines={8}
         show={({ notice }) => notice && (notice.amendment ? amendmentChanges(notice) : first())}
       />
-      {content && !content.amendment && content.content && <RecordSections record={content.content} />}
+      {content && !content.amendment && content.content && (
+        <RecordSections record={content.content} missing={demandedIn(content.content)} />
+      )}
       {content?.amendment?.content && (
         <details class="whole">
           <summary>All that version {version} says</summary>

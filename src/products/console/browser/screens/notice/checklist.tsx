@@ -35,6 +35,9 @@ function checkRecord(record: object) {
   return { asked: asked.length, demanded, others };
 }
 
+/** What a record does not state and has to. */
+export const demandedIn = (record: object): readonly RecordField[] => checkRecord(record).demanded;
+
 /** What a record does not state and has to, in a sentence: such as "label text". Empty: nothing. */
 export const missingIn = (record: object): string =>
   checkRecord(record)

@@ -85,13 +85,24 @@ type Json = Readonly<Record<string, unknown>>;
 /** Texts longer than this take the whole width. */
 const longText = 60;
 
+type SectionsProps = {
+  record: object;
+  /** For a judgement: what it does not state and has to. */
+  missing?: readonly RecordField[];
+};
+
+/** A judgement reads the label first, and last what the notice is about. */
+const ranks: Readonly<Record<string, number>> = { legalMetadata: -1, basicInformation: 1 };
+const rank = ({ name }: { name: string }) => ranks[name] ?? 0;
+
 /** What a record says, in the sections of its form. Fields that the record does not have are left out. */
-export function RecordSections({ record }: { record: object }) {
+export function RecordSections({ record, missing }: SectionsProps) {
   const groups = record as Readonly<Record<string, Json>>;
   const currency = String(groups.complianceFunding?.currency);
+  const sections = missing ? recordGroups.toSorted((one, other) => rank(one) - rank(other)) : recordGroups;
   return (
     <div class="record-sections">
-      {recordGroups.map((group) => {
+      {sections.map((group) => {
         const { name, caption, fields } = group;
         const items = [groups[name] ?? []].flat() as readonly Json[];
         return (
@@ -108,7 +119,7 @@ export function RecordSections({ record }: { record: object }) {
                     {fieldName(name).replace(/s$/, '')} {index + 1}
                   </h3>
                 )}
-                <Values fields={fields} of={item} currency={currency} />
+                <Values fields={fields} of={item} currency={currency} missing={missing} />
               </>
             ))}
           </section>
@@ -118,15 +129,31 @@ export function RecordSections({ record }: { record: object }) {
   );
 }
 
-type ValuesProps = { fields: readonly RecordField[]; of: Json; currency: string };
+type ValuesProps = {
+  fields: readonly RecordField[];
+  of: Json;
+  currency: string;
+  missing?: readonly RecordField[] | undefined;
+};
 
 /** The values of one object. Those that are not stated are named in one line. */
-function Values({ fields, of, currency }: ValuesProps) {
+function Values({ fields, of, currency, missing = [] }: ValuesProps) {
   const present = fields.filter(({ name }) => name in of);
-  const notStated = present.filter(({ name }) => isEmpty(of[name])).map(({ name }) => inSentence(fieldName(name)));
+  const demanded = present.filter((field) => missing.includes(field));
+  const notStated = present
+    .filter((field) => isEmpty(of[field.name]) && !demanded.includes(field))
+    .map(({ name }) => inSentence(fieldName(name)));
   return (
     <>
       <dl class="values">
+        {demanded.map(({ name }) => (
+          <div>
+            <dt>{fieldName(name)}</dt>
+            <dd>
+              <span class="badge bad">Not stated, needed</span>
+            </dd>
+          </div>
+        ))}
         {present
           .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
           .map(({ name, type }) => (
