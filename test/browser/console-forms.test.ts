@@ -180,7 +180,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await field('basicInformation.title').fill('Half a bridge, and more');
     expect(await stored()).toContain('Half a bridge, and more');
     // Another one can be begun, and signing out asks for nothing, because nothing is lost.
-    await page.getByRole('link', { name: 'Notices', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Above this screen' }).getByRole('link', { name: 'Notices' }).click();
     await page.getByRole('link', { name: 'New notice' }).click();
     expect(await field('basicInformation.title').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -127,7 +127,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await page.getByText('Not stated, which may be right').waitFor();
       await page.getByText('You sign it off for your publisher').waitFor();
       const letter = page.getByRole('link', { name: 'Send back by mail' });
-      expect(await letter.getAttribute('href')).toMatch(/^mailto:register%40notices\.example\?subject=Revision/);
+      expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);
       expect(await console.problems()).toEqual([]);
     });
 

@@ -182,7 +182,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     }
     expect(added).toBe(cents(total ?? ''));
     const campaign = rows().first();
-    const count = await campaign.locator('td').first().textContent();
+    const count = await campaign.locator('td[data-title="Notices"]').textContent();
     await campaign.getByRole('link').click();
     await page
       .getByText(new RegExp(`\\b${count} notices?\\b`))
