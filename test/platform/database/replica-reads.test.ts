@@ -64,7 +64,7 @@ describe('with a replica', () => {
   const places: Record<Place, (keyof Query)[]> = {
     replica: [
       ...(['notices', 'overview', 'publishers', 'auditTrail', 'refusals', 'requestFigures', 'topCallers'] as const),
-      ...(['recordReads', 'campaigns', 'metricsChanges', 'accessLedger'] as const),
+      ...(['recordReads', 'campaigns', 'metricsChanges', 'accessLedger', 'auditGroups', 'refusalGroups'] as const),
     ],
     primary: [
       ...(['imports', 'import', 'publisher', 'tokens', 'notice', 'node', 'token', 'me', 'registerEntry'] as const),
