@@ -184,10 +184,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     const campaign = rows().first();
     const count = await campaign.locator('td[data-title="Notices"]').textContent();
     await campaign.getByRole('link').click();
-    await page
-      .getByText(new RegExp(`\\b${count} notices?\\b`))
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { level: 2, name: `notices ${count}` }).waitFor();
     await settled();
     expect(await rows().count()).toBe(Number(count));
     await page.goBack();
