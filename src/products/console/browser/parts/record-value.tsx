@@ -46,7 +46,8 @@ export function recordValue(type: string, value: unknown, currency: string | und
     );
   }
   const text = String(value);
-  return each in vocabulary ? words(text) : (formats[each]?.(text, currency) ?? text);
+  if (each in vocabulary) return words(text);
+  return formats[each]?.(text, currency) ?? (type === 'String' && /^\S+@\S+$/.test(text) ? breakable(text) : text);
 }
 
 const partyFields = recordGroups.find(({ name }) => name === 'advertiser')?.fields ?? [];
