@@ -26,7 +26,7 @@ import { isTooLong, mailto } from '../../parts/mailto.ts';
 import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
-import { type Part, partsOf, starting, type TopicName, topicLabel, topicOf, topics } from './topics.ts';
+import { firstChosen, type Part, partsOf, starting, type TopicName, topicLabel, topicOf, topics } from './topics.ts';
 
 /** Whom to tell about what the address names: the publishers concerned, or the letter if it is one. */
 export function WhomToTellScreen() {
@@ -237,14 +237,6 @@ function Sending({ id, about, to, subject, text }: SendingProps) {
       </button>
     </>
   );
-}
-
-/** What the address asks for, or all that waits. What soon starts is mostly said by the other parts, too. */
-function firstChosen(parts: readonly Part[], about: TopicName | undefined, isAboutOne: boolean): TopicName[] {
-  const names = parts.map(({ name }) => name).filter((name) => name !== 'plan' || !isAboutOne);
-  if (about && names.includes(about)) return [about];
-  const others = names.filter((name) => name !== 'starting');
-  return others.length > 0 ? others : names;
 }
 
 const toggled = <Item,>(list: readonly Item[], each: Item): Item[] =>

@@ -157,3 +157,11 @@ function planPart(publisher: WhatToTellQuery['publisher'], href: string): Part |
     notices: [],
   };
 }
+
+/** What the address asks for, or all that waits. What soon starts is mostly said by the other parts, too. */
+export function firstChosen(parts: readonly Part[], about: TopicName | undefined, isAboutOne: boolean): TopicName[] {
+  const names = parts.map(({ name }) => name).filter((name) => name !== 'plan' || !isAboutOne);
+  if (about && names.includes(about)) return [about];
+  const others = names.filter((name) => name !== 'starting');
+  return others.length > 0 ? others : names;
+}
