@@ -2019,6 +2019,8 @@ export type JudgedContentFragment = { revision: number, content: { paId: string,
 
 export type AuditedChangeFragment = { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null };
 
+export type RefusedRequestFragment = { id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null };
+
 export type StartImportMutationVariables = Exact<{
   input: StartImportInput;
 }>;
@@ -2455,7 +2457,7 @@ export type RefusalGroupsQueryVariables = Exact<{
 }>;
 
 
-export type RefusalGroupsQuery = { refusalGroups: { omittedCount: number | null, nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, requestId: string, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, refusals: { totalCount: number | null } | null };
+export type RefusalGroupsQuery = { refusalGroups: { omittedCount: number | null, nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, refusals: { totalCount: number | null } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;

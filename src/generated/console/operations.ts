@@ -127,6 +127,18 @@ token {
 }
 }`;
 
+const ofRefusedRequest = `
+
+fragment RefusedRequest on Refusal {
+id
+refusedAt
+endpoint
+method
+code
+explanation
+paId
+}`;
+
 const ofImportSummary = `
 
 fragment ImportSummary on Import {
@@ -669,13 +681,7 @@ requestId: $requestId
 paId: $paId
 ) {
 refusals {
-id
-refusedAt
-endpoint
-method
-code
-explanation
-paId
+...RefusedRequest
 }
 tokens {
 token {
@@ -702,7 +708,7 @@ explanation
 }
 }
 }
-}${ofTokenName}${ofPublisherName}`,
+}${ofTokenName}${ofPublisherName}${ofRefusedRequest}`,
 };
 
 export const findRequest: ConsoleOperation<types.FindRequestQuery, types.FindRequestQueryVariables> = {
@@ -1722,13 +1728,7 @@ count
 firstRefusedAt
 paId
 newest {
-id
-refusedAt
-endpoint
-method
-code
-explanation
-paId
+...RefusedRequest
 requestId
 token {
 ...TokenName
@@ -1743,7 +1743,7 @@ omittedCount
 refusals(filter: $filter, first: 1) {
 totalCount
 }
-}${ofPage}${ofTokenName}`,
+}${ofPage}${ofTokenName}${ofRefusedRequest}`,
 };
 
 export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {

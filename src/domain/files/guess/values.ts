@@ -126,9 +126,8 @@ export function dateFormatOf(samples: Samples): string | undefined {
     cells.filter((cell) => /^\d/.test(cell)),
     (cell) => cell,
   );
-  const enough = cells.length / 2;
   let best: string | undefined;
-  let mostRead = enough;
+  let mostRead = cells.length / 2;
   for (const { format, shape, read } of dateReaders) {
     let isRead = 0;
     for (const [cell, alike] of likely) if (shape.test(cell) && typeof read(cell) === 'string') isRead += alike.length;

@@ -6,6 +6,7 @@ const paths = {
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   menu: 'M2 4h12M2 8h12M2 12h12',
   search: 'M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4',
+  upload: 'M8 10.5V3m-3 3 3-3 3 3M2.5 10.5v3h11v-3',
   unsure: 'M8 2.5 14 13H2zM8 6.5v3M8 11.3v.1',
   wrong: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M5.8 5.8l4.4 4.4m0-4.4-4.4 4.4',
 };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageFragment } from '../../../../generated/console/operation-types.ts';
-import { plural, weekday } from '../format.ts';
+import { number, weekday } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { hrefWith, params } from '../location.ts';
@@ -199,12 +199,12 @@ type ListPanelProps<Data, Variables, Row> = {
 export function ListPanel<Data, Variables, Row extends object>(props: ListPanelProps<Data, Variables, Row>) {
   const { query, title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
-  const length = one && lengthOf(props.counted ?? list, one);
-  const count = props.count ?? length;
+  const counted = props.counted ?? list;
+  const count = props.count ?? (one && lengthOf(counted, one));
   // The title says of what.
   const heading = (
     <>
-      {title} {count && <span class="note">{props.count ?? length?.replace(/ \S+$/, '')}</span>}
+      {title} {count && <span class="note">{props.count ?? figureOf(counted)}</span>}
     </>
   );
   const show = () =>
@@ -221,8 +221,16 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
   return <Panel query={query} title={heading} lines={lines} exported={exported} tools={tools} show={show} />;
 }
 
+type Counted = { totalCount?: number | null } | null | undefined;
+
 /** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */
-export function lengthOf(list: { totalCount?: number | null } | null | undefined, one: string): string | undefined {
+function figureOf(list: Counted): string | undefined {
   if (!list || list.totalCount === undefined || list.totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
-  return list.totalCount === null ? `More than 10,000 ${one}s` : plural(list.totalCount, one);
+  return list.totalCount === null ? 'More than 10,000' : number(list.totalCount);
+}
+
+/** The same, with what one item is called. */
+export function lengthOf(list: Counted, one: string): string | undefined {
+  const figure = figureOf(list);
+  return figure && `${figure} ${list?.totalCount === 1 ? one : `${one}s`}`;
 }

@@ -7,6 +7,7 @@ import { useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
 import { saveFile } from '../../parts/clipboard.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
 import { chooseFile, draft, fieldTypes } from './draft.ts';
 import { findOwners } from './owners.ts';
@@ -99,9 +100,7 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 15V4M7 9l5-5 5 5M4 15v5h16v-5" />
-      </svg>
+      <Icon name="upload" />
       <p>
         <strong>Drop a file here</strong>, or
       </p>
