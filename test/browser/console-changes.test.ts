@@ -3,7 +3,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeStarted } from '../support/describe-with.ts';
 import { until } from '../support/processes.ts';
 import { startSignedIn } from './console-page.ts';
-import { holdBack, pick } from './pages.ts';
+import { addressOf, holdBack, pick } from './pages.ts';
 
 const start = () => startSignedIn({ at: new Date() });
 
@@ -173,7 +173,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await page.getByLabel('E-mail address').fill('nobody@example.org');
     await page.keyboard.press('Enter');
     await page.getByText('It is not stored.').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    expect((await addressOf(page)).search).toBe('');
     expect(await console.problems()).toEqual([]);
     const searches = async () => {
       const { data } = await asAdministrator('{ auditTrail(filter: { actions: [person_searched] }) { totalCount } }');

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeConsole } from './console-page.ts';
-import { holdBack, pick, seriousProblems } from './pages.ts';
+import { addressOf, holdBack, pick, seriousProblems } from './pages.ts';
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim();
 
@@ -100,7 +100,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     await console.settled();
     expect([await publisher().inputValue(), await sentAs('publisher')]).toEqual([
       'Österbottens Tidning',
-      new URL(page.url()).searchParams.get('publisher'),
+      (await addressOf(page)).searchParams.get('publisher'),
     ]);
     await publisher().fill('');
     await page.keyboard.press('Tab');
@@ -135,7 +135,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     await page.waitForURL(/token=/);
     expect([await token.inputValue(), await sentAs('token')]).toEqual([
       'Demo: operator',
-      new URL(page.url()).searchParams.get('token'),
+      (await addressOf(page)).searchParams.get('token'),
     ]);
   });
 

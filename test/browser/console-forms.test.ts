@@ -3,7 +3,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient } from '../support/graph-server.ts';
 import { describeConsole } from './console-page.ts';
-import { callsOf, holdBack, pick } from './pages.ts';
+import { addressOf, callsOf, holdBack, pick } from './pages.ts';
 
 await describeConsole('What people type in the form of a record', ({ server, page, console }) => {
   const operator = graphClient(server, demoTokens.operator);
@@ -175,7 +175,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await page.evaluate('Storage.prototype.setItem = window.setItem');
     await keep.click();
     await saveBar().getByText('Kept in this browser until 21 Dec 2026').waitFor();
-    const address = page.url();
+    const address = (await addressOf(page)).href;
     expect(await console.problems()).toEqual([]);
     await field('basicInformation.title').fill('Half a bridge, and more');
     expect(await stored()).toContain('Half a bridge, and more');

@@ -4,7 +4,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { until } from '../support/processes.ts';
 import { describeConsole, openConsole } from './console-page.ts';
-import { pick } from './pages.ts';
+import { addressOf, pick } from './pages.ts';
 
 await describeConsole('A CSV file in the console', ({ server, browser, page, console }) => {
   const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
@@ -38,7 +38,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.getByRole('heading', { level: 1, name: given.name }).waitFor();
   };
   const importNow = async (text: string) => {
-    const before = page.url();
+    const before = (await addressOf(page)).href;
     await page.getByRole('button', { name: text }).click();
     await page.waitForURL((url) => url.href !== before);
     await page.locator('.badge').getByText('Finished').waitFor();
@@ -92,7 +92,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
 
   it('is mended after its check, which checks the mended row and imports nothing', async () => {
     await check(file('winter.csv', inLatin([header, 'MEND-1;Brücken;many'])));
-    const checked = page.url();
+    const checked = (await addressOf(page)).href;
     await page.getByLabel('Value of row 2').fill('90000000,5');
     await page.getByRole('button', { name: 'Check 1 mended row' }).click();
     await page.waitForURL((url) => url.href !== checked);
@@ -136,7 +136,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.getByText('No record can be imported: the only one was rejected.').waitFor();
     const colleague = await openConsole(browser, server);
     await colleague.signIn(demoTokens.viewer);
-    await colleague.open(new URL(page.url()).pathname);
+    await colleague.open((await addressOf(page)).pathname);
     await colleague.page.getByRole('row', { name: '2 “PA-ID” exists already, and was not changed.' }).waitFor();
     await colleague.page.getByText('Mend these lines in the file').waitFor();
     expect(await colleague.problems()).toEqual([]);

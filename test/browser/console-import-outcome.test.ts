@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeConsole } from './console-page.ts';
-import { pick } from './pages.ts';
+import { addressOf, pick } from './pages.ts';
 
 await describeConsole('What came of an import in the console', ({ server, page, console }) => {
   const { basicInformation, advertiser, controllers, campaign, complianceFunding, targeting } = partyRecord;
@@ -52,7 +52,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
   };
   const badge = (text: string) => page.locator('.under-title .badge').getByText(text, { exact: true });
   const press = async (name: string) => {
-    const before = page.url();
+    const before = (await addressOf(page)).href;
     await page.getByRole('button', { name }).click();
     await page.waitForURL((url) => url.href !== before);
   };

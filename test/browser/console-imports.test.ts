@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { partyRecord } from '../contract/samples.ts';
 import { describeConsole } from './console-page.ts';
-import { pick } from './pages.ts';
+import { addressOf, pick } from './pages.ts';
 
 await describeConsole('Imports in the console', ({ server, page, console }) => {
   const record = (paId: string, changes: object = {}) => ({
@@ -30,7 +30,7 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
   const importAtOnce = async () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.locator('.badge').getByText('Finished').waitFor();
-    const before = page.url();
+    const before = (await addressOf(page)).href;
     await page.getByRole('button', { name: /^Import \d/ }).click();
     await page.waitForURL((url) => url.href !== before);
   };

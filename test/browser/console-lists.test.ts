@@ -3,7 +3,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { send } from '../support/http.ts';
 import { until } from '../support/processes.ts';
 import { describeConsole } from './console-page.ts';
-import { holdBack, pick } from './pages.ts';
+import { addressOf, holdBack, pick } from './pages.ts';
 
 await describeConsole('Lists of the console', ({ server, page, console: { open, settled } }) => {
   const rows = () => page.locator('.rows tbody tr:has(td)');
@@ -28,7 +28,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       page.context().waitForEvent('page'),
       row.locator('[data-title="Value"]').click({ modifiers: ['Control'] }),
     ]);
-    expect(new URL(tab.url()).pathname).toBe('/notices/PA-7K3QX9T2ZB');
+    expect((await addressOf(tab)).pathname).toBe('/notices/PA-7K3QX9T2ZB');
     await tab.close();
     await row.locator('[data-title="Value"]').click();
     await page.waitForURL('**/notices/PA-7K3QX9T2ZB');
@@ -113,7 +113,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).click();
     await page.getByText('Matching tokens').or(page.getByText('All tokens')).waitFor();
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
-    expect(new URL(page.url()).search).toBe('');
+    expect((await addressOf(page)).search).toBe('');
     await page.goBack();
     await page.waitForURL('**/notices?search=kou');
   });

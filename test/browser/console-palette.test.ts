@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeConsole } from './console-page.ts';
-import { holdBack, seriousProblems } from './pages.ts';
+import { addressOf, holdBack, seriousProblems } from './pages.ts';
 
 await describeConsole('The palette', ({ server, page, console: { open, complaints } }) => {
   afterEach(() => expect(complaints).toEqual([]));
@@ -32,7 +32,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     expect(await text().getAttribute('aria-activedescendant')).toBe(await active().getAttribute('id'));
     await page.keyboard.press('Enter');
     await heading(name);
-    expect(new URL(page.url()).pathname).toMatch(address);
+    expect((await addressOf(page)).pathname).toMatch(address);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.locator('h1:focus').waitFor(); // set after the screen is painted
   });
@@ -42,7 +42,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     const release = await holdBack(page, 'Find');
     await find('pa-7k3qx9t2zb');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect((await addressOf(page)).pathname).toBe('/');
     release();
     await heading('Koulumatka kuuluu kaikille');
     await page.unroute('**/graphql');
@@ -72,7 +72,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
       await find(requestId);
       await page.getByRole('group', { name: 'Request' }).getByRole('option', { name: option }).click();
       await heading(title);
-      expect(new URL(page.url()).searchParams.get('request')).toBe(requestId);
+      expect((await addressOf(page)).searchParams.get('request')).toBe(requestId);
     }
   });
 
@@ -118,7 +118,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     await bar.fill('koulum');
     await page.keyboard.press('Enter');
     await heading('Notices');
-    expect(new URL(page.url()).search).toBe('?search=koulum');
+    expect((await addressOf(page)).search).toBe('?search=koulum');
     expect(await bar.inputValue()).toBe('');
     await bar.fill('not sent');
     await page.getByRole('link', { name: 'Campaigns' }).click();
@@ -134,7 +134,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     release();
     await (await answered).finished();
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
-    expect(new URL(page.url()).pathname).toBe('/refusals');
+    expect((await addressOf(page)).pathname).toBe('/refusals');
     await page.unroute('**/graphql');
   });
 });

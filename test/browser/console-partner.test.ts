@@ -4,6 +4,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { testNow } from '../support/server.ts';
 import { type ConsolePage, openConsole, startConsole } from './console-page.ts';
+import { addressOf } from './pages.ts';
 import { type SignInProvider, startSignInProvider } from './sign-in-provider.ts';
 
 /* The console as the people of a publisher see it: with a partner token, and signed in by the identity provider. */
@@ -94,7 +95,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await page.goto(`${started.server.internalUrl}/notices`);
       await page.locator('.rows tbody tr th a').first().click();
       await page.waitForURL(/notices\/PA-/);
-      const { pathname } = new URL(page.url());
+      const { pathname } = await addressOf(page);
       for (const tab of ['record', 'changes', 'metrics', 'readers', 'history'])
         await console.open(`${pathname}?tab=${tab}`);
       await console.open('/tokens');

@@ -3,7 +3,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient, review } from '../support/graph-server.ts';
 import { describeConsole, openConsole } from './console-page.ts';
-import { pick } from './pages.ts';
+import { addressOf, pick } from './pages.ts';
 
 await describeConsole('The form of a record', ({ server, browser, page, console }) => {
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
@@ -97,7 +97,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await operator.ask('{ notices(filter: { search: "Bridges for everyone" }) { totalCount } }')).toEqual({
       totalCount: 1,
     });
-    const paId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    const paId = (await addressOf(page)).pathname.split('/').at(-1) ?? '';
     const { record: stored } = await recordOf(paId);
     expect(stored.campaign).toEqual({ name: record.campaign?.name, totalValue: record.campaign?.totalValue });
     expect(stored.basicInformation?.countries).toEqual(record.basicInformation?.countries);

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { type ConsolePage, openConsole } from './console-page.ts';
-import { launch } from './pages.ts';
+import { addressOf, launch } from './pages.ts';
 import { type SignInProvider, startSignInProvider } from './sign-in-provider.ts';
 
 describeWith('chromium', 'Signing in to the console with the identity provider', () => {
@@ -35,7 +35,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     expect(await console.problems()).toEqual([]);
     await button().click();
     await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
-    expect(page.url()).toBe(`${server.internalUrl}/notices?phase=draft`);
+    expect((await addressOf(page)).href).toBe(`${server.internalUrl}/notices?phase=draft`);
     const session = page.locator('.session');
     await session.getByText('anna').waitFor();
     await session.getByText('Operator').waitFor();
@@ -75,7 +75,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
   it('takes no answer that this tab did not ask for', async () => {
     await page.goto(`${server.internalUrl}/signed-in?code=code-0&state=guessed`);
     await page.getByText('The sign-in failed: it was not started in this tab.').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    expect((await addressOf(page)).search).toBe('');
     await page.evaluate(`sessionStorage.setItem('console.sign-in', '{"verifier":"v","state":"mine","from":"/"}')`);
     await page.goto(`${server.internalUrl}/signed-in?code=code-0&state=guessed`);
     await page.getByText('The sign-in failed:').waitFor();
@@ -88,9 +88,9 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     );
     await page.goto(`${server.internalUrl}/signed-in?code=code-0&state=mine`);
     await page.getByText('The sign-in failed:').waitFor();
-    expect(page.url()).toBe(`${server.internalUrl}/`);
+    expect((await addressOf(page)).href).toBe(`${server.internalUrl}/`);
     await page.goBack();
-    expect(page.url()).not.toContain('code=');
+    expect((await addressOf(page)).href).not.toContain('code=');
     expect((await page.goto(`${server.internalUrl}//evil.example/x`))?.status()).toBe(404);
   });
 

@@ -4,7 +4,7 @@ import { screenNames } from '../../src/products/console/browser/screen-names.ts'
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeStarted } from '../support/describe-with.ts';
 import { startConsole } from './console-page.ts';
-import { pick } from './pages.ts';
+import { addressOf, pick } from './pages.ts';
 
 await describeStarted('chromium', 'The console', startConsole, ({ server, page, console: observed }) => {
   const { open, settled } = observed;
@@ -66,7 +66,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.locator('.filter-menu > summary').click();
     await page.getByRole('search', { name: 'Filter notices' }).getByLabel('Medium').selectOption('Radio');
     await page.getByText('No notice matches.').waitFor();
-    expect(new URL(page.url()).search).toBe('?search=koulum&medium=radio');
+    expect((await addressOf(page)).search).toBe('?search=koulum&medium=radio');
   });
 
   it('shows the time that sorts a list', async () => {
@@ -175,7 +175,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
       for (const amount of await rows().locator('td:last-child').allTextContents()) added += cents(amount);
       const next = page.getByRole('link', { name: 'Next' });
       if ((await next.count()) === 0) break;
-      const before = page.url();
+      const before = (await addressOf(page)).href;
       await next.click();
       await page.waitForURL(({ href }) => href !== before);
       await settled();

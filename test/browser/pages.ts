@@ -56,6 +56,9 @@ export async function openPage(
   return { page, origins, complaints };
 }
 
+/** The address, from the page itself: `page.url()` learns later than the page draws that a script has changed it. */
+export const addressOf = async (page: Page): Promise<URL> => new URL(await page.evaluate<string>('location.href'));
+
 /** A server with demo data, and a page of its GraphiQL. */
 export async function startGraphiql(options?: BrowserContextOptions) {
   const started = await startBrowser();

@@ -5,7 +5,7 @@ import { partnerDemo } from '../../src/products/demo/partner-demo.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { launch, openPage, seriousProblems } from './pages.ts';
+import { addressOf, launch, openPage, seriousProblems } from './pages.ts';
 
 const windowEnd = Date.parse('2026-11-22T09:41:00Z') / 1000;
 const calls = {
@@ -236,7 +236,7 @@ describeWith('chromium', 'Try it', () => {
     await page.getByRole('link', { name: 'ssp' }).click();
     await page.locator(`#${calls.ssp_register_entry}:visible`).waitFor();
     expect(await shown().getByLabel('Token', { exact: true }).inputValue()).toBe(demoTokens.ssp);
-    expect(page.url()).not.toContain(demoTokens.readOnly);
+    expect((await addressOf(page)).href).not.toContain(demoTokens.readOnly);
     expect(await page.context().storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
     await page.reload();
     expect(await shown().getByLabel('Token', { exact: true }).inputValue()).toBe(demoTokens.ssp);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { startServer, type TestServer } from '../support/server.ts';
-import { launch, openPage } from './pages.ts';
+import { addressOf, launch, openPage } from './pages.ts';
 
 describeWith('chromium', 'The reference page', () => {
   let server: TestServer;
@@ -111,7 +111,7 @@ describeWith('chromium', 'The reference page', () => {
     await page.locator('nav summary').focus();
     await page.keyboard.press('Enter');
     await page.locator('nav a[href="#rate-limit"]').click();
-    expect(new URL(page.url()).hash).toBe('#rate-limit');
+    expect((await addressOf(page)).hash).toBe('#rate-limit');
   });
 
   it.each([375, 1280, 1920])('cuts nothing off at %i px', async (width) => {
