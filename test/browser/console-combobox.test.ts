@@ -167,7 +167,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
   const countries = () => page.getByRole('combobox', { name: 'Countries' });
   const tags = async () => {
     const texts = await page.getByRole('list', { name: 'countries: chosen' }).getByRole('listitem').allInnerTexts();
-    return texts.map((text) => text.replace(/\s*×$/, ''));
+    return texts.map((text) => text.trim());
   };
   const countriesSent = () => sentAs('basicInformation.countries');
 

@@ -29,9 +29,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   const saveBar = () => page.locator('.bottom');
 
   const countries = async () =>
-    (await around('basicInformation.countries').getByRole('listitem').allInnerTexts()).map((text) =>
-      text.replace(/\s*×$/, ''),
-    );
+    (await around('basicInformation.countries').getByRole('listitem').allInnerTexts()).map((text) => text.trim());
 
   it('is an amount as people write it, shown with its currency and beside the old one', async () => {
     await console.open(`/notices/${paId}/edit`);

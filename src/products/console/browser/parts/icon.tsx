@@ -1,8 +1,10 @@
 /* Signs of 16 pixels in the colour of the text. What has one has a name, too: a word beside it, or a label. */
 const paths = {
+  ascending: 'M8 13V3.5m-3.5 3L8 3l3.5 3.5',
   calendar: 'M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 2v3M10.5 2v3',
   check: 'm3.5 8.5 3 3 6-7',
   close: 'm4 4 8 8m0-8-8 8',
+  descending: 'M8 3v9.5m-3.5-3L8 13l3.5-3.5',
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   menu: 'M2 4h12M2 8h12M2 12h12',
   search: 'M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4',

@@ -7,6 +7,7 @@ import { hrefWith, params } from '../location.ts';
 import type { Column, Direction, Sorting } from './column.ts';
 import { ColumnMenu, shownColumns } from './column-menu.tsx';
 import type { Exported } from './export-menu.tsx';
+import { Icon } from './icon.tsx';
 import { Panel } from './panel.tsx';
 
 /** @param orders of the list @param first if the address names none of them */
@@ -105,7 +106,7 @@ function heading<Row>({ title, head, class: name, orders = {} }: Column<Row>, so
   const text = (
     <>
       {title}
-      {direction && <span aria-hidden="true"> {direction === 'ascending' ? '▲' : '▼'}</span>}
+      {direction && <Icon name={direction} />}
     </>
   );
   return (

@@ -7,6 +7,7 @@ import { usePolling, useQuery } from '../graph/query.ts';
 import { params } from '../location.ts';
 import { hasRole } from '../me.ts';
 import { FilterBar, TextFilter } from '../parts/filter.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { NoticeLink, TokenLink, When, WithCode } from '../parts/inline.tsx';
 import { Empty, Panel, ScreenTitle } from '../parts/panel.tsx';
 import { errorName, errorText } from '../parts/requests.tsx';
@@ -182,7 +183,7 @@ const one = (of: Endpoint, access: Access) => (
 
 const mark = (holds: boolean | null) => (
   <span class="mark">
-    <span aria-hidden="true">{holds === null ? '?' : holds ? '✓' : '✗'}</span>
+    <Icon name={holds === null ? 'unsure' : holds ? 'check' : 'wrong'} />
     <span class="hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>
   </span>
 );

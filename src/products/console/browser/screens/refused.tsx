@@ -3,6 +3,7 @@ import { ago, day } from '../format.ts';
 import { lazyParts } from '../lazy-screens.ts';
 import { isPartner, type Me, me } from '../me.ts';
 import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { PlanBadge } from '../parts/inline.tsx';
 import { ScreenTitle } from '../parts/panel.tsx';
 
@@ -33,8 +34,8 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
       ))}
       <div class="stack">
         <div class="columns">
-          <Points title="What goes on" style="holds" sign="✓" of={goesOn} />
-          <Points title="What does not" style="fails" sign="✕" of={stopped} />
+          <Points title="What goes on" style="holds" sign="check" of={goesOn} />
+          <Points title="What does not" style="fails" sign="close" of={stopped} />
         </div>
         <lazyParts.OwnTokens />
       </div>
@@ -80,7 +81,7 @@ const stopped = [
   'Notices, figures and refusals in this console.',
 ];
 
-type PointsProps = { title: string; style: string; sign: string; of: readonly ComponentChildren[] };
+type PointsProps = { title: string; style: string; sign: 'check' | 'close'; of: readonly ComponentChildren[] };
 
 const Points = ({ title, style, sign, of }: PointsProps) => (
   <section class="panel">
@@ -90,8 +91,8 @@ const Points = ({ title, style, sign, of }: PointsProps) => (
     <ul class="conditions">
       {of.map((point) => (
         <li class={style}>
-          <span class="mark" aria-hidden="true">
-            {sign}
+          <span class="mark">
+            <Icon name={sign} />
           </span>
           <span>{point}</span>
         </li>

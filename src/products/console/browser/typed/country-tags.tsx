@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { Combobox } from '../parts/combobox.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { countriesIn, nameIn, namesFor, readName } from './read-typed.ts';
 
 const isCountry = (text: string) => readName('CountryCode', text).value !== undefined;
@@ -54,7 +55,7 @@ export function CountryTags({ label, chosen, onChange, ...attributes }: CountryT
               {name}
               {!isCountry(name) && '?'}
               <button type="button" class="quiet" aria-label={`Remove ${name}`} onClick={() => remove(index)}>
-                ×
+                <Icon name="close" />
               </button>
             </li>
           ))}
