@@ -94,9 +94,9 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await dialog().locator('output').waitFor();
     await page.unroute('**/graphql');
     await dialog().getByRole('button', { name: 'I have stored it' }).click();
-    await page.getByRole('heading', { name: 'The token that it replaces' }).waitFor();
+    await page.getByText('Replaces', { exact: true }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Website, test' }).click();
-    await page.getByRole('heading', { name: 'The token that replaces it' }).waitFor();
+    await page.getByText('Replaced by', { exact: true }).waitFor();
     expect(await console.problems()).toEqual([]);
     // No line of panels leaves a hole at its end.
     const ends = await page
@@ -161,6 +161,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await dialog().getByRole('button', { name: 'Set the plan' }).click();
     await closed();
     await page.getByText('Refused: not on the Pro plan').waitFor();
+    await page.getByText('More actions').click();
     await page.getByRole('button', { name: 'Rename' }).click();
     await dialog().getByLabel('Name').fill('Kylän Uutiset');
     await dialog().getByRole('button', { name: 'Rename' }).click();

@@ -206,8 +206,17 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
       .evaluateAll((all) => all.map((each) => each.className));
     expect(points).toEqual(['fails', 'undecided', 'holds']);
     await decision().locator('.fails').getByText('Label text: not stated').waitFor();
-    const box = await decision().getByRole('button', { name: 'Record the sign-off' }).boundingBox();
+    // One button and a menu: what the version does not state is a reason to send it back.
+    const first = decision().getByRole('button', { name: 'Send back with 1 reason' });
+    const box = await first.boundingBox();
     expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(800);
+    await decision().getByText('Other', { exact: true }).locator('..').click();
+    await decision().getByRole('button', { name: 'Record the sign-off' }).waitFor();
+    await first.click();
+    expect(await judge.getByLabel('Note (optional)').inputValue()).toBe('Not stated: label text.');
+    await judge.keyboard.press('Escape');
+    // What is at the top leaves the first half of the window to the notice.
+    expect(await top(judge.locator('.tabs'))).toBeLessThan(260);
     await judge.setViewportSize({ width: 1280, height: 800 });
     const content = await judge.locator('.record-sections').boundingBox();
     expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
@@ -255,12 +264,14 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   });
 
   it('leads to what belongs to it', async () => {
-    await console.open('/notices/PA-3H8RBQ5K1M?tab=readers');
+    await console.open('/notices/PA-3H8RBQ5K1M');
     const facts = judge.getByRole('complementary');
     const hrefs = await facts.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     for (const expected of [/^\/notices\?search=/, /^\/publishers\//, /^\/notices\?campaign=/, /^\/access\?notice=/]) {
       expect(hrefs).toContainEqual(expect.stringMatching(expected));
     }
+    await tab('Readers').click();
+    expect(await facts.count()).toBe(0);
     await judge.getByRole('link', { name: /^Show all \d+ reads$/ }).click();
     await judge.waitForURL('**/ledger?notice=PA-3H8RBQ5K1M');
     await console.open('/notices/PA-3H8RBQ5K1M?tab=readers');

@@ -100,7 +100,7 @@ describeWith('chromium', 'The console for a publisher', () => {
         await console.open(`${pathname}?tab=${tab}`);
       await console.open('/tokens');
       await page.locator('.rows tbody tr th a').first().click();
-      await page.getByText('Why is it refused?').waitFor();
+      await page.getByRole('link', { name: 'Why is it refused?' }).waitFor();
       await console.settled();
       for (const typed of ['Koulumatka', failedRequest]) {
         await page.keyboard.press('Control+k');
@@ -153,7 +153,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await started.server.token({ publisherId, label });
       await console.open('/tokens?state=active');
       await page.getByRole('link', { name: label }).click();
-      await page.getByText('Why is it refused?').waitFor();
+      await page.getByRole('link', { name: 'Why is it refused?' }).waitFor();
       const rotate = page.getByRole('button', { name: 'Rotate' });
       if (way === 'with a partner token') {
         // A token rotates itself only.

@@ -2287,10 +2287,10 @@ export type NoticeQueryVariables = Exact<{
 }>;
 
 
-export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmationStatus: ConfirmationStatus | null, confirmedAt: string | null } | null, advertiser:
-      | { companyName: string, city: string, country: string }
-      | { firstName: string, lastName: string, country: string }
-     | null, publisher: { id: string, name: string } | null, campaign: { name: string, medium: Medium, startDate: string, endDate: string | null, totalValue: string } } | null };
+export type NoticeQuery = { notice: { paId: string, title: string, phase: NoticePhase, revision: number, version: number, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, confirmedAt: string | null, signedOffAt: string | null, availableTransitions: Array<NoticeTransition> | null, publisherReference: string | null, currency: string, publicationStartDate: string, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null, amendment: { version: number, state: AmendmentState, confirmationStatus: ConfirmationStatus | null, confirmedAt: string | null } | null, publisher: { id: string, name: string } | null, campaign: { name: string, endDate: string | null }, advertiser:
+      | { companyName: string }
+      | { firstName: string, lastName: string }
+     | null } | null };
 
 export type NoticesToReviewQueryVariables = Exact<{
   filter: NoticeFilter;

@@ -1023,7 +1023,7 @@ signOffs {
 count
 }
 }
-notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 1) {
+notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 10) {
 nodes {
 paId
 title
@@ -1311,28 +1311,14 @@ state
 confirmationStatus
 confirmedAt
 }
-advertiser {
-... on RegisterOrganisation {
-companyName
-city
-country
-}
-... on RegisterPerson {
-firstName
-lastName
-country
-}
-}
+...Sponsor
 publisher {
 ...PublisherName
 }
 publisherReference
 campaign {
 name
-medium
-startDate
 endDate
-totalValue
 }
 currency
 publicationStartDate
@@ -1342,7 +1328,7 @@ ceasedAt
 ceasedReason
 retentionUntil
 }
-}${ofPublisherName}`,
+}${ofPublisherName}${ofOrganisationName}${ofPersonName}${ofSponsor}`,
 };
 
 export const noticesToReview: ConsoleOperation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables> = {

@@ -155,13 +155,13 @@ export const WithCode = ({ text }: { text: string }) => (
 
 type FactsProps = {
   of: readonly (readonly [name: string, value: ComponentChildren])[];
-  /** Beside each other, over the width of the screen. */
+  /** In a line under the title of a screen. */
   isWide?: boolean;
 };
 
 /** Names with their values; those without a value are left out. */
 export const Facts = ({ of, isWide = false }: FactsProps) => (
-  <dl class={isWide ? 'values strip' : 'facts'}>
+  <dl class={isWide ? 'facts-line' : 'facts'}>
     {of
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => (

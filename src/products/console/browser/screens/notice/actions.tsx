@@ -1,65 +1,51 @@
 import { nextToJudge } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import { number, plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith } from '../../location.ts';
 import { hasRole } from '../../me.ts';
+import { type Act, Acts } from '../../parts/acts.tsx';
 import { noticeHref } from '../../parts/inline.tsx';
-import { Menu } from '../../parts/menu.tsx';
-import { Checklist, missingIn } from './checklist.tsx';
+import { Checklist, demandedIn, missingIn } from './checklist.tsx';
 import { availableOf, isToJudge, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
 
 /** What a button does: asks before the transition. */
 type Choose = (name: TransitionName) => void;
 
-/** What the caller may do with the notice now: what brings it forward as a button, the rest in a menu. */
-export function Actions({ notice, isJudging, choose }: { notice: Notice; isJudging: boolean; choose: Choose }) {
-  const available = availableOf(notice);
-  const mayEdit = notice.availableTransitions?.includes('amend') ?? false;
-  const editIsFirst = mayEdit && !isToJudge(notice);
-  const edit = notice.amendment ? 'Edit the amendment' : notice.signedOffAt ? 'Amend' : 'Edit';
-  const editHref = `${noticeHref(notice.paId)}/edit`;
-  const others = available.filter((name) => name !== 'submit' && !(isToJudge(notice) && judgements.includes(name)));
+type ActionsProps = { notice: Notice; isJudging: boolean; isAsked: boolean; choose: Choose };
+
+/** What the caller may do with the notice now. @param isAsked whether something waits for the publisher */
+export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
+  const { paId, publisher, amendment, signedOffAt } = notice;
+  const mayEdit = notice.availableTransitions?.includes('amend');
+  const isStaff = hasRole('operator');
+  const act = (name: TransitionName): Act => ({
+    text: transitions[name].label,
+    does: () => choose(name),
+    style: name === 'submit' ? 'primary' : transitions[name].danger ? 'danger' : '',
+    isRare: name !== 'submit',
+  });
+  const edit = amendment ? 'Edit the amendment' : signedOffAt ? 'Amend' : 'Edit';
   return (
-    <>
-      {isToJudge(notice) && !isJudging && (
-        <a class="button primary" href={hrefWith({ tab: 'changes' })}>
-          Review it
-        </a>
-      )}
-      {editIsFirst && (
-        <a class="button" href={editHref}>
-          {edit}
-        </a>
-      )}
-      {available.includes('submit') && (
-        <button type="button" class="primary" onClick={() => choose('submit')}>
-          {transitions.submit.label}
-        </button>
-      )}
-      {(others.length > 0 || hasRole('operator')) && (
-        <Menu text="More actions" class="button-menu">
-          <ul>
-            {mayEdit && !editIsFirst && (
-              <li>
-                <a href={editHref}>{edit}</a>
-              </li>
-            )}
-            {hasRole('operator') && (
-              <li>
-                <a href={`/notices/new?from=${encodeURIComponent(notice.paId)}`}>Duplicate this notice</a>
-              </li>
-            )}
-            {others.map((name) => (
-              <li>
-                <button type="button" class={transitions[name].danger ? 'danger' : ''} onClick={() => choose(name)}>
-                  {transitions[name].label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Menu>
-      )}
-    </>
+    <Acts
+      of={[
+        isStaff &&
+          isAsked &&
+          publisher && {
+            text: 'Tell the publisher',
+            does: `/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`,
+          },
+        isToJudge(notice) && !isJudging && { text: 'Review it', does: hrefWith({ tab: 'changes' }), style: 'primary' },
+        !!mayEdit && { text: edit, does: `${noticeHref(paId)}/edit`, isRare: isToJudge(notice) },
+        isStaff && {
+          text: 'Duplicate this notice',
+          does: `/notices/new?from=${encodeURIComponent(paId)}`,
+          isRare: true,
+        },
+        ...availableOf(notice)
+          .filter((name) => !(isToJudge(notice) && judgements.includes(name)))
+          .map(act),
+      ]}
+    />
   );
 }
 
@@ -71,40 +57,49 @@ type DecisionProps = { notice: Notice; record: object | undefined; choose: Choos
 
 /** The judgement on the newest version, for those who are asked for it, with what the version does not state. */
 export function Decision({ notice, record, choose }: DecisionProps) {
-  const [first, second, ...others] = judgementsOf(record).filter((name) => availableOf(notice).includes(name));
+  const acts = judgementsOf(record).filter((name) => availableOf(notice).includes(name));
+  const [first] = acts;
   if (!first) return null;
-  const button = (name: TransitionName, style: string) => (
-    <button type="button" class={style} onClick={() => choose(name)}>
-      {transitions[name].label}
-    </button>
-  );
+  const reasons = record ? demandedIn(record).length : 0;
   return (
     <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
       {record && <Checklist record={record} />}
       <div class="buttons start">
-        {button(first, 'primary')}
-        {second && button(second, '')}
+        <Acts
+          label="Other"
+          of={acts.map((name, index) => ({
+            text:
+              name === 'request_revision' && reasons > 0
+                ? `Send back with ${plural(reasons, 'reason')}`
+                : transitions[name].label,
+            does: () => choose(name),
+            style: index === 0 ? 'primary' : '',
+            isRare: index > 1,
+          }))}
+        />
       </div>
-      {/* Not in the bar of narrow windows, which has two rows at most. */}
-      {others.length > 0 && <div>{others.map((name) => button(name, 'quiet'))}</div>}
       <p class="note">{transitions[first].consequence(notice)}</p>
+      <NextToJudge paId={notice.paId} />
     </section>
   );
 }
 
-/** After a judgement: the version that waits longest for one. */
-export function NextToJudge() {
+/** The version that waits longest for a sign-off, apart from the one that is shown. */
+export function NextToJudge({ paId }: { paId?: string }) {
   const { data } = useQuery(nextToJudge, {});
-  const [next] = data?.notices?.nodes ?? [];
+  const nodes = data?.notices?.nodes ?? [];
   const count = data?.overview?.signOffs?.count;
-  if (!data) return null;
+  const place = nodes.findIndex((each) => each.paId === paId);
+  const next = nodes.find((each) => each.paId !== paId);
+  if (!data || (paId && place < 0)) return null;
   return (
     <p class="next">
+      {paId && count != null && `${place + 1} of ${number(count)} · `}
       {next ? (
         <>
           Next: <a href={noticeHref(next.paId)}>{next.title}</a>
-          {count != null && ` · ${plural(count, 'version waits', 'versions wait')} for sign-off`}
+          {!paId && count != null && ` · ${plural(count, 'version waits', 'versions wait')} for sign-off`}
         </>
       ) : (
         'No other version waits for sign-off.'

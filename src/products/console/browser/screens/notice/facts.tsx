@@ -1,58 +1,35 @@
 import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
-import { ago, country, day, money, words } from '../../format.ts';
+import { day, words } from '../../format.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Facts, IfKnown, PublisherLink, partyName } from '../../parts/inline.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 
-/** What identifies the notice, with links to what belongs to it. */
+/** What leads to others that belong to the notice, and the days that its record does not have. */
 export const factsOf = (notice: Notice) => (
   <Facts
     of={[
-      ['Sponsor', sponsor(notice)],
+      ['Sponsor', notice.advertiser && sponsor(partyName(notice.advertiser))],
       [
         'Publisher',
         <IfKnown of={notice} field="publisher">
           {notice.publisher ? <PublisherLink publisher={notice.publisher} /> : 'Self-published'}
         </IfKnown>,
       ],
-      ['Publisher’s reference', notice.publisherReference],
+      ['Reference', notice.publisherReference],
       ['Campaign', campaign(notice)],
-      ['Campaign value', money(notice.campaign.totalValue, notice.currency)],
-      ['Campaign dates', dates(notice.campaign)],
-      ['Medium', words(notice.campaign.medium)],
-      ['Publication start', day(notice.publicationStartDate)],
-      ['Sponsor confirmed', notice.confirmedAt && dayAndAge(notice.confirmedAt)],
-      ['Signed off', notice.signedOffAt && dayAndAge(notice.signedOffAt)],
-      ['Ceased', notice.ceasedAt && dayAndAge(notice.ceasedAt)],
-      ['Why it ceased', notice.ceasedReason && words(notice.ceasedReason)],
+      ['Confirmed', notice.confirmedAt && day(notice.confirmedAt)],
+      ['Signed off', notice.signedOffAt && day(notice.signedOffAt)],
+      ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
+      ['Reason', notice.ceasedReason && words(notice.ceasedReason)],
       ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],
-      ['Changed', dayAndAge(notice.updatedAt)],
+      ['Changed', day(notice.updatedAt)],
     ]}
   />
 );
 
-/** Legal times are days first. */
-const dayAndAge = (at: string) => (
-  <time datetime={at}>
-    {day(at)} <span class="note">{ago(at)}</span>
-  </time>
-);
-
-function sponsor({ advertiser }: Notice) {
-  if (!advertiser) return null;
-  const name = partyName(advertiser);
-  const place =
-    'city' in advertiser ? `${advertiser.city}, ${country(advertiser.country)}` : country(advertiser.country);
-  return (
-    <>
-      <a href={`/notices?${new URLSearchParams({ search: name })}`}>{name}</a>
-      <br />
-      <span class="quiet">{place}</span>
-    </>
-  );
-}
+const sponsor = (name: string) => <a href={`/notices?${new URLSearchParams({ search: name })}`}>{name}</a>;
 
 /** Campaigns are added up on the register. */
 const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
@@ -61,9 +38,6 @@ const campaign = ({ paId, phase, campaign: { name } }: Notice) =>
   ) : (
     name
   );
-
-const dates = ({ startDate, endDate }: Notice['campaign']) =>
-  `${day(startDate)} to ${endDate === null ? 'no end yet' : day(endDate)}`;
 
 const pathsOfReads = Object.values(endpointRequests).flatMap((request) => /^GET (.*)/.exec(request)?.[1] ?? []);
 

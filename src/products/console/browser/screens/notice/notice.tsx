@@ -12,6 +12,7 @@ import { type QueryState, useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import { hasRole, isPartner, may } from '../../me.ts';
 import { copy } from '../../parts/clipboard.ts';
+import { Icon } from '../../parts/icon.tsx';
 import { Badge } from '../../parts/inline.tsx';
 import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
@@ -22,7 +23,7 @@ import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
 import { Record } from './record.tsx';
-import { nextStep, Stepper } from './steps.tsx';
+import { nextStep, placeOf, Stepper } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
 import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
@@ -32,9 +33,9 @@ type Tab<Name extends string = string> = { name: Name; title: string; count?: nu
 function TabBar({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const bar = useRef<HTMLElement>(null);
   const index = tabs.findIndex(({ name }) => name === current);
-  // In narrow windows the last ones are beyond its edge.
+  // In narrow windows the last ones are beyond its edge. Only the bar scrolls, not the page.
   useEffect(() => {
-    const { offsetLeft = 0, offsetWidth = 0 } = bar.current?.querySelectorAll('a')[index] ?? {};
+    const { offsetLeft = 0, offsetWidth = 0 } = bar.current?.querySelectorAll('li')[index] ?? {};
     bar.current?.scrollTo({ left: offsetLeft + offsetWidth / 2 - bar.current.clientWidth / 2 });
   }, [index]);
   return (
@@ -84,34 +85,40 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
   const isOwn = isPartner() && waitsForSignOff(notice);
   const isJudging = current === 'changes' && isJudged != null && (isOwn || isToJudge(notice));
-  const facts = <AllFacts notice={notice} query={query} />;
+  const decision = isJudging && (
+    <aside class="stack">
+      {isOwn ? (
+        judgedRecord && <OwnDecision notice={notice} record={judgedRecord} />
+      ) : (
+        <Decision notice={notice} record={judgedRecord} choose={choose} />
+      )}
+    </aside>
+  );
   return (
     <>
       <ScreenTitle title={notice.title}>
         <UnderTitle notice={notice} />
         <div class="buttons">
-          <WhoIsAsked notice={notice} />
-          <Actions notice={notice} isJudging={current === 'changes'} choose={choose} />
+          <Actions
+            notice={notice}
+            isJudging={current === 'changes'}
+            isAsked={waitsForPublisher(notice)}
+            choose={choose}
+          />
         </div>
       </ScreenTitle>
       <Stepper notice={notice} />
-      <div class={`next-step ${waits(notice) ? 'callout waiting' : ''}`}>
+      <div class={`next-step ${waits(notice) && !isJudging ? 'callout waiting' : ''}`}>
+        <strong class="if-narrow">{placeOf(notice)}</strong>
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
         {judged.value === notice.paId && hasRole('operator') && <NextToJudge />}
       </div>
       <TabBar label="Parts of the notice" tabs={tabs} current={current} />
-      <div class="with-aside">
-        {isJudging && (
-          <aside class="stack">
-            {isOwn ? (
-              judgedRecord && <OwnDecision notice={notice} record={judgedRecord} />
-            ) : (
-              <Decision notice={notice} record={judgedRecord} choose={choose} />
-            )}
-          </aside>
-        )}
+      <div class={isJudging || current === 'record' ? 'with-aside' : ''}>
+        {/* A first version is judged by what it lacks, an amendment by what it changes. */}
+        {!notice.amendment && decision}
         <div class="stack">
           {current === 'record' && <Record paId={paId} query={content} />}
           {current === 'changes' && <Changes notice={notice} query={content} versions={versions} />}
@@ -123,9 +130,9 @@ export function NoticeScreen({ paId }: { paId: string }) {
               {may('auditTrail') && <History paId={paId} query={history} />}
             </>
           )}
-          {isJudging && facts}
         </div>
-        {!isJudging && <aside class="stack">{facts}</aside>}
+        {notice.amendment && decision}
+        {current === 'record' && <AllFacts notice={notice} query={query} />}
       </div>
       {chosen && (
         <TransitionDialog
@@ -140,30 +147,25 @@ export function NoticeScreen({ paId }: { paId: string }) {
 }
 
 const AllFacts = ({ notice, query }: { notice: Notice; query: QueryState<NoticeQuery, NoticeQueryVariables> }) => (
-  <>
+  <aside class="stack">
     <Panel query={query} title="Facts" show={() => factsOf(notice)} />
     <WhatPartnersGet paId={notice.paId} />
-  </>
+  </aside>
 );
-
-/** What leads to the publisher, if it is asked next. */
-const WhoIsAsked = ({ notice: { paId, publisher, ...notice } }: { notice: Notice }) =>
-  hasRole('operator') &&
-  publisher &&
-  waitsForPublisher(notice) && (
-    <a class="button" href={`/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`}>
-      Tell the publisher
-    </a>
-  );
 
 const UnderTitle = ({ notice }: { notice: Notice }) => (
   <p class="under-title">
-    <code>{notice.paId}</code>
-    <button type="button" class="quiet small" onClick={() => copy(notice.paId, 'PA-ID')}>
-      Copy
+    <button
+      type="button"
+      class="quiet small"
+      aria-label={`Copy ${notice.paId}`}
+      onClick={() => copy(notice.paId, 'PA-ID')}
+    >
+      <code>{notice.paId}</code>
+      <Icon name="copy" />
     </button>
     <Badge name={notice.phase} />
-    {notice.amendment && <Badge name={notice.amendment.state} prefix="Amendment" />}
+    {notice.amendment && <Badge name={notice.amendment.state} prefix={`Version ${notice.amendment.version}`} />}
   </p>
 );
 

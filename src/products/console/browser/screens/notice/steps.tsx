@@ -9,18 +9,46 @@ type Notice = NonNullable<NoticeQuery['notice']>;
 /** `date`: on which it is or was reached. `since`: from when on the notice waits for it. */
 type Step = { title: string; date?: string | null; since?: string | null };
 
-/** The way of the notice to the register and off it, and that of its amendment. */
-export const Stepper = ({ notice }: { notice: Notice }) => (
-  <>
-    {steps(`Version ${notice.version}`, phasesOf(notice).indexOf(notice.phase), stepsOf(notice))}
-    {notice.amendment &&
-      steps(
-        `Version ${notice.amendment.version}`,
-        vocabulary.AmendmentState.indexOf(notice.amendment.state),
-        stepsOfAmendment(notice.amendment),
-      )}
-  </>
-);
+type Way = { version: number; current: number; steps: readonly Step[] };
+
+/** The way of the newest version to the register: the badge says where the one before it is. */
+function wayOf(notice: Notice): Way {
+  const { amendment, phase, version } = notice;
+  return amendment
+    ? {
+        version: amendment.version,
+        current: vocabulary.AmendmentState.indexOf(amendment.state),
+        steps: stepsOfAmendment(amendment),
+      }
+    : { version, current: phasesOf(notice).indexOf(phase), steps: stepsOf(notice) };
+}
+
+/** Such as "3 of 4", for windows without room for the steps. */
+export function placeOf(notice: Notice): string {
+  const { current, steps } = wayOf(notice);
+  return `${current + 1} of ${steps.length}`;
+}
+
+export function Stepper({ notice }: { notice: Notice }) {
+  const { version, current, steps } = wayOf(notice);
+  return (
+    <div class="stepper">
+      <p>Version {version}</p>
+      <ol>
+        {steps.map(({ title, date, since }, index) => (
+          <li class={index < current ? 'done' : ''} aria-current={index === current ? 'step' : undefined}>
+            <span class="name">
+              {title}
+              {index < current && <span class="hidden">, done</span>}
+            </span>
+            {index === current && since && !date && dayOf(since, 'since ')}
+            {date && (index <= current ? dayOf(date) : date > daysAhead(0) && dayOf(date, 'from '))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
 
 /** Those of its newest version: one that is not the first replaces the one before at once. */
 const phasesOf = ({ version, phase }: Notice) =>
@@ -61,24 +89,6 @@ const dayOf = (date: string, before = '') => (
   </time>
 );
 
-const steps = (title: string, current: number, all: readonly Step[]) => (
-  <div class="stepper">
-    <p>{title}</p>
-    <ol>
-      {all.map(({ title, date, since }, index) => (
-        <li class={index < current ? 'done' : ''} aria-current={index === current ? 'step' : undefined}>
-          <span class="name">
-            {title}
-            {index < current && <span class="hidden">, done</span>}
-          </span>
-          {index === current && since && !date && dayOf(since, 'since ')}
-          {date && (index <= current ? dayOf(date) : date > daysAhead(0) && dayOf(date, 'from '))}
-        </li>
-      ))}
-    </ol>
-  </div>
-);
-
 /** The staff of the register record the sign-off that a publisher gives. */
 const askedToSignOff = () => (isPartner() ? 'You are asked to sign' : 'The publisher is asked to sign');
 
@@ -105,8 +115,8 @@ export function nextStep(notice: Notice): string {
         : `The sponsor confirmed it. ${askedToSignOff()} it off.`,
     scheduled: `Signed off. The register shows it from ${day(notice.publicationStartDate)}.`,
     published: notice.campaign.endDate
-      ? `On the register. The campaign ends on ${day(notice.campaign.endDate)}.`
-      : 'On the register. The campaign has no end yet.',
+      ? `On the register. Ends on ${day(notice.campaign.endDate)}.`
+      : 'On the register. No end yet.',
     ceased: notice.retentionUntil
       ? `Ended. The register keeps showing it; it may be erased after ${day(notice.retentionUntil)}.`
       : 'Ended. The register keeps showing it.',

@@ -59,7 +59,11 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
     <FormDialog title={`${label}: ${title}`} about={about} form={form} submit={label} danger={danger} onClose={onClose}>
       {others.length > 0 && changesOf(others, notice.currency)}
       {name === 'cease' && ceasedReasonField(form.issues)}
-      {noteField(form.issues, signsOff ? missing : '')}
+      {noteField(
+        form.issues,
+        signsOff ? missing : '',
+        name === 'request_revision' && missing ? `Not stated: ${missing}.` : '',
+      )}
     </FormDialog>
   );
 }
@@ -97,14 +101,20 @@ const ceasedReasonField = (issues: Issues) => (
   />
 );
 
-/** @param missing what is signed off all the same, which needs a reason */
-const noteField = (issues: Issues, missing: string) => (
+/** @param missing what is signed off all the same, which needs a reason; @param reasons why it is sent back */
+const noteField = (issues: Issues, missing: string, reasons: string) => (
   <Field
     name="note"
     label={missing ? reasonLabel(missing) : 'Note (optional)'}
     hint="For the audit trail. No names, e-mail addresses or telephone numbers."
     issues={issues}
   >
-    <textarea {...control('note', issues)} rows={3} maxlength={2000} required={missing !== ''}></textarea>
+    <textarea
+      {...control('note', issues)}
+      rows={3}
+      maxlength={2000}
+      required={missing !== ''}
+      defaultValue={reasons}
+    ></textarea>
   </Field>
 );

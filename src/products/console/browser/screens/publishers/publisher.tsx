@@ -4,8 +4,10 @@ import { publisher as publisherOperation } from '../../../../../generated/consol
 import { day, plural, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
+import { Acts } from '../../parts/acts.tsx';
+import { copy } from '../../parts/clipboard.ts';
 import { Facts, PlanBadge, Renewal } from '../../parts/inline.tsx';
-import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { OwnTokens } from '../tokens/own-tokens.tsx';
@@ -25,41 +27,34 @@ export function PublisherScreen({ id }: { id: string }) {
   return (
     <>
       <ScreenTitle title={publisher.name}>
-        {hasRole('operator') && (
-          <span class="buttons">
-            <a class="button primary" href={`/publishers/${id}/tell`}>
-              Tell the publisher
-            </a>
-            {hasRole('administrator') && (
-              <>
-                <button type="button" onClick={() => open('rename')}>
-                  Rename
-                </button>
-                <button type="button" onClick={() => open('plan')}>
-                  Set the plan
-                </button>
-                <button type="button" onClick={() => open('mint')}>
-                  Mint a token
-                </button>
-              </>
-            )}
-          </span>
-        )}
         <p class="under-title">
           <PlanBadge publisher={publisher} />
-          <a class="note" href={`/notices?publisher=${id}`}>
-            Its notices
-          </a>
-          <a class="note" href={`/audit?publisher=${id}`}>
-            Its audit trail
-          </a>
-          <a class="note" href={`/ledger?publisher=${id}`}>
-            What it read
-          </a>
         </p>
+        <div class="buttons">
+          <Acts
+            of={[
+              hasRole('operator') && {
+                text: 'Tell the publisher',
+                does: `/publishers/${id}/tell`,
+                style: 'primary',
+              },
+              ...(hasRole('administrator')
+                ? [
+                    { text: 'Rename', does: () => open('rename'), isRare: true },
+                    { text: 'Set the plan', does: () => open('plan') },
+                    { text: 'Mint a token', does: () => open('mint') },
+                  ]
+                : []),
+              { text: 'Its notices', does: `/notices?publisher=${id}`, isRare: true },
+              { text: 'Its audit trail', does: `/audit?publisher=${id}`, isRare: true },
+              { text: 'What it read', does: `/ledger?publisher=${id}`, isRare: true },
+              { text: 'Copy its id', does: () => copy(id, 'Id'), isRare: true },
+            ]}
+          />
+        </div>
       </ScreenTitle>
+      {facts(publisher)}
       <div class="columns">
-        <Panel query={query} title="Facts" wide show={() => facts(publisher)} />
         <Waiting id={id} />
         {hasRole('operator') && <Contacts id={id} />}
         <OwnTokens publisherId={id} title="Tokens" />
@@ -87,7 +82,6 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
           ] as const,
       ),
       ['Added', day(createdAt)],
-      ['Id for programs', <code>{id}</code>],
     ]}
   />
 );

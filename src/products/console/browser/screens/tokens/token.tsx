@@ -4,8 +4,9 @@ import { token as tokenOperation } from '../../../../../generated/console/operat
 import { day, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { may, mayChange } from '../../me.ts';
-import { Badge, Facts, PublisherLink, TokenLink, tokenName, When } from '../../parts/inline.tsx';
-import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Acts } from '../../parts/acts.tsx';
+import { Badge, Facts, PublisherLink, TokenLink, tokenName, WhenInRow } from '../../parts/inline.tsx';
+import { ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { RevokeDialog, RotateDialog } from './dialogs.tsx';
 import { permission } from './token-table.tsx';
@@ -18,43 +19,30 @@ export function TokenScreen({ id }: { id: string }) {
   const token = query.data?.token;
   if (!token) return unreadScreen('Token', query);
   const close = () => open(undefined);
+  const isActive = mayChange(token) && token.state === 'active';
   const filter = { tokenIds: [id] };
   return (
     <>
       <ScreenTitle title={tokenName(token)}>
-        {mayChange(token) && token.state === 'active' && (
-          <span class="buttons">
-            {!token.successor && (
-              <button type="button" onClick={() => open('rotate')}>
-                Rotate
-              </button>
-            )}
-            <button type="button" class="danger" onClick={() => open('revoke')}>
-              Revoke
-            </button>
-          </span>
-        )}
         <p class="under-title">
           <code>{token.hint}</code> <Badge name={token.state} />
-          <a class="note" href={`/access?token=${id}`}>
-            Why is it refused?
-          </a>
-          {may('auditTrail') && (
-            <a class="note" href={`/audit?token=${id}`}>
-              Its audit trail
-            </a>
-          )}
-          {may('accessLedger') && (
-            <a class="note" href={`/ledger?token=${id}`}>
-              What it read
-            </a>
-          )}
         </p>
+        <div class="buttons">
+          <Acts
+            of={[
+              isActive && !token.successor && { text: 'Rotate', does: () => open('rotate') },
+              isActive && { text: 'Revoke', does: () => open('revoke'), style: 'danger' },
+              { text: 'Why is it refused?', does: `/access?token=${id}` },
+              may('auditTrail') && { text: 'Its audit trail', does: `/audit?token=${id}`, isRare: true },
+              may('accessLedger') && { text: 'What it read', does: `/ledger?token=${id}`, isRare: true },
+            ]}
+          />
+        </div>
       </ScreenTitle>
+      {facts(token)}
+      {token.predecessor && related('Replaces', token.predecessor)}
+      {token.successor && related('Replaced by', token.successor)}
       <div class="columns">
-        <Panel query={query} title="Facts" wide show={() => facts(token)} />
-        {token.predecessor && related('The token that it replaces', token.predecessor)}
-        {token.successor && related('The token that replaces it', token.successor)}
         {may('requestFigures') && (
           <>
             <Requests filter={filter} />
@@ -83,28 +71,22 @@ const facts = (token: Token) => (
 const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: TokenDatesFragment) =>
   [
     ['Minted', day(createdAt)],
-    ['Last used', lastUsedAt ? <When at={lastUsedAt} /> : 'not yet'],
-    ['Expires', expiresAt ? <When at={expiresAt} /> : 'no end'],
-    ['Revoked', revokedAt && <When at={revokedAt} />],
+    ['Last used', lastUsedAt ? <WhenInRow at={lastUsedAt} /> : 'not yet'],
+    ['Expires', expiresAt ? <WhenInRow at={expiresAt} /> : 'no end'],
+    ['Revoked', revokedAt && <WhenInRow at={revokedAt} />],
   ] as const;
 
 const related = (title: string, token: TokenDatesFragment) => (
-  <section class="panel wide">
-    <header>
-      <h2>{title}</h2>
-    </header>
-    <Facts
-      isWide
-      of={[
-        [
-          'Token',
-          <>
-            <TokenLink token={token} /> <code>{token.hint}</code>
-          </>,
-        ],
-        ['State', <Badge name={token.state} />],
-        ...dates(token),
-      ]}
-    />
-  </section>
+  <Facts
+    isWide
+    of={[
+      [
+        title,
+        <>
+          <TokenLink token={token} /> <code>{token.hint}</code> <Badge name={token.state} />
+        </>,
+      ],
+      ...dates(token),
+    ]}
+  />
 );

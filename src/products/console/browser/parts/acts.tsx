@@ -1,0 +1,49 @@
+import { Icon } from './icon.tsx';
+import { Menu } from './menu.tsx';
+
+/** @property does where it leads, or what it calls; @property isRare in the menu in wide windows, too */
+export type Act = { text: string; does: string | (() => void); style?: 'primary' | 'danger' | ''; isRare?: boolean };
+
+const act = ({ text, does }: Act, style: string) =>
+  typeof does === 'string' ? (
+    <a class={style} href={does}>
+      {text}
+    </a>
+  ) : (
+    <button type="button" class={style} onClick={does}>
+      {text}
+    </button>
+  );
+
+type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
+
+/** What can be done here. In narrow windows only the primary one is a button, and the others are items of the menu. */
+export function Acts({ of, label = 'More actions' }: ActsProps) {
+  const acts = of.filter((each) => each !== false && each !== null);
+  const items = acts.filter(({ style }) => style !== 'primary');
+  return (
+    <>
+      {acts
+        .filter(({ isRare }) => !isRare)
+        .map((each) => act(each, `button ${each.style ?? ''} ${each.style === 'primary' ? '' : 'if-wide'}`))}
+      {items.length > 0 && (
+        <Menu
+          label={label}
+          text={
+            <>
+              <span>{label}</span>
+              <Icon name="more" />
+            </>
+          }
+          class={`button-menu acts ${items.some(({ isRare }) => isRare) ? '' : 'if-narrow'}`}
+        >
+          <ul>
+            {items.map((each) => (
+              <li class={each.isRare ? '' : 'if-narrow'}>{act(each, each.style ?? '')}</li>
+            ))}
+          </ul>
+        </Menu>
+      )}
+    </>
+  );
+}
