@@ -177,7 +177,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
         await person.use(isByKeys, inDialog('Rotate'));
         await inDialog('I have stored it').waitFor();
         await person.use(isByKeys, inDialog('I have stored it'));
-        await page.getByRole('heading', { name: 'The token that it replaces' }).waitFor();
+        await page.getByText('Replaces', { exact: true }).waitFor();
       },
     },
     {
