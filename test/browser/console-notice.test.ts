@@ -267,9 +267,14 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await console.open('/notices/PA-3H8RBQ5K1M');
     const facts = judge.getByRole('complementary');
     const hrefs = await facts.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    for (const expected of [/^\/notices\?search=/, /^\/publishers\//, /^\/notices\?campaign=/, /^\/access\?notice=/]) {
+    for (const expected of [/^\/notices\?search=/, /^\/publishers\//, /^\/notices\?campaign=/]) {
       expect(hrefs).toContainEqual(expect.stringMatching(expected));
     }
+    await judge.getByText('More actions').click();
+    expect(await judge.getByRole('link', { name: 'Who may read it?' }).getAttribute('href')).toMatch(
+      /^\/access\?notice=/,
+    );
+    await judge.keyboard.press('Escape');
     await tab('Readers').click();
     expect(await facts.count()).toBe(0);
     await judge.getByRole('link', { name: /^Show all \d+ reads$/ }).click();

@@ -9,7 +9,7 @@ export type Series = { name: string; values: readonly number[]; before?: readonl
 /** A day or a period that is marked. */
 export type Mark = { at: number; text: string };
 
-export const height = 180;
+export const height = 160;
 export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */
@@ -87,10 +87,19 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
       )
     );
   });
+  const highest = Math.max(...values);
+  const peak = values.indexOf(highest);
+  const isAlone = values.every((value, index) => index === peak || value * 2 < highest);
   const points = before.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
   return (
     <>
       {bars}
+      {/* The last one has its value beside it. */}
+      {isAlone && peak < values.length - 1 && (
+        <text class="peak" x={x.at(peak)} y={y(highest) - 4} text-anchor="middle">
+          {shortNumber(highest)}
+        </text>
+      )}
       {points.length > 0 && (
         <svg height={height - margin.bottom} aria-hidden="true">
           <path class="before" d={`M${points.join('L')}`} />

@@ -41,6 +41,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
           does: `/notices/new?from=${encodeURIComponent(paId)}`,
           isRare: true,
         },
+        { text: 'Who may read it?', does: `/access?notice=${encodeURIComponent(paId)}`, isRare: true },
         ...availableOf(notice)
           .filter((name) => !(isToJudge(notice) && judgements.includes(name)))
           .map(act),

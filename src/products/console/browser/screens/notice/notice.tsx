@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { NoticeQuery, NoticeQueryVariables } from '../../../../../generated/console/operation-types.ts';
 import {
   auditList,
   ledgerList,
@@ -8,7 +7,7 @@ import {
   notice as noticeOperation,
   noticeVersions,
 } from '../../../../../generated/console/operations.ts';
-import { type QueryState, useQuery } from '../../graph/query.ts';
+import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
 import { hasRole, isPartner, may } from '../../me.ts';
 import { copy } from '../../parts/clipboard.ts';
@@ -18,7 +17,7 @@ import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { missingIn } from './checklist.tsx';
-import { factsOf, WhatPartnersGet } from './facts.tsx';
+import { factsOf } from './facts.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
@@ -132,7 +131,11 @@ export function NoticeScreen({ paId }: { paId: string }) {
           )}
         </div>
         {notice.amendment && decision}
-        {current === 'record' && <AllFacts notice={notice} query={query} />}
+        {current === 'record' && (
+          <aside>
+            <Panel query={query} title="Facts" show={() => factsOf(notice)} />
+          </aside>
+        )}
       </div>
       {chosen && (
         <TransitionDialog
@@ -145,13 +148,6 @@ export function NoticeScreen({ paId }: { paId: string }) {
     </>
   );
 }
-
-const AllFacts = ({ notice, query }: { notice: Notice; query: QueryState<NoticeQuery, NoticeQueryVariables> }) => (
-  <aside class="stack">
-    <Panel query={query} title="Facts" show={() => factsOf(notice)} />
-    <WhatPartnersGet paId={notice.paId} />
-  </aside>
-);
 
 const UnderTitle = ({ notice }: { notice: Notice }) => (
   <p class="under-title">

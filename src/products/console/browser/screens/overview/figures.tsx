@@ -131,12 +131,7 @@ export function MetricsOverTime() {
     <Panel
       query={query}
       title="Views and engagements"
-      note={
-        <>
-          <Choice name="by" label="Period" options={periods} /> ·{' '}
-          <a href={`/metrics-changes?only=no-first-imports&from=${steps?.[0]?.start ?? from}`}>Show each change</a>
-        </>
-      }
+      note={<Choice name="by" label="Period" options={periods} />}
       lines={9}
       wide
       show={() =>

@@ -34,19 +34,21 @@ export const OverviewScreen = () => (
         <MetricsOverTime />
         <Requests id="requests" />
       </div>
-      <Fold
-        name="calls"
-        title="Calls"
-        note={isPartner() ? 'the last that were refused' : 'who calls, and who is refused'}
-      >
-        {() => (
-          <>
-            {!isPartner() && <TopCallers />}
-            <Refusals />
-          </>
-        )}
-      </Fold>
-      <Register />
+      <div class="folds">
+        <Fold
+          name="calls"
+          title="Calls"
+          note={isPartner() ? 'the last that were refused' : 'who calls, who is refused'}
+        >
+          {() => (
+            <>
+              {!isPartner() && <TopCallers />}
+              <Refusals />
+            </>
+          )}
+        </Fold>
+        <Register />
+      </div>
     </div>
   </>
 );
@@ -54,13 +56,16 @@ export const OverviewScreen = () => (
 /** The people of a publisher see whose it is, and until when it may be read. */
 function Title() {
   const [own, ...others] = me.value?.publishers ?? [];
-  const today = <p class="note">{weekday(new Date().toISOString())}, UTC</p>;
+  const today = `${weekday(new Date().toISOString())}, UTC`;
   return own && others.length === 0 ? (
     <ScreenTitle title={own.name}>
-      <PlanBadge publisher={{ ...own, plan: 'pro' }} />
-      {today}
+      <p class="under-title note">
+        <PlanBadge publisher={{ ...own, plan: 'pro' }} /> {today}
+      </p>
     </ScreenTitle>
   ) : (
-    <ScreenTitle title="Overview">{today}</ScreenTitle>
+    <ScreenTitle title="Overview">
+      <p class="under-title note">{today}</p>
+    </ScreenTitle>
   );
 }

@@ -3,7 +3,7 @@ import type {
   OverviewWorkQuery,
   OverviewWorkQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { ago, day, number, plural, words } from '../../format.ts';
+import { ago, day, number, shortDay, words } from '../../format.ts';
 import { hasRole, isPartner, type Me, me } from '../../me.ts';
 import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../parts/inline.tsx';
 import { daysAhead, daysUntil } from '../../parts/last-days.ts';
@@ -40,6 +40,8 @@ export const waitingForSignOff = '/notices?sign-off=waiting&order=confirmed_asc'
 const notices = (count: number) => (count === 1 ? 'Notice' : 'Notices');
 /** A line of the detail. */
 const each = (text: ComponentChildren) => <span class="each">{text}</span>;
+/** Several in one line. */
+const inLine = (all: readonly ComponentChildren[]) => all.flatMap((one, index) => (index > 0 ? [' · ', one] : [one]));
 
 /** Tasks about what could be read, the most pressing first. */
 export function tasksOf({ overview, longestWaiting, starting, expiring, ...named }: Work, period: Period): Task[] {
@@ -74,7 +76,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
   };
 }
 
-function signOffTask({ count, amendments, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work['longestWaiting']): Task {
+function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work['longestWaiting']): Task {
   const [oldest] = waiting?.nodes ?? [];
   return {
     count,
@@ -84,8 +86,7 @@ function signOffTask({ count, amendments, oldestConfirmedAt }: Of<'signOffs'>, w
         oldestConfirmedAt &&
         each(
           <>
-            The oldest: <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
-            {amendments > 0 && ` · ${plural(amendments, 'is an amendment', 'are amendments')}`}
+            <NoticeLink paId={oldest.paId}>{oldest.title}</NoticeLink>, confirmed {ago(oldestConfirmedAt)}
           </>,
         ),
     ],
@@ -104,13 +105,13 @@ function plansTask({ totalCount, nodes }: Of<'plansEnding'>): Task {
   return {
     count,
     what: `${count === 1 ? 'Pro plan ends' : 'Pro plans end'} within 30 days`,
-    detail: nodes.map((publisher) =>
-      each(
+    detail: inLine(
+      nodes.map((publisher) => (
         <>
-          {publisher.proUntil && `${day(publisher.proUntil)}: `}
+          {publisher.proUntil && `${shortDay(publisher.proUntil)}: `}
           <PublisherLink publisher={publisher} />
-        </>,
-      ),
+        </>
+      )),
     ),
     tone: 'waiting',
     tell: 'plan',
@@ -144,13 +145,13 @@ function tokensTask({ nodes }: NonNullable<Work['expiring']>): Task {
   return {
     count: tokens.length,
     what: `${tokens.length === 1 ? 'Token expires' : 'Tokens expire'} within ${daysToExpiry} days, without a successor`,
-    detail: tokens.slice(0, 3).map((token) =>
-      each(
+    detail: inLine(
+      tokens.slice(0, 3).map((token) => (
         <>
-          {token.expiresAt && `${day(token.expiresAt)}: `}
+          {token.expiresAt && `${shortDay(token.expiresAt)}: `}
           <TokenLink token={token} />
-        </>,
-      ),
+        </>
+      )),
     ),
     tone: 'waiting',
     href: '/tokens?state=active&order=expires_asc',
@@ -160,10 +161,10 @@ function tokensTask({ nodes }: NonNullable<Work['expiring']>): Task {
 /** Their titles, the most pressing first, and how many more there are. */
 const namesOf = (found: Work['missing'], count: number) =>
   found?.nodes.length
-    ? [
+    ? inLine([
         ...found.nodes.map(({ paId, title }) => <NoticeLink paId={paId}>{title}</NoticeLink>),
         ...(count > found.nodes.length ? [`${number(count - found.nodes.length)} more`] : []),
-      ].flatMap((name, index) => (index > 0 ? [' · ', name] : [name]))
+      ])
     : undefined;
 
 type Named = Pick<Work, 'finalMissing' | 'missing' | 'outdated'>;
