@@ -9,7 +9,7 @@ import type {
 } from '../../../../generated/console/operation-types.ts';
 import { refusalGroups, requestFigures } from '../../../../generated/console/operations.ts';
 import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
-import { number, plural, shortDay, time, words } from '../format.ts';
+import { number, shortDay, time, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import type { Column } from './column.ts';
