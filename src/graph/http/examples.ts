@@ -17,13 +17,20 @@ import { shiftDates } from '../../platform/runtime/shift-dates.ts';
 import { staffRoles } from '../../platform/staff-role.ts';
 import { rulesOf } from '../permissions.ts';
 
-/** Who asks: the folders of `examples/`, in this order. */
-export const exampleGroups = ['work', 'partners', 'duties', 'money', 'feeds', 'changes'] as const;
+/** Who asks, and for what: the folders of `examples/`, in this order. */
+export const exampleGroups = {
+  work: 'what waits, what ends, what is late',
+  partners: 'who calls, who is refused, and why',
+  duties: 'what the law asks for: readers, persons, days',
+  money: 'what was spent, by whom, and what came of it',
+  feeds: 'what has changed since the last call',
+  changes: 'what writes: a sign-off',
+};
 
 /** An example operation: the question that it answers, and variables that work with the demo data. */
 export type Example = {
   name: string;
-  group: (typeof exampleGroups)[number];
+  group: keyof typeof exampleGroups;
   question: string;
   /** The least role of staff that may send it. */
   role: StaffRole;
@@ -47,7 +54,7 @@ const writtenOn = '2026-11-21';
  * @param now the dates are shifted to this day
  */
 export function readExamples(schema: GraphQLSchema, now: Date): Example[] {
-  return exampleGroups.flatMap((group) => {
+  return Object.keys(exampleGroups).flatMap((group) => {
     const files = globSync(`${group}/*.graphql`, { cwd: folder }).sort();
     return files
       .sort((a, b) => Number(b.includes(firstExample)) - Number(a.includes(firstExample)))

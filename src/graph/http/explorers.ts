@@ -8,7 +8,7 @@ import { barStyles, familyStyles } from '../../platform/pages/styles.ts';
 import { pageFile, sendFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import type { Graph } from '../graph.ts';
 import { cacheSettingsOf } from './cache-settings.ts';
-import { readExamples } from './examples.ts';
+import { exampleGroups, readExamples } from './examples.ts';
 import { serveSchema } from './sdl.ts';
 
 /** The landing page links to Apollo Sandbox there. Embedded here, Apollo's script could read the token that the console keeps. */
@@ -55,6 +55,7 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
   /** What both pages begin with. The dates of the examples are around today. */
   const start = () => ({
     examples: readExamples(graph.schema, graph.now()),
+    groups: exampleGroups,
     roles: assertEnumType(graph.schema.getType('StaffRole'))
       .getValues()
       .map(({ name, description }) => ({ name, description })),

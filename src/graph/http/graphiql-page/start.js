@@ -68,7 +68,7 @@ function Examples() {
     'section',
     { 'aria-label': 'Examples' },
     h('h1', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
-    tokens && h('p', null, 'Send this tab as', Object.entries(tokens).map(sender)),
+    tokens && h('p', null, h('span', null, 'Send this tab as'), Object.entries(tokens).map(sender)),
     h('input', {
       type: 'search',
       placeholder: 'Filter by words, fields, role',

@@ -1,4 +1,4 @@
-const { tokens, examples, reference, roles } = await (await fetch('/graphiql/start.json')).json();
+const { tokens, examples, groups, reference, roles } = await (await fetch('/graphiql/start.json')).json();
 
 function add(parent, name, text = '') {
   const element = document.createElement(name);
@@ -15,8 +15,10 @@ for (const item of document.querySelectorAll('[data-reference]')) {
 
 /** Each opens in GraphiQL, where it is shown and not run. */
 for (const [group, questions] of Map.groupBy(examples, (example) => example.group)) {
-  const details = add(document.getElementById('examples'), 'details');
-  add(details, 'summary', `${group}, ${questions.length}`);
+  const details = add(document.querySelector('#examples .rows'), 'details');
+  const summary = add(details, 'summary');
+  add(summary, 'b', group);
+  add(summary, 'span', `${questions.length}: ${groups[group]}`);
   const list = add(details, 'ul');
   for (const { question, role, writes, document: query, variables } of questions) {
     const item = add(list, 'li');
