@@ -11,7 +11,7 @@ import { createDocs, type DocsOptions } from './reference/docs.ts';
 import { pathAndQuery } from './request-target.ts';
 
 type PublicOptions = Omit<HandlerOptions, 'graph'> &
-  Omit<DocsOptions, 'schema'> & {
+  Omit<DocsOptions, 'schema' | 'notFound'> & {
     graph: GatewayGraph & Pick<Graph, 'schema'>;
     /** Whether load balancers may send new requests. */
     isReady: () => boolean;
@@ -20,7 +20,7 @@ type PublicOptions = Omit<HandlerOptions, 'graph'> &
 /** Readiness for load balancers: .deploy/README.md. */
 const readyPath = '/ready';
 
-/** The public side: the endpoints of v1, readiness, then the API reference; everything else is 404. */
+/** The public side: the endpoints of v1, readiness, then the API reference; everything else is 404, to a browser as a page. */
 export function createPublicApp({ graph, limiter, isReady, ...site }: PublicOptions): RequestListener {
   const { basePath, endpoints, report, clientOf } = site;
   const handlers = createHandlers({ graph, limiter, report, clientOf });
@@ -43,8 +43,10 @@ export function createPublicApp({ graph, limiter, isReady, ...site }: PublicOpti
     .route(readyPath)
     .get((request, response) => send(request, response, readiness(requestIdsOf(request), isReady())))
     .all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers: { Allow: 'GET, HEAD' } })));
-  router.use(createDocs({ schema: graph.schema, ...site }));
-  router.use(asExpress(handlers.refuse(listenerReplies.pathNotFound)));
+  const notFound = (page?: Pick<HttpReply, 'headers' | 'body'>) =>
+    asExpress(handlers.refuse(listenerReplies.pathNotFound, page));
+  router.use(createDocs({ ...site, schema: graph.schema, notFound }));
+  router.use(notFound());
 
   return (request, response) => {
     request.url = pathAndQuery(request.url ?? '/');

@@ -217,11 +217,15 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
     /** Answers a request whose handler threw. */
     fail: (fault: unknown): Handler => handler(() => Promise.reject(fault)),
 
-    /** Answers every request with the same error. */
-    refuse: (reply: ListenerReply): Handler =>
+    /**
+     * Answers every request with the same error.
+     * @param page the error as a page, for a person
+     */
+    refuse: (reply: ListenerReply, page?: Pick<HttpReply, 'headers' | 'body'>): Handler =>
       handler(async (call) => {
         call.refusal = reply.code;
-        return errorReply(reply);
+        const { headers, ...error } = errorReply(reply);
+        return { ...error, ...page, headers: { ...headers, ...page?.headers } };
       }),
   };
 }

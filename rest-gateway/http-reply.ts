@@ -102,7 +102,7 @@ export function send(
   response: ServerResponse,
   { status, headers, body }: HttpReply,
 ): void {
-  response.writeHead(status, body === undefined ? headers : { ...headers, ...bodyHeaders(body) });
+  response.writeHead(status, body === undefined ? headers : { ...bodyHeaders(body), ...headers });
   response.end(method === 'HEAD' ? undefined : body);
 }
 

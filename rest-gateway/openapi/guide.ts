@@ -165,7 +165,8 @@ the time of \`X-RateLimit-Reset\` in ISO 8601.`;
 
 const requestsAndResponses = `## Requests and responses
 
-- A path that is not served is answered 404 \`PATH_NOT_FOUND\`: a wrong base address, or a PA-ID that is not percent-encoded.
+- A path that is not served is answered 404 \`PATH_NOT_FOUND\`: a wrong base address, or a PA-ID that is not percent-encoded. A
+  browser gets a page, outside of \`{base_url}\`.
 - Bodies are JSON in UTF-8. There are no query parameters; those that are sent are ignored.
 - HTTP/1.1 and HTTP/1.0 are served. Send one request at a time on a connection, unless your library pipelines: a connection
   may have 100 unanswered requests, which are handled at the same time and count even if one more closes it.

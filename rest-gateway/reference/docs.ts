@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import express, { type Express, type Request } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import { controlStyles, familyStyles } from '../../src/platform/pages/styles.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
 import {
@@ -12,9 +12,10 @@ import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import type { HandlerOptions } from '../handle.ts';
 import { commonHeaders } from '../headers.ts';
-import { errorReply, send } from '../http-reply.ts';
+import { errorReply, type HttpReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
 import type { Route } from '../routes.ts';
+import { notFoundPage } from './not-found/page.ts';
 import type { Demo } from './page/demo.ts';
 import { docsPath, pageHtml } from './page/html.ts';
 import { referencePage } from './page/page.ts';
@@ -25,6 +26,8 @@ import { tryScript } from './try-page/script.ts';
 export type DocsOptions = OpenApiOptions &
   Pick<HandlerOptions, 'report' | 'clientOf'> & {
     endpoints: readonly Route[];
+    /** Answers 404 with a page. */
+    notFound: (page: Pick<HttpReply, 'headers' | 'body'>) => RequestHandler;
     /** For the calls on both pages. Without one, readers put in the tokens. */
     demo?: Demo | undefined;
   };
@@ -50,9 +53,9 @@ const exampleProgram = ownFile('../first-hour/report-totals.ts');
 
 /**
  * Serves the description of the API, made from the tables: as OpenAPI, as Markdown, or to a browser as a page. Another page
- * makes calls. Requests for other paths go to the next handler.
+ * makes calls. A browser gets a page where nothing is; other requests go to the next handler. Below `basePath`, all is JSON.
  */
-export function createDocs({ report, clientOf, demo, ...options }: DocsOptions): Express {
+export function createDocs({ report, clientOf, notFound, demo, ...options }: DocsOptions): Express {
   const { basePath, publicUrl, endpoints } = options;
   const document = buildOpenApi({ ...options, publicUrl: publicUrl ?? demo?.origin });
   const frame = ownFile('page/page.html').toString();
@@ -73,6 +76,7 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
     [`${docsPath}/copy.js`, file('js', ownFile('page/copy.js'))],
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
+    [`${docsPath}/not-found.css`, styleSheet(controlStyles, 'not-found/not-found')],
     [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],
     [`${docsPath}/try.js`, file('js', tryScript)],
     [`${docsPath}/try.css`, styleSheet(controlStyles, 'page/text', 'try-page/try')],
@@ -83,6 +87,9 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     [`${docsPath}/conformance.mjs`, file('txt', buildKit)],
   ]);
 
+  const nothingAt = notFoundPage(ownFile('not-found/not-found.html').toString(), basePath);
+  const isBelowBase = (path: string) => path === basePath || path.startsWith(`${basePath}/`);
+
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', 'strong');
@@ -91,7 +98,10 @@ export function createDocs({ report, clientOf, demo, ...options }: DocsOptions):
     const isNegotiated = path === docsPath;
     const isStart = (path === '/' || path === basePath) && isBrowser(request);
     const found = isNegotiated ? (forms[String(request.accepts(Object.keys(forms)))] ?? openApi) : files.get(path);
-    if (!found && !isStart) return next();
+    if (!found && !isStart) {
+      const hasPage = !isBelowBase(path) && isBrowser(request);
+      return hasPage ? notFound(nothingAt(path))(request, response, next) : next();
+    }
 
     const started = performance.now();
     const ids = requestIdsOf(request);

@@ -139,6 +139,43 @@ describe('the start of the site', () => {
   });
 });
 
+describe('an address where nothing is', () => {
+  const nothing = '/nothing/<at>?token=secret';
+
+  it.each(['GET', 'HEAD'])('is a page for a browser that sends %s, with the error of programs', async (method) => {
+    const answer = await get(nothing, { method, headers: { Accept: browser, 'X-Request-Id': 'asked-2' } });
+    const error = '<code>{&quot;error&quot;:&quot;Not found&quot;,&quot;code&quot;:&quot;PATH_NOT_FOUND&quot;}</code>';
+    expect(answer).toMatchObject({
+      status: 404,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cache-control': 'private, no-store',
+        vary: 'Accept',
+        'x-api-version': 'v1',
+        'x-request-id': 'asked-2',
+      },
+      text: method === 'HEAD' ? '' : expect.stringContaining(error),
+    });
+    if (method === 'GET') expect(answer.text).toContain('<code>/nothing/&lt;at&gt;</code>');
+    expect(answer.text).not.toContain('secret');
+  });
+
+  it.each([
+    ['a program', nothing, 'GET', '*/*'],
+    ['a browser that writes', nothing, 'POST', browser],
+    ['the base path', `${basePath}/nothing`, 'GET', browser],
+    ['the end of the base path', `${basePath}/`, 'GET', browser],
+  ])('is JSON for %s', async (_, path, method, Accept) => {
+    const answer = await get(path, { method, headers: { Accept } });
+    expect(answer).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      text: '{"error":"Not found","code":"PATH_NOT_FOUND"}',
+    });
+  });
+});
+
 describe('compression', () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
 
@@ -226,7 +263,7 @@ describe('everything under /api/docs', () => {
     expect(await get(path, { headers: { Accept: browser } })).toMatchObject({
       status: 404,
       headers: { 'x-api-version': 'v1' },
-      body: { error: 'Not found', code: 'PATH_NOT_FOUND' },
+      text: expect.stringContaining('<h1>No such page</h1>'),
     });
   });
 

@@ -19,7 +19,7 @@ export const pageHtml = (frame: string, { title, summary }: OpenApiDocument['inf
   fillFrame(frame, {
     title: escapeHtml(String(title)),
     summary: escapeHtml(String(summary)),
-    bar: barHtml(String(title), docsPath),
+    bar: barHtml(docsPath),
     ...renderHtml(markdown),
   });
 
@@ -34,12 +34,12 @@ const pages = [
 ] as const;
 
 /** The bar of these pages. */
-export function barHtml(title: string, current: string): string {
+export function barHtml(current?: string): string {
   const links = pages.map(
     ([name, path]) => `<li><a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}</a></li>`,
   );
   return `<header class="site">
-<p><a class="brand" href="${docsPath}">${escapeHtml(title)}</a></p>
+<p><a class="brand" href="${docsPath}">Notices <span>partner API</span></a></p>
 <ul>
 ${links.join('\n')}
 </ul>

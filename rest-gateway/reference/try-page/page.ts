@@ -21,7 +21,7 @@ export function tryPage(frame: string, document: OpenApiDocument, endpoints: rea
   const title = String(document.info.title);
   return fillFrame(frame, {
     title: escapeHtml(title),
-    bar: barHtml(title, `${docsPath}/try`),
+    bar: barHtml(`${docsPath}/try`),
     base: escapeHtml(site.basePath),
     calls: endpoints.map(linkHtml).join('\n'),
     forms: endpoints.map((route) => callHtml(route, document, site)).join('\n'),
