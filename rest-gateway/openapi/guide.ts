@@ -28,7 +28,7 @@ const about = (
 
 Supply-side platforms (SSPs) read the register through a separate endpoint, with separate tokens.
 
-The addresses below are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This reference is also there as
+The paths of the endpoints are relative to \`{base_url}\`, which is \`${basePath}\` on this site. This reference is also there as
 [Markdown](/api/docs/reference.md) and as [OpenAPI 3.1](/api/docs/openapi.json); \`/api/docs\` has each form by \`Accept\`.`;
 
 const firstSteps = (contact: Contact | undefined) => `## First steps

@@ -185,9 +185,17 @@ describe('the page as a whole', () => {
     expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
   });
 
-  it('lists every section and every part of an endpoint in its contents', () => {
+  it('lists every section in its contents, in groups, with the parts of those that are no endpoints', () => {
     const listed = [...contents.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => id);
-    expect(listed).toEqual(headings.filter(({ level }) => level === 2 || level === 3).map(({ id }) => id));
+    let isInEndpoint = false;
+    const sections = headings.filter(({ level, id }) => {
+      if (level === 2) isInEndpoint = /^(get|put)-/.test(id);
+      return level === 2 || (level === 3 && !isInEndpoint);
+    });
+    expect(listed).toEqual(sections.map(({ id }) => id));
+    const groups = contents.split('<p>').slice(1);
+    expect(groups.map((group) => group.split('<')[0])).toEqual(['Start', 'Rules', 'Endpoints', 'Data']);
+    expect(groups[2]?.match(/ href="#/g)).toHaveLength(routes.length);
   });
 
   it('has no markup of its texts: placeholders are shown', () => {

@@ -190,15 +190,25 @@ function codeHtml(text: string, language = ''): string {
   return `<pre${attributes}><code class="language-${language}">${escapeHtml(text)}</code></pre>\n`;
 }
 
-/** The headings of the second level, each with those of the third below it. */
+/** The headings with which a group of the contents begins. An endpoint begins its own. */
+const groupStarts: Readonly<Record<string, string>> = {
+  'first-steps': 'Start',
+  credentials: 'Rules',
+  'response-headers': 'Data',
+};
+
+/** The headings of the second level in groups, each with those of the third below it. All endpoints have the same below them. */
 function contentsHtml(headings: readonly Heading[]): string {
-  const items: string[] = [];
+  const groups: { name: string; items: string[] }[] = [];
   for (const [n, { level, id, html }] of headings.entries()) {
     if (level !== 2) continue;
+    const isEndpoint = html.includes('class="method');
+    const name = isEndpoint ? 'Endpoints' : (groupStarts[id] ?? groups.at(-1)?.name ?? '');
+    if (groups.at(-1)?.name !== name) groups.push({ name, items: [] });
     const next = headings.findIndex((one, later) => later > n && one.level <= 2);
-    const below = headings.slice(n + 1, next === -1 ? undefined : next).filter((one) => one.level === 3);
+    const below = isEndpoint ? [] : headings.slice(n + 1, next === -1 ? undefined : next);
     const list = below.map((one) => `<li><a href="#${one.id}">${one.html}</a></li>`).join('');
-    items.push(`<li><a href="#${id}">${html}</a>${list && `<ol>${list}</ol>`}</li>`);
+    groups.at(-1)?.items.push(`<li><a href="#${id}">${html}</a>${list && `<ol>${list}</ol>`}</li>`);
   }
-  return `<ol>\n${items.join('\n')}\n</ol>`;
+  return groups.map(({ name, items }) => `<p>${name}</p>\n<ol>\n${items.join('\n')}\n</ol>`).join('\n');
 }

@@ -32,7 +32,6 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
   return blocks(
     `# ${title}`,
     `${summary}. Version ${version}.`,
-    introduction,
     table(
       ['Endpoint', 'What it does', 'Token'],
       endpoints.map((route) => [
@@ -41,6 +40,7 @@ export function referencePage(document: OpenApiDocument, endpoints: readonly Rou
         `${tierNames[route.tier]}${route.scope ? `, \`${route.scope}\`` : ''}`,
       ]),
     ),
+    introduction,
     firstSteps,
     setVariables(values, basePath),
     errors,

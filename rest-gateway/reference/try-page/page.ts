@@ -23,10 +23,15 @@ export function tryPage(frame: string, document: OpenApiDocument, endpoints: rea
     title: escapeHtml(title),
     bar: barHtml(`${docsPath}/try`),
     base: escapeHtml(site.basePath),
+    options: endpoints.map(optionHtml).join(''),
     calls: endpoints.map(linkHtml).join('\n'),
     forms: endpoints.map((route) => callHtml(route, document, site)).join('\n'),
   });
 }
+
+/** Where the links of all calls would push the form out of a small window. */
+const optionHtml = (route: Route) =>
+  `<option value="${route.documentation.operationId}">${escapeHtml(endpointOf(route))}</option>`;
 
 const linkHtml = (route: Route) =>
   `<li><a href="#${route.documentation.operationId}"><code>${inlineCode(endpointOf(route))}</code></a></li>`;
@@ -51,6 +56,7 @@ ${programsHtml(route)}
 <h3>About this call</h3>
 ${textHtml(about)}</div>
 <div class="answer" hidden></div>
+<p class="empty">The answer comes here. Tools such as Postman, Bruno or Swagger UI can load the <a href="/api/docs/openapi.json">OpenAPI description</a>.</p>
 </div>
 <template>
 ${outcomesHtml(route, document)}

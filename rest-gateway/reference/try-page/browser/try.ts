@@ -73,6 +73,8 @@ function refresh() {
   for (const form of forms.values()) form.writePrograms();
 }
 
+const list = one<HTMLSelectElement>(main, 'nav select');
+
 /** The address names the call. */
 function show() {
   const shown = calls.find(({ id }) => id === location.hash.slice(1)) ?? calls[0];
@@ -80,6 +82,7 @@ function show() {
   for (const link of all<HTMLAnchorElement>(main, 'nav a')) {
     link.ariaCurrent = link.hash === `#${shown?.id}` ? 'true' : null;
   }
+  list.value = shown?.id ?? '';
 }
 
 // A browser may keep the page in memory and show it again.
@@ -88,6 +91,9 @@ addEventListener('pagehide', () => {
   for (const answer of all(main, '.answer')) answer.replaceChildren();
 });
 addEventListener('hashchange', show);
+list.addEventListener('change', () => {
+  location.hash = list.value;
+});
 // A page that was not loaded by TLS may have no clipboard.
 if (!navigator.clipboard) for (const button of all(main, '[data-do="copy"]')) button.hidden = true;
 refresh();
