@@ -2,7 +2,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 import { screens } from './lazy-screens.ts';
 import { hrefWith, params, path } from './location.ts';
 import { isKnown, may, me } from './me.ts';
-import { Empty, ScreenTitle } from './parts/panel.tsx';
+import { ScreenTitle } from './parts/panel.tsx';
 import { NewImport } from './screens/imports/new.tsx';
 import { OverviewScreen } from './screens/overview/overview.tsx';
 import { Refused } from './screens/refused.tsx';
@@ -128,25 +128,24 @@ function noSuchScreen() {
     .flatMap(({ items }) => items)
     .find(({ href }) => name.length > 2 && href.slice(1).startsWith(name.toLowerCase().slice(0, 4)));
   const href = nearest && [nearest.href, ...others].join('/');
+  const isOther = nearest && nearest.href !== `/${name}`;
   return (
     <>
       <ScreenTitle title="No such screen" />
-      <section class="panel">
-        <Empty
-          what={`Nothing is at ${path.value}.`}
-          why={
-            href && nearest.href !== `/${name}` ? (
-              <>
-                Perhaps you mean <a href={href}>{href}</a>.
-              </>
-            ) : (
-              <>
-                Choose a screen from the menu, search with <kbd>Ctrl K</kbd>, or go to the <a href="/">overview</a>.
-              </>
-            )
-          }
-        />
-      </section>
+      <p class="lead">
+        Nothing is at <code>{path}</code>.{' '}
+        {isOther ? 'Perhaps you mean this:' : 'Choose a screen from the menu, or search.'}
+      </p>
+      <p class="row">
+        {isOther && (
+          <a class="button primary" href={href}>
+            {href}
+          </a>
+        )}
+        <a class={isOther ? 'button' : 'button primary'} href="/">
+          Overview
+        </a>
+      </p>
     </>
   );
 }

@@ -2,9 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { ago, instant, plural } from './format.ts';
 import { forget } from './graph/query.ts';
 import { finishSignIn, isBeside, isReturning, providerName, signInBeside, startSignIn } from './identity-provider.ts';
+import { path } from './location.ts';
 import { type Me, me, nameOf } from './me.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { keepViews, views } from './parts/saved-views.tsx';
+import { screenNames } from './screen-names.ts';
 import { endedBecause, signIn } from './session.ts';
 import { settings } from './settings.ts';
 import { drop, goOnWith, leave, tellOfSignIn } from './tabs.ts';
@@ -35,13 +37,16 @@ export function SignIn() {
           <rect width="16" height="16" rx="4" />
           <path d="M4.5 4h7M4.5 8h7M4.5 12h4" />
         </svg>
-        <h1>
-          <span class="nowrap">Political-advertisement</span> notices
-        </h1>
+        <h1>Notices console {settings.demoToken && <span class="badge waiting">Demo</span>}</h1>
         <p class="quiet">
-          The console of <strong>{location.host}</strong>, for staff and for the people of a publisher.
+          Political-advertisement notices of <strong>{location.host}</strong>
         </p>
       </header>
+      {!screenNames.includes(path.value.split('/')[1] ?? '') && (
+        <p class="callout waiting">
+          <strong>Nothing is at {path}.</strong> Sign in, and choose a screen.
+        </p>
+      )}
       {endedBecause.value && (
         <p class="callout bad" role="alert">
           <strong>You are signed out.</strong> {endedBecause}
@@ -124,7 +129,10 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
           Sign in
         </button>
       </form>
-      <p class="note">Kept in the open tabs only, and forgotten when they are closed.</p>
+      <p class="note">
+        A staff token opens the screens of its role, a partner token those of its publisher. It is kept in the open tabs
+        only.
+      </p>
       <details class="note">
         <summary>No token yet?</summary>
         <p>
