@@ -178,7 +178,7 @@ export function Requests({ filter = {}, id }: { filter?: RequestFilter; id?: str
     <Panel
       query={query}
       title="Requests to the partner API"
-      note={total ? `${number(total)} in ${days} days, ${number(refused ?? 0)} refused` : undefined}
+      note={total ? `${number(refused ?? 0)} of ${number(total)} refused` : undefined}
       id={id}
       lines={9}
       wide={total !== 0}

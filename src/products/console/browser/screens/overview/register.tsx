@@ -1,6 +1,6 @@
 import type { OverviewPhasesQuery } from '../../../../../generated/console/operation-types.ts';
 import { overviewPhases } from '../../../../../generated/console/operations.ts';
-import { inSentence, number, plural, words } from '../../format.ts';
+import { number, plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { isPartner } from '../../me.ts';
 import { SpendPanel, useSpend } from '../../parts/spend.tsx';
@@ -32,12 +32,15 @@ export function Register() {
 
 type Counts = NonNullable<NonNullable<OverviewPhasesQuery['overview']>['byPhase']>;
 
-/** Such as "77 notices: 2 draft, 4 awaiting sign-off, 10 published". */
+/** Such as "77 notices: 2 draft, 4 waiting, 10 published". */
 function inWords(counts: Counts): string {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const parts = counts
-    .filter(({ count }) => count > 0)
-    .map(({ phase, count }) => `${number(count)} ${inSentence(words(phase))}`);
+  const sums = new Map<string, number>();
+  for (const { phase, count } of counts) {
+    const name = phase.startsWith('awaiting') ? 'waiting' : phase;
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  const parts = [...sums].filter(([, count]) => count > 0).map(([name, count]) => `${number(count)} ${name}`);
   return [plural(total, 'notice'), parts.join(', ')].filter(Boolean).join(': ');
 }
 
