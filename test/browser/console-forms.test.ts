@@ -3,7 +3,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient } from '../support/graph-server.ts';
 import { describeConsole } from './console-page.ts';
-import { addressOf, callsOf, holdBack, pick } from './pages.ts';
+import { addressOf, callsOf, holdBack, pick, recordField, seriousProblems } from './pages.ts';
 
 await describeConsole('What people type in the form of a record', ({ server, page, console }) => {
   const operator = graphClient(server, demoTokens.operator);
@@ -14,6 +14,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   });
 
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
+  const shown = (path: string) => recordField(page, path);
   const around = (path: string) => page.locator('.field', { has: field(path) });
   const recordOf = async () => {
     const { record } = await operator.ask<{ record: Record<string, object> }>(
@@ -34,7 +35,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   it('is an amount as people write it, shown with its currency and beside the old one', async () => {
     await console.open(`/notices/${paId}/edit`);
     await saveBar().getByText('Nothing changed yet').waitFor();
-    await field('campaign.totalValue').fill('52 000');
+    await (await shown('campaign.totalValue')).fill('52 000');
     await around('campaign.totalValue').getByText('EUR 52,000.00', { exact: true }).waitFor();
     await saveBar().getByText('1 field changed').click();
     const changed = saveBar().locator('dl');
@@ -52,7 +53,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     const fields = await page.locator('.record .field').count();
     expect(fields).toBeGreaterThan(50);
     const drawn = await callsOf(page, 'Somebody else wrote: ', async () => {
-      await field('basicInformation.title').pressSequentially('abcde');
+      await (await shown('basicInformation.title')).pressSequentially('abcde');
       await saveBar().getByText('1 field changed').waitFor();
     });
     expect(drawn).toBeGreaterThanOrEqual(5);
@@ -61,7 +62,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
 
   it('is asked about if it can mean two amounts, and is not saved before', async () => {
     await console.open(`/notices/${paId}/edit`);
-    await field('campaign.totalValue').fill('61.000');
+    await (await shown('campaign.totalValue')).fill('61.000');
     await around('campaign.totalValue').getByText('Do you mean').waitFor();
     await save();
     const wrong = 'Enter the campaign total value as a number, such as 52 000 or 52,000.00.';
@@ -77,18 +78,18 @@ await describeConsole('What people type in the form of a record', ({ server, pag
 
   it('is a country, a language or a currency by its name, and a day in the form that people know', async () => {
     await console.open(`/notices/${paId}/edit`);
-    await field('basicInformation.countries').fill('finland, se');
-    await field('basicInformation.title').focus();
-    await pick(field('basicInformation.countries'), 'Åland Islands');
+    await (await shown('basicInformation.countries')).fill('finland, se');
+    await (await shown('basicInformation.title')).focus();
+    await pick(await shown('basicInformation.countries'), 'Åland Islands');
     expect(await countries()).toEqual(['Finland', 'Sweden', 'Åland Islands']);
-    await field('basicInformation.language').fill('swedish');
-    await field('basicInformation.processDate').fill('9/1/2028');
+    await (await shown('basicInformation.language')).fill('swedish');
+    await (await shown('basicInformation.processDate')).fill('9/1/2028');
     await around('basicInformation.processDate').getByRole('button', { name: '9 Jan 2028' }).click();
     expect(await field('basicInformation.processDate').inputValue()).toBe('2028-01-09');
-    await field('basicInformation.processDate').fill('10 Jan 2028');
-    await field('basicInformation.title').focus();
+    await (await shown('basicInformation.processDate')).fill('10 Jan 2028');
+    await (await shown('basicInformation.title')).focus();
     expect(await field('basicInformation.processDate').inputValue()).toBe('2028-01-10');
-    await field('complianceFunding.politicalAdDeclaredAt').fill('21 Nov 2025, 9:00');
+    await (await shown('complianceFunding.politicalAdDeclaredAt')).fill('21 Nov 2025, 9:00');
     await save();
     await isSaved();
     expect(await recordOf()).toMatchObject({
@@ -99,50 +100,84 @@ await describeConsole('What people type in the form of a record', ({ server, pag
 
   it('decides which other fields are needed, and the sections say how many are left', async () => {
     await console.open('/notices/new');
-    const section = page.getByRole('navigation', { name: 'Sections of the record' }).getByText('Basic information');
+    const section = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Basic information' });
     const left = async () => Number(/(\d+) left/.exec((await section.textContent()) ?? '')?.[1]);
     const before = await left();
     expect(await field('basicInformation.electionType').isVisible()).toBe(false);
-    await field('basicInformation.linkedProcessType').selectOption('Election');
-    await field('basicInformation.electionType').selectOption({ index: 1 });
+    await (await shown('basicInformation.linkedProcessType')).selectOption('Election');
+    await (await shown('basicInformation.electionType')).selectOption({ index: 1 });
     expect(await field('basicInformation.electionType').getAttribute('aria-required')).toBe('true');
-    await field('basicInformation.electionType').selectOption('');
+    await (await shown('basicInformation.electionType')).selectOption('');
     // The process is chosen; its name, level, day, kind and information are needed now.
     expect(await left()).toBe(before + 4);
-    await field('basicInformation.linkedProcessType').selectOption('None');
+    await (await shown('basicInformation.linkedProcessType')).selectOption('None');
     await field('basicInformation.electionType').waitFor({ state: 'hidden' });
     expect(await left()).toBe(before - 1);
     // What is filled in stays in view.
-    await field('basicInformation.linkedProcessType').selectOption('Election');
-    await field('basicInformation.electionType').selectOption({ index: 1 });
-    await field('basicInformation.linkedProcessType').selectOption('None');
+    await (await shown('basicInformation.linkedProcessType')).selectOption('Election');
+    await (await shown('basicInformation.electionType')).selectOption({ index: 1 });
+    await (await shown('basicInformation.linkedProcessType')).selectOption('None');
     await around('basicInformation.electionType').getByText('leave empty').waitFor();
     await saveBar()
       .getByText(/^\d+ of \d+ needed fields left: /)
       .waitFor();
   });
 
-  it('is asked for in one section after the other where the window is narrow', async () => {
-    await page.setViewportSize({ width: 375, height: 800 });
+  const sections = () => page.locator('.record section[id]:visible').evaluateAll((all) => all.map(({ id }) => id));
+  const steps = () => page.getByRole('navigation', { name: 'Sections' });
+  const stateOf = (name: string) => steps().getByRole('link', { name }).locator('.left');
+
+  it('is asked for in one group after the other, and each says what is left in it', async () => {
     await console.open('/notices/new');
-    const sections = () => page.locator('.record section[id]:visible').evaluateAll((all) => all.map(({ id }) => id));
     expect(await sections()).toEqual(['basicInformation']);
-    await page.getByRole('link', { name: 'Next: advertiser' }).click();
+    await page.getByRole('link', { name: 'Next: Advertiser' }).click();
     expect(await sections()).toEqual(['advertiser']);
     expect(await page.evaluate('document.activeElement?.id')).toBe('advertiser');
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Targeting' }).click();
-    expect(await sections()).toEqual(['targeting']);
+    // Complete, and not seen yet.
+    expect(await stateOf('Controllers').textContent()).toBe('');
+    await steps().getByRole('link', { name: 'Controllers' }).click();
+    await stateOf('Controllers').getByRole('img', { name: 'complete' }).waitFor();
+    expect(await stateOf('Targeting').textContent()).toBe('2 left');
+    await (await shown('campaign.name')).fill('Bridges');
+    await steps().getByRole('link', { name: 'Legal metadata' }).click();
     await page.getByRole('button', { name: 'Save the draft' }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Enter the campaign name' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Enter the campaign start date' }).click();
     expect(await sections()).toEqual(['campaign']);
-    expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.startDate');
+    expect(await field('campaign.name').inputValue()).toBe('Bridges');
+    await page.goBack();
+    await page.locator('#legalMetadata').waitFor();
+  });
+
+  it('is in the group whose name is above the form, with the others behind it where the window is narrow', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await console.open('/notices/new#targeting');
+    const button = page.getByRole('button', { name: '6 of 7: Targeting' });
+    expect(await steps().isVisible()).toBe(false);
+    await button.click();
+    expect(await seriousProblems(page)).toEqual([]);
+    await steps().getByRole('link', { name: 'Campaign' }).click();
+    await page.getByRole('button', { name: '4 of 7: Campaign' }).waitFor();
+    expect([await sections(), await steps().isVisible()]).toEqual([['campaign'], false]);
     await page.setViewportSize({ width: 1280, height: 800 });
-    expect((await sections()).length).toBeGreaterThan(5);
+  });
+
+  it('begins with the reason of an amendment, and what the groups say now', async () => {
+    await console.open('/notices/PA-7K3QX9T2ZB/edit');
+    expect(await sections()).toEqual(['amendmentReason']);
+    const campaign = page.locator('.groups li').filter({ has: page.getByRole('link', { name: 'Campaign' }) });
+    expect(await campaign.textContent()).toMatch(/EUR\s48,500\.00 · Online/);
+    await campaign.getByRole('link').click();
+    await (await shown('campaign.name')).fill('Another name');
+    expect(await stateOf('Campaign').textContent()).toBe('1 changed');
+    await saveBar().getByText('Amendment reason').click();
+    expect(await sections()).toEqual(['amendmentReason']);
+    await campaign.getByText('Another name').waitFor();
   });
 
   it('is kept when the form is left, and is back with it', async () => {
     await console.open('/notices/new');
-    await field('basicInformation.title').fill('Bridges for everyone');
+    await (await shown('basicInformation.title')).fill('Bridges for everyone');
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Bridges for everyone' }).click();
@@ -160,22 +195,25 @@ await describeConsole('What people type in the form of a record', ({ server, pag
 
   it('is kept in the browser on demand, for the same person, until it is forgotten', async () => {
     await console.open('/notices/new');
-    await field('basicInformation.title').fill('Half a bridge');
+    await (await shown('basicInformation.title')).fill('Half a bridge');
     const stored = () => page.evaluate("localStorage.getItem('console.drafts')") as Promise<string | null>;
     expect(await stored()).toBe(null);
+    const more = saveBar().getByText('More');
     const keep = saveBar().getByRole('button', { name: 'Keep in browser' });
     await page.evaluate(
       "window.setItem = Storage.prototype.setItem; Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
     );
+    await more.click();
     await keep.click();
     await page.getByText('This browser cannot keep it: its storage is full or switched off.').waitFor();
     expect(await field('basicInformation.title').inputValue()).toBe('Half a bridge');
     await page.evaluate('Storage.prototype.setItem = window.setItem');
+    await more.click();
     await keep.click();
     await saveBar().getByText('Kept in this browser until 21 Dec 2026').waitFor();
     const address = (await addressOf(page)).href;
     expect(await console.problems()).toEqual([]);
-    await field('basicInformation.title').fill('Half a bridge, and more');
+    await (await shown('basicInformation.title')).fill('Half a bridge, and more');
     expect(await stored()).toContain('Half a bridge, and more');
     // Another one can be begun, and signing out asks for nothing, because nothing is lost.
     await page.getByRole('navigation', { name: 'Above this screen' }).getByRole('link', { name: 'Notices' }).click();
@@ -206,10 +244,11 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await page.getByText('This browser does not keep that notice any more').waitFor();
     expect(await stored()).toBe(null);
     await console.open('/notices/new');
-    await field('basicInformation.title').fill('Forgotten');
+    await (await shown('basicInformation.title')).fill('Forgotten');
+    await more.click();
     await keep.click();
     await page.getByRole('button', { name: 'Forget it' }).click();
-    await saveBar().getByRole('button', { name: 'Keep in browser' }).waitFor();
+    await more.waitFor();
     expect(await stored()).toBe(null);
     expect(await page.getByText('Not sent yet').count()).toBe(0);
   });
@@ -218,7 +257,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await console.open(`/notices/${paId}`);
     await page.getByText('More actions').click();
     await page.getByRole('link', { name: 'Duplicate this notice' }).click();
-    await field('campaign.totalValue').waitFor();
+    await shown('campaign.totalValue').then((total) => total.waitFor());
     expect(await field('campaign.totalValue').inputValue()).toBe('61000.00');
     expect(await countries()).toEqual(['Finland', 'Sweden', 'Åland Islands']);
     expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
@@ -232,11 +271,12 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   it('stays when empty fields are filled in from the sponsor’s last notice', async () => {
     const { companyName, city } = draftRecord().advertiser as Record<string, string>;
     await console.open('/notices/new');
-    await field('advertiser.companyName').fill(String(companyName));
-    await field('advertiser.city').fill('Turku');
+    await (await shown('advertiser.companyName')).fill(String(companyName));
+    await (await shown('advertiser.city')).fill('Turku');
     const release = await holdBack(page, 'NoticeRecord');
+    await shown('publisherId');
     await page.getByRole('button', { name: 'Fill in from the sponsor’s last notice' }).click();
-    await field('basicInformation.title').fill('Written meanwhile');
+    await (await shown('basicInformation.title')).fill('Written meanwhile');
     release();
     await page.getByText(/\d+ empty fields filled in from/).waitFor();
     await page.unroute('**/graphql');

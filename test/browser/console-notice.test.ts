@@ -4,7 +4,7 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient } from '../support/graph-server.ts';
 import { type ConsolePage, describeConsole, openConsole } from './console-page.ts';
-import { holdBack } from './pages.ts';
+import { holdBack, recordField } from './pages.ts';
 
 await describeConsole('A notice in the console', ({ server, browser, page: author }) => {
   /** Of the person who judges, while an author writes. */
@@ -45,10 +45,13 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
   const decision = () => judge.getByRole('region', { name: /Your decision on version/ });
   const amendByForm = async (reason: string, description: string) => {
     await author.goto(`${server.internalUrl}/notices/${paId}/edit`);
-    await author.locator('[id="field-basicInformation.description"]').fill(description);
-    await author.locator('[id="field-campaign.endDate"]').fill('2027-04-30');
-    await author.locator('[id="field-advertiser.email"]').fill('new@example.org');
-    await author.locator('[id="field-amendmentReason"]').fill(reason);
+    const fields = {
+      'basicInformation.description': description,
+      'campaign.endDate': '2027-04-30',
+      'advertiser.email': 'new@example.org',
+      amendmentReason: reason,
+    };
+    for (const [path, text] of Object.entries(fields)) await (await recordField(author, path)).fill(text);
     await author.getByRole('button', { name: 'Save', exact: true }).click();
     await author.getByRole('button', { name: 'Submit' }).click();
     await author.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

@@ -3,10 +3,11 @@ import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { draftRecord } from '../support/draft-record.ts';
 import { graphClient, review } from '../support/graph-server.ts';
 import { describeConsole, openConsole } from './console-page.ts';
-import { addressOf, pick } from './pages.ts';
+import { addressOf, pick, recordField } from './pages.ts';
 
 await describeConsole('The form of a record', ({ server, browser, page, console }) => {
   const field = (path: string) => page.locator(`[id="field-${path}"]`);
+  const shown = (path: string) => recordField(page, path);
   const operator = graphClient(server, demoTokens.operator);
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const recordOf = (paId: string) =>
@@ -37,9 +38,9 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   });
 
   it('shows what is wrong at each field, with a list that leads there', async () => {
-    await field('basicInformation.title').fill('Bridges for everyone');
-    await field('basicInformation.countries').fill('fi, xx');
-    await field('campaign.startDate').fill('2026-12-01');
+    await (await shown('basicInformation.title')).fill('Bridges for everyone');
+    await (await shown('basicInformation.countries')).fill('fi, xx');
+    await (await shown('campaign.startDate')).fill('2026-12-01');
     await page.getByRole('button', { name: 'Save the draft' }).click();
     await page.getByText(/\d+ fields need a change\. Nothing was saved\./).waitFor();
     expect(await page.evaluate('document.activeElement?.textContent')).toContain('Nothing was saved.');
@@ -57,28 +58,30 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     const record = draftRecord() as Record<string, Record<string, unknown>>;
     const { controllers: _controllers, ...groups } = record;
     // It decides which fields there are.
-    await pick(field('publisherId'), 'Järvilehti Media Oy');
+    await pick(await shown('publisherId'), 'Järvilehti Media Oy');
     for (const [group, values] of Object.entries(groups)) {
       if (typeof values !== 'object') continue;
       for (const [name, value] of Object.entries(values ?? {})) {
         const path = `${group}.${name}`;
         if (value === null || name === 'payer' || (await field(path).count()) === 0) continue;
         const kind = await field(path).evaluate((element) => `${element.tagName} ${element.type}`);
-        if (kind.startsWith('SELECT')) await field(path).selectOption(String(value));
+        if (kind.startsWith('SELECT')) await (await shown(path)).selectOption(String(value));
         else if (kind.startsWith('FIELDSET')) {
-          for (const each of value as string[]) await field(path).locator(`[value="${each}"]`).check();
-        } else if (kind.includes('datetime')) await field(path).fill(String(value).slice(0, 19));
-        else await field(path).fill([value].flat().join(kind.startsWith('TEXTAREA') ? '\n' : ', '));
+          for (const each of value as string[]) await (await shown(path)).locator(`[value="${each}"]`).check();
+        } else if (kind.includes('datetime')) await (await shown(path)).fill(String(value).slice(0, 19));
+        else await (await shown(path)).fill([value].flat().join(kind.startsWith('TEXTAREA') ? '\n' : ', '));
       }
     }
-    await field('basicInformation.title').fill('Bridges for everyone');
-    await page.locator('#controllers').getByRole('button', { name: 'Add one' }).click();
+    await (await shown('basicInformation.title')).fill('Bridges for everyone');
+    await page.getByRole('link', { name: 'Controllers' }).click();
+    await page.getByRole('button', { name: 'Add one' }).click();
     const [controller] = record.controllers as unknown as Record<string, string>[];
     const payer = record.complianceFunding?.payer as Record<string, string>;
     const parties = { 'controllers.0': controller ?? {}, 'complianceFunding.payer': payer };
     for (const [path, party] of Object.entries(parties)) {
-      for (const [name, value] of Object.entries(party)) await field(`${path}.${name}`).fill(value);
+      for (const [name, value] of Object.entries(party)) await (await shown(`${path}.${name}`)).fill(value);
     }
+    await page.locator('.bottom').getByText('More').click();
     await page.getByRole('button', { name: 'Keep in browser' }).click();
     await page.getByText('An unfinished notice, kept in this browser until').waitFor();
     // The answer is lost, and the tab closed.
@@ -117,8 +120,8 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await step('Record the confirmation', 'The publisher is asked to sign it off.');
     await step('Record the sign-off', 'On the register.');
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
-    await field('campaign.name').fill('Bridges and tunnels');
-    await field('amendmentReason').fill('Tunnels as well');
+    await (await shown('campaign.name')).fill('Bridges and tunnels');
+    await (await shown('amendmentReason')).fill('Tunnels as well');
     await save();
     await step('Submit', 'The sponsor is asked to confirm version 2.');
     await step('Record the confirmation', 'The publisher is asked to sign version 2 off');
@@ -140,7 +143,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     const paId = await operator.draft();
     await console.open(`/notices/${paId}`);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await field('campaign.name').waitFor();
+    await page.getByRole('link', { name: 'Basic information' }).waitFor();
     const { record } = await recordOf(paId);
     const theirs = draftRecord({
       publisherId: null,
@@ -148,8 +151,8 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
       basicInformation: { description: 'Added by them' },
     });
     await operator.amend(paId, theirs, null);
-    await field('campaign.name').fill('Mine');
-    await field('campaign.totalValue').fill('99999.50');
+    await (await shown('campaign.name')).fill('Mine');
+    await (await shown('campaign.totalValue')).fill('99999.50');
     await save();
     await page.getByText('Somebody else changed this notice while you were writing').waitFor();
     await page.getByText('Their changes are now in this form: Description.').waitFor();
@@ -178,8 +181,8 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
         )
       ).amendment;
     await console.open(`/notices/${paId}/edit`);
-    await field('campaign.totalValue').fill('70000.00');
-    await field('amendmentReason').fill('My reason');
+    await (await shown('campaign.totalValue')).fill('70000.00');
+    await (await shown('amendmentReason')).fill('My reason');
 
     await amend('Reason of the second', { name: 'Name of the second' });
     await save();
@@ -216,7 +219,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
   it('keeps what was written when somebody else submits the notice, and when it can no longer be read', async () => {
     const paId = await operator.draft();
     await console.open(`/notices/${paId}/edit`);
-    await field('campaign.name').fill('Mine');
+    await (await shown('campaign.name')).fill('Mine');
     await operator.move(paId, 'submitNotice');
     await save();
     await page.getByText('Somebody else changed this notice while you were writing').waitFor();
@@ -235,11 +238,11 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     };
     const before = await reads();
     await page.getByRole('link', { name: 'Amend', exact: true }).click();
-    await field('campaign.name').waitFor();
+    await field('amendmentReason').waitFor();
     expect(await reads()).toBe(before + 1);
-    await field('amendmentReason').fill('The end of the campaign');
-    await field('campaign.endDate').fill('2027-04-10');
-    await field('advertiser.email').fill('new@kuukkelipuolue.example');
+    await (await shown('amendmentReason')).fill('The end of the campaign');
+    await (await shown('campaign.endDate')).fill('2027-04-10');
+    await (await shown('advertiser.email')).fill('new@kuukkelipuolue.example');
     await save();
     await page.getByText('Version 2 is being written.').waitFor();
   });

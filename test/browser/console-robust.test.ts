@@ -23,11 +23,11 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await page.locator('main input, main select').first().focus();
     const hidden: string[] = [];
     let stops = 0;
-    for (; stops < 200 && (await page.evaluate('!!document.activeElement.closest("main")')); stops += 1) {
+    for (; stops < 400 && (await page.evaluate('!!document.activeElement.closest("main")')); stops += 1) {
       const found = await page.evaluate<string>(hiddenFocus);
       if (found) hidden.push(found);
-      // In narrow windows the next section is behind a link.
-      const isLast = await page.evaluate<boolean>('document.activeElement.matches(".next")');
+      // The next group is behind a link.
+      const isLast = await page.evaluate<boolean>('document.activeElement.matches(".bottom > .next")');
       await page.keyboard.press(isLast ? 'Enter' : 'Tab');
     }
     expect(hidden).toEqual([]);

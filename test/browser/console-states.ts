@@ -74,7 +74,7 @@ export const states: readonly (readonly [name: string, path: string, act: Act, s
   ['no such screen', '/notices/%', async () => {}, /Choose a screen from the menu/],
   ['no match', '/notices?search=zzzz', async () => {}, 'No notice matches.'],
   ['nothing to compare', `${signOff}/versions`, async () => {}, 'There is nothing to compare.'],
-  ['needed fields', '/notices/new', click('Save the draft'), 'Nothing was saved.'],
+  ['needed fields', '/notices/new#legalMetadata', click('Save the draft'), 'Nothing was saved.'],
   [
     'part failed',
     '/?register=open',

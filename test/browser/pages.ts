@@ -59,6 +59,12 @@ export async function openPage(
 /** The address, from the page itself: `page.url()` learns later than the page draws that a script has changed it. */
 export const addressOf = async (page: Page): Promise<URL> => new URL(await page.evaluate<string>('location.href'));
 
+/** A field in the form of a record, whose group is shown first. */
+export async function recordField(page: Page, path: string): Promise<Locator> {
+  await page.evaluate(`location.hash = 'field-${path}'`);
+  return page.locator(`[id="field-${path}"]`);
+}
+
 /** A server with demo data, and a page of its GraphiQL. */
 export async function startGraphiql(options?: BrowserContextOptions) {
   const started = await startBrowser();

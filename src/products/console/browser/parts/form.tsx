@@ -141,9 +141,7 @@ export const control = (name: string, issues = noIssues) => ({
   'aria-describedby': issues.has(name) ? `issue-${name}` : `hint-${name}`,
 });
 
-type TextFieldProps = Omit<FieldProps, 'label' | 'children'> & {
-  label: string;
-} & InputHTMLAttributes<HTMLInputElement>;
+type TextFieldProps = Omit<FieldProps, 'children'> & InputHTMLAttributes<HTMLInputElement>;
 
 /** A field with an `<input>`, to which all other properties go. */
 export const TextField = ({ name, label, hint, issues, ...attributes }: TextFieldProps) => (
@@ -153,7 +151,7 @@ export const TextField = ({ name, label, hint, issues, ...attributes }: TextFiel
 );
 
 /** A field with a day, to which all other properties go. */
-export const DayField = ({ name, label, hint, issues, ...attributes }: TextFieldProps) => (
+export const DayField = ({ name, label, hint, issues, ...attributes }: TextFieldProps & { label: string }) => (
   <Field name={name} label={label} hint={hint} issues={issues}>
     <DayInput label={label} {...control(name, issues)} {...attributes} />
   </Field>

@@ -10,7 +10,6 @@ import { noticeHref } from '../../parts/inline.tsx';
 import { labelOf } from '../../parts/label.ts';
 import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
-import { type FieldContext, RecordControl } from './record-field.tsx';
 import { Kept, RecordForm } from './record-form.tsx';
 import { recordOf, recordValuesOf, type Values } from './values.ts';
 
@@ -63,11 +62,7 @@ export function AmendScreen({ paId }: { paId: string }) {
     <>
       <ScreenTitle title={title} />
       {state.isLoading && !notice && <Placeholder lines={12} />}
-      {notice && (
-        <p class="lead">
-          {leadOf(notice)} The form has personal data, so the access ledger records that you opened it.
-        </p>
-      )}
+      {notice && <p class="lead">{leadOf(notice)} Opening this form is recorded in the access ledger.</p>}
       <Errors errors={state.errors} retry={state.reload} />
       {current?.availableTransitions && !canChange && (
         <p>
@@ -166,14 +161,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
         onType={(values: Values) => keep(values)}
         onChange={(values: Values) => setMerged({ ...merged, values })}
         onSubmit={onSubmit}
-        alsoNeeded={isAmendment(notice) && !notice.amendment ? ['amendmentReason'] : []}
-        first={(context: FieldContext) =>
-          isAmendment(notice) && (
-            <section class="panel">
-              <RecordControl path="amendmentReason" field={reasonField(notice)} context={context} />
-            </section>
-          )
-        }
+        reason={isAmendment(notice) ? reasonField(notice) : undefined}
       />
     </>
   );

@@ -152,7 +152,11 @@ const OwnFields = ({ initial, context: { issues, values }, setValues }: OwnField
       />
       <TextField
         name="paId"
-        label="PA-ID (optional)"
+        label={
+          <>
+            PA-ID <span class="optional">optional</span>
+          </>
+        }
         hint="Empty: a new one is made."
         defaultValue={initial.paId ?? ''}
         issues={issues}

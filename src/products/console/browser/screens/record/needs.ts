@@ -37,14 +37,16 @@ export function isAsked(path: string, field: RecordField, values: Values): boole
 /** How many fields must have a value, and the paths of those that have none yet. */
 type Count = { needed: number; left: string[] };
 
-/** By the name of a section, or of a field beside the record. */
+/** By the name of a group, or of the field before them. */
 export type Progress = ReadonlyMap<string, Count>;
 
-/** @param others fields beside the record that must have a value, which come before it */
-export function progressOf(values: Values, others: readonly string[] = []): Progress {
+/** @param reason a field that comes before those of the record */
+export function progressOf(values: Values, reason?: RecordField): Progress {
   const isOpen = (path: string) => !values[path]?.trim();
   return new Map([
-    ...others.map((path): [string, Count] => [path, { needed: 1, left: isOpen(path) ? [path] : [] }]),
+    ...(reason?.isRequired
+      ? [[reason.name, { needed: 1, left: isOpen(reason.name) ? [reason.name] : [] }] as const]
+      : []),
     ...recordGroups.map((group): [string, Count] => {
       const count: Count = { needed: 0, left: [] };
       const add = (at: string, fields: readonly RecordField[]) => {

@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { day, fieldName, inSentence, plural } from '../../format.ts';
+import { day, fieldName, plural } from '../../format.ts';
 import type { GraphError, Issue } from '../../graph/send.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { Errors } from '../../parts/panel.tsx';
-import { type RecordGroup, recordGroups } from '../../record-fields.ts';
+import { type RecordField, type RecordGroup, recordGroups } from '../../record-fields.ts';
 import { progressOf } from './needs.ts';
+import { ReasonStep } from './reason-step.tsx';
 import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
-import { type FormSteps, Sections, useSteps } from './sections.tsx';
+import { StepList, useSteps } from './sections.tsx';
 import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
@@ -27,13 +28,15 @@ type RecordFormProps = {
   onType: (values: Values) => void;
   onSubmit: (values: Values) => void;
   draft?: Draft;
-  /** Needed fields besides those of the record. */
-  alsoNeeded?: readonly string[];
-  /** Fields before those of the record. */
+  /** Why the record is amended: asked before its groups. */
+  reason?: RecordField | undefined;
+  /** Fields before those of the first group. */
   first?: (context: FieldContext, setValues: (values: Values) => void) => ComponentChildren;
 };
 
-/** The form of a record: all fields that people write, from the table of fields. */
+const groupNames = recordGroups.map(({ name }) => name);
+
+/** The form of a record: all fields that people write, from the table of fields, one group at a time. */
 export function RecordForm(props: RecordFormProps) {
   const {
     initial,
@@ -48,7 +51,7 @@ export function RecordForm(props: RecordFormProps) {
     onType,
     onSubmit,
     first,
-    alsoNeeded = [],
+    reason,
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
@@ -71,7 +74,7 @@ export function RecordForm(props: RecordFormProps) {
     theirs,
     saved: saved && { values: saved, changed: changedPaths(saved, values) },
   };
-  const progress = progressOf(values, alsoNeeded);
+  const progress = progressOf(values, reason);
   const onInput = () => {
     if (!form.current) return;
     const values = valuesIn(form.current);
@@ -87,24 +90,29 @@ export function RecordForm(props: RecordFormProps) {
     onChange(values);
   };
   const change = (changed: (values: Values) => Values) => form.current && setValues(changed(valuesIn(form.current)));
-  const steps = useSteps();
+  const steps = useSteps(reason ? [reason.name, ...groupNames] : groupNames);
+  const isShown = (name: string | undefined) => name === steps.current;
   return (
-    <div class="record" onClickCapture={steps.follow} onFocusCapture={steps.follow}>
-      <Sections issues={issues} progress={progress} current={steps.current} />
+    <div class="record">
+      <StepList steps={steps} issues={issues} progress={progress} changed={context.saved?.changed ?? []} />
       <form ref={form} key={shown.current.key} novalidate onSubmit={send} onInput={onInput} onChange={onInput}>
         <div ref={summary} class="summary" tabIndex={-1}>
           <Errors errors={others} />
           {issues.size > 0 && <Summary issues={issues} />}
         </div>
-        <div class={steps.current === recordGroups[0]?.name ? 'step current' : 'step'}>
-          {first?.(context, setValues)}
-        </div>
+        {reason && (
+          <div class="stack" hidden={!isShown(reason.name)}>
+            <ReasonStep reason={reason} context={context} />
+          </div>
+        )}
+        {first && <div hidden={!isShown(groupNames[0])}>{first(context, setValues)}</div>}
         {recordGroups.map((group) => (
-          <Group key={group.name} group={group} context={context} change={change} steps={steps} />
+          <Group key={group.name} group={group} context={context} change={change} isShown={isShown(group.name)} />
         ))}
         <SaveBar
           context={context}
           progress={progress}
+          next={steps.names[steps.names.indexOf(steps.current) + 1]}
           isSending={isSending}
           submit={submit}
           cancel={cancel}
@@ -149,21 +157,16 @@ type GroupProps = {
   change: (changed: (values: Values) => Values) => void;
 };
 
-function Group({ group, context, change, steps }: GroupProps & { steps: FormSteps }) {
+/** What is typed in its controls stays in them while it is hidden. */
+function Group({ group, context, change, isShown }: GroupProps & { isShown: boolean }) {
   const { name, fields } = group;
-  const next = recordGroups[recordGroups.findIndex((each) => each.name === name) + 1];
   const fieldsAt = (at: string) =>
     fields.map((field) => (
       <RecordControl key={field.name} path={`${at}.${field.name}`} field={field} context={context} />
     ));
   const issue = context.issues.get(name);
   return (
-    <section
-      class={`panel step ${steps.current === name ? 'current' : ''}`}
-      id={name}
-      tabIndex={-1}
-      aria-labelledby={`title-${name}`}
-    >
+    <section class="panel" id={name} tabIndex={-1} aria-labelledby={`title-${name}`} hidden={!isShown}>
       <header>
         <h2 id={`title-${name}`}>{fieldName(name)}</h2>
         {group.caption && <span class="note">{group.caption}</span>}
@@ -177,11 +180,6 @@ function Group({ group, context, change, steps }: GroupProps & { steps: FormStep
         <List group={group} context={context} change={change} fieldsAt={fieldsAt} />
       ) : (
         <div class="fields">{fieldsAt(name)}</div>
-      )}
-      {next && (
-        <a class="button more next" href={`#${next.name}`}>
-          Next: {inSentence(fieldName(next.name))}
-        </a>
       )}
     </section>
   );

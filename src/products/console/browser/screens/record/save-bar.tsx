@@ -1,5 +1,6 @@
-import { day, number, plural } from '../../format.ts';
+import { day, fieldName, number, plural } from '../../format.ts';
 import { labelOf } from '../../parts/label.ts';
+import { Menu } from '../../parts/menu.tsx';
 import type { Progress } from './needs.ts';
 import { type FieldContext, idOf } from './record-field.tsx';
 import { inWords } from './values.ts';
@@ -7,6 +8,8 @@ import { inWords } from './values.ts';
 type SaveBarProps = {
   context: FieldContext;
   progress: Progress;
+  /** The step after the one that is shown. */
+  next: string | undefined;
   isSending: boolean;
   submit: string;
   cancel: string;
@@ -16,12 +19,18 @@ type SaveBarProps = {
 /** A form that the browser can keep until it is complete. */
 export type Draft = { until: string | undefined; keep: () => void };
 
-/** The number of fields to fill in, the changed fields, and the save button. */
-export function SaveBar({ context, progress, isSending, submit, cancel, draft }: SaveBarProps) {
+/** The number of fields to fill in, the changed fields, and what comes next: another step while something new is not complete. */
+export function SaveBar({ context, progress, next, isSending, submit, cancel, draft }: SaveBarProps) {
   const counts = [...progress.values()];
   const left = counts.flatMap((each) => each.left);
   const [first] = left;
   const needed = counts.reduce((sum, each) => sum + each.needed, 0);
+  const goesOn = next !== undefined && first !== undefined && !context.saved;
+  const end = (
+    <a class="button" href={cancel}>
+      {draft?.until ? 'Close' : 'Cancel'}
+    </a>
+  );
   return (
     <div class="buttons bottom">
       {context.saved && <Changed context={context} saved={context.saved} />}
@@ -41,17 +50,28 @@ export function SaveBar({ context, progress, isSending, submit, cancel, draft }:
           </>
         )}
       </span>
-      <a class="button" href={cancel}>
-        {draft?.until ? 'Close' : 'Cancel'}
-      </a>
-      {draft && !draft.until && (
-        <button type="button" onClick={draft.keep}>
-          Keep in browser
-        </button>
+      {draft && !draft.until ? (
+        <Menu text="More" class="button-menu">
+          <ul>
+            <li>
+              <button type="button" onClick={draft.keep}>
+                Keep in browser
+              </button>
+            </li>
+            <li>{end}</li>
+          </ul>
+        </Menu>
+      ) : (
+        end
       )}
-      <button type="submit" class="primary" aria-disabled={isSending}>
+      <button type="submit" class={goesOn ? '' : 'primary'} aria-disabled={isSending}>
         {isSending ? 'Saving…' : submit}
       </button>
+      {goesOn && (
+        <a class="button primary next" href={`#${next}`}>
+          Next: {fieldName(next)}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,67 +1,82 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fieldName } from '../../format.ts';
-import { recordGroups } from '../../record-fields.ts';
+import { Icon } from '../../parts/icon.tsx';
 import type { Progress } from './needs.ts';
-import { idOf } from './record-field.tsx';
 
-/** The section of the form that is worked on: in narrow windows the others are not shown. */
-export type FormSteps = { current: string | undefined; follow: (event: Event) => void };
+/** The steps of a form: the groups of the record, and what is asked before them. One is shown at a time. */
+export type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };
 
-/** The section of a field. What is asked beside the record stands before the first. */
-function sectionOf(element: Element): string | undefined {
-  const step = element.closest('.step');
-  return step ? step.id || recordGroups[0]?.name : undefined;
+const listId = 'steps';
+
+/** The address names the step, or a field in it. */
+function stepOf(hash: string, names: readonly string[]): string | undefined {
+  const [name = ''] = hash.replace(/^#(field-)?/, '').split('.');
+  return names.includes(name) ? name : /^$|^#field-/.test(hash) ? names[0] : undefined;
 }
 
-export function useSteps(): FormSteps {
-  const [{ current, target }, set] = useState({ current: recordGroups[0]?.name, target: '' });
+export function useSteps(names: readonly string[]): FormSteps {
+  const [shown, show] = useState({ current: stepOf(location.hash, names) ?? names[0] ?? '', hash: '' });
+  const seen = useRef(new Set<string>()).current.add(shown.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps its steps
+  useEffect(() => {
+    const follow = () => {
+      const { hash } = location;
+      const current = stepOf(hash, names);
+      if (current) show({ current, hash });
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   // The browser cannot go to what is not shown yet.
   useLayoutEffect(() => {
-    const element = document.getElementById(target);
+    document.getElementById(listId)?.hidePopover();
+    const element = document.getElementById(shown.hash.slice(1));
     element?.scrollIntoView();
     element?.focus({ preventScroll: true });
-  }, [target]);
-  /** What has the focus, and what a link leads to. */
-  const follow = ({ type, target }: Event) => {
-    const link = (target as Element).closest<HTMLAnchorElement>('a[href^="#"]');
-    const led = type === 'click' && link && document.getElementById(link.hash.slice(1));
-    const section = led ? sectionOf(led) : !link && sectionOf(target as Element);
-    if (section && section !== current) set({ current: section, target: led ? led.id : '' });
-  };
-  return { current, follow };
+  }, [shown]);
+  return { names, current: shown.current, seen };
 }
 
-type SectionsProps = { issues: ReadonlyMap<string, string>; progress: Progress; current: string | undefined };
+type StepsProps = {
+  steps: FormSteps;
+  issues: ReadonlyMap<string, string>;
+  progress: Progress;
+  /** The paths of what differs from what is saved. */
+  changed: readonly string[];
+};
 
-/** The sections of the record, after the needed fields beside it. */
-export const Sections = ({ issues, progress, current }: SectionsProps) => (
-  <nav class="sections" aria-label="Sections of the record">
-    {[...progress].map(([name, { left }]) => {
-      const count = [...issues.keys()].filter((path) => path.startsWith(`${name}.`) || path === name).length;
-      const isGroup = recordGroups.some((group) => group.name === name);
-      const state = count > 0 ? 'fails' : left.length > 0 ? '' : 'done';
-      return (
-        <a
-          class={isGroup ? state : `${state} beside`}
-          href={`#${isGroup ? name : idOf(name)}`}
-          aria-current={name === current ? 'step' : undefined}
-        >
-          <span>{fieldName(name)}</span>
-          {count > 0 ? (
-            <span class="badge bad">{count}</span>
-          ) : (
-            <span class="left">
-              {left.length > 0 ? (
-                `${left.length} left`
-              ) : (
-                <span role="img" aria-label="complete">
-                  ✓
-                </span>
-              )}
-            </span>
-          )}
-        </a>
-      );
-    })}
-  </nav>
-);
+/** The steps with what is left to do in each. In narrow windows they are behind the name of the current one. */
+export function StepList({ steps: { names, current, seen }, issues, progress, changed }: StepsProps) {
+  const countIn = (paths: Iterable<string>, step: string) =>
+    [...paths].filter((path) => path === step || path.startsWith(`${step}.`)).length;
+  const state = (name: string) => {
+    const wrong = countIn(issues.keys(), name);
+    if (wrong > 0) return <span class="badge bad">{wrong}</span>;
+    const left = progress.get(name)?.left.length;
+    if (left) return `${left} left`;
+    const count = countIn(changed, name);
+    if (count > 0) return `${count} changed`;
+    return (
+      seen.has(name) && (
+        <span class="holds" role="img" aria-label="complete">
+          <Icon name="check" />
+        </span>
+      )
+    );
+  };
+  return (
+    <>
+      <button type="button" class="step-button" popovertarget={listId}>
+        {names.indexOf(current) + 1} of {names.length}: <strong>{fieldName(current)}</strong>
+      </button>
+      <nav id={listId} class="sections" popover aria-label="Sections of the record">
+        {names.map((name) => (
+          <a href={`#${name}`} aria-current={name === current ? 'step' : undefined}>
+            <span>{fieldName(name)}</span>
+            <span class="left">{state(name)}</span>
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}
