@@ -52,6 +52,10 @@ export function recordFieldsModule(schema: GraphQLSchema): string {
     const table = tables[name];
     return table ? [groupOf(name, table)] : [];
   });
+  const known = new Set(groups.flatMap(({ name, fields }) => [name, ...fields.map((field) => field.name)]));
+  const unknown = [...plain].filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(`No group or field has the name that is listed as plain: ${unknown.join(', ')}`);
   const text = groups.map((group) => `  ${JSON.stringify(group)},\n`.replaceAll('},{', '},\n    {')).join('');
   return `// Made from src/domain/notices/fields.ts and schema/ by \`npm run generate\`; not to be edited.
 

@@ -106,11 +106,12 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await choose(file('first.csv', inLatin([header, 'SAVED-1;Brücken;90000000'])));
     const publisher = page.getByLabel('Publisher', { exact: true });
     await pick(publisher, 'Järvilehti Media Oy');
+    await page.locator('.mapping summary').click();
     await page.getByRole('button', { name: 'Save mapping…' }).click();
     await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Autumn');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved for all staff').waitFor();
-    await page.getByRole('button', { name: 'Stop and discard' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
 
     const checkAlone = async () => {
       await page.goto(`${server.internalUrl}/imports/new`);

@@ -52,17 +52,16 @@ export function AccessScreen() {
     <>
       <ScreenTitle title="Access check" />
       <p class="lead">
-        What the partner API answers a token now, and why. Checking changes nothing and does not count against the rate
-        limit.
+        What the partner API answers a token now, and why. A check changes nothing and counts against no limit.
       </p>
       <FilterBar
         label="What to check"
         names={checked}
         seen={['request', 'hint', 'notice']}
         shown={
-          <div class="row">
+          <div class="row asked">
             <TextFilter name="request" placeholder="X-Request-Id of a refused request" size={38} {...whole} />
-            <TextFilter name="hint" placeholder="Its last four characters" size={20} {...whole} />
+            <TextFilter name="hint" placeholder="Last four" size={12} {...whole} />
             <TextFilter name="notice" placeholder="PA-… (optional)" size={16} {...whole} />
             <button type="submit">Check</button>
           </div>
@@ -107,9 +106,11 @@ const show = ({ refusals, tokens }: Explanation) => (
           <strong>{errorName({ endpoint, code })}</strong> <When at={refusedAt} />
         </p>
         <p>“{errorText({ endpoint, code })}”</p>
-        <p>
-          <WithCode text={explanation} />
-        </p>
+        {!tokens.some(isStillRefused(endpoint, code)) && (
+          <p>
+            <WithCode text={explanation} />
+          </p>
+        )}
         <p class="note">
           {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}
           {paId && (
@@ -128,16 +129,23 @@ const show = ({ refusals, tokens }: Explanation) => (
           : 'No token matches.'}
       </p>
     ) : (
-      tokens.map((access) => <TokenAccess key={access.token?.id} access={access} />)
+      tokens.map((access) => <TokenAccess key={access.token?.id} access={access} refusals={refusals} />)
     )}
   </>
 );
 
-type Access = NonNullable<ExplainAccessQuery['explainAccess']>['tokens'][number];
+type Refusal = Explanation['refusals'][number];
+type Access = Explanation['tokens'][number];
 type Endpoint = Access['endpoints'][number];
 
+/** Whether a call would get the same refusal: then what says why stands with its conditions. */
+const isStillRefused =
+  (endpoint: Refusal['endpoint'], code: Refusal['code']) =>
+  ({ endpoints }: Access): boolean =>
+    endpoints.some((each) => each.endpoint === endpoint && each.failure === code);
+
 /** What each endpoint answers one token. Each condition that fails has a link to where it can be changed. */
-const TokenAccess = ({ access }: { access: Access }) => (
+const TokenAccess = ({ access, refusals }: { access: Access; refusals: readonly Refusal[] }) => (
   <section class="access">
     <h3>
       Now, with {access.token ? <TokenLink token={access.token} /> : 'this token'}
@@ -159,14 +167,14 @@ const TokenAccess = ({ access }: { access: Access }) => (
         .
       </p>
     )}
-    <div class="endpoints">{access.endpoints.map((endpoint) => one(endpoint, access))}</div>
+    <div class="endpoints">{access.endpoints.map((endpoint) => one(endpoint, access, refusals))}</div>
   </section>
 );
 
-const one = (of: Endpoint, access: Access) => (
+const one = (of: Endpoint, access: Access, refusals: readonly Refusal[]) => (
   <details open={of.isAnswered === false && of.conditions.length > 1}>
     <summary>
-      <code>{endpointRequests[of.endpoint]}</code> {verdict(of)}
+      <code>{endpointRequests[of.endpoint]}</code> {verdict(of, refusals)}
     </summary>
     <ol class="conditions">
       {of.conditions.map(({ condition, holds, explanation }) => (
@@ -199,12 +207,15 @@ const withTimes = (text: string) => (
 
 const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
 
-function verdict({ endpoint, isAnswered, failure }: Endpoint) {
+function verdict({ endpoint, isAnswered, failure }: Endpoint, refusals: readonly Refusal[]) {
+  const isStill = refusals.some((refusal) => refusal.endpoint === endpoint && refusal.code === failure);
   if (isAnswered === null) return <span class="badge waiting">Depends on the notice</span>;
   return isAnswered ? (
     <span class="badge good">Answered</span>
   ) : (
-    <span class="badge bad">Refused: {failure && errorName({ endpoint, code: failure })}</span>
+    <span class="badge bad">
+      {isStill ? 'Still refused' : <>Refused: {failure && errorName({ endpoint, code: failure })}</>}
+    </span>
   );
 }
 

@@ -22,7 +22,7 @@ export function ColumnsScreen() {
   const { earlier } = useSavedMappings();
   const { isSending, errors, startAndOpen } = useStart();
   if (!current) return <FileScreen />;
-  const { file, csv, publisherId, onExisting } = current;
+  const { file, start, csv, publisherId, onExisting } = current;
   const missing = missingPaths(current);
   const check = () => {
     const [first] = missing;
@@ -38,15 +38,20 @@ export function ColumnsScreen() {
   return (
     <>
       <ScreenTitle title={csv ? 'Match the columns' : file.name}>
-        <button type="button" onClick={discard}>
-          Stop and discard
+        <button type="button" class="quiet" onClick={discard}>
+          Discard
         </button>
       </ScreenTitle>
       <Steps current="Columns" />
       <div class="stack">
         {csv && (
           <>
-            <FileForm csv={csv} name={file.name} readAgain={(given) => readAs({ ...formOf(csv), ...given }, earlier)} />
+            <FileForm
+              csv={csv}
+              name={file.name}
+              isWhole={file.size <= start.length}
+              readAgain={(given) => readAs({ ...formOf(csv), ...given }, earlier)}
+            />
             {csv.absent.length > 0 && (
               <p class="callout waiting" role="status">
                 The mapping names columns that the file does not have: {csv.absent.join(', ')}.
@@ -143,14 +148,21 @@ const encodings = [
 ];
 const styles = ['1234.56', '1234,56', '1.234,56', '1,234.56', '1 234,56', "1'234.56"];
 
-type FileFormProps = { csv: CsvDraft; name: string; readAgain: (given: Parameters<typeof readAs>[0]) => void };
+type FileFormProps = {
+  csv: CsvDraft;
+  name: string;
+  /** Whether all rows were read. */
+  isWhole: boolean;
+  readAgain: (given: Parameters<typeof readAs>[0]) => void;
+};
 
 /** What was detected about the file. */
-function FileForm({ csv: { form, style }, name, readAgain }: FileFormProps) {
+function FileForm({ csv: { form, style }, name, isWhole, readAgain }: FileFormProps) {
   const known = encodings.includes(form.encoding) ? encodings : [form.encoding, ...encodings];
   const shown = `1${style.groupSeparator}234${style.decimalSeparator}56`;
   const setStyle = (text: string) =>
     changeCsv({ style: { groupSeparator: text.slice(1, -6), decimalSeparator: text.slice(-3, -2) } });
+  const rows = plural(form.rows.length, 'row');
   const choice = (
     label: string,
     value: string,
@@ -166,8 +178,9 @@ function FileForm({ csv: { form, style }, name, readAgain }: FileFormProps) {
   );
   return (
     <section class="panel file-form">
-      <strong>{name}</strong>
-      <span class="note">{plural(form.rows.length, 'row')} looked at</span>
+      <p>
+        <strong>{name}</strong> <span class="note">{isWhole ? rows : `first ${rows}`}</span>
+      </p>
       {choice(
         'Encoding',
         form.encoding,

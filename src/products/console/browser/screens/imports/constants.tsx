@@ -1,13 +1,14 @@
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
+import { fieldName } from '../../format.ts';
 import { SelectField } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { RecordControl } from '../record/record-field.tsx';
-import { isList, type Values, valuesIn } from '../record/values.ts';
+import { type Values, valuesIn } from '../record/values.ts';
 import { type CsvDraft, changeCsv, draft, type ImportDraft, samplesOf, selfPublished } from './draft.ts';
 
-type Needed = { path: string; field: RecordField; isNeeded: boolean };
+type Needed = { path: string; field: RecordField };
 
 /** What rows may say in columns with a list of words: each of these is one possibility. */
 function possibilities(columns: CsvDraft['columns']): Values[] {
@@ -24,20 +25,20 @@ function possibilities(columns: CsvDraft['columns']): Values[] {
   return [certain, ...open.flatMap(({ to, all }) => all.map((value) => ({ ...certain, [to]: value })))];
 }
 
-/** The fields that no column has, and that each notice needs, or some do because of what a column says. */
-function neededFields({ columns, constants }: CsvDraft): Needed[] {
+/** The fields that no column has, and that each notice needs, or some do because of what a column says: by their group. */
+function neededFields({ columns, constants }: CsvDraft): ReadonlyMap<string, readonly Needed[]> {
   const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
   const rows = possibilities(columns).map((said) => ({ ...constants, ...said }));
-  return recordGroups.flatMap((group) =>
-    isList(group)
-      ? []
-      : group.fields.flatMap((field): Needed[] => {
-          const path = `${group.name}.${field.name}`;
-          if (filled.has(path) || field.type === 'Party') return [];
-          const needs = rows.map((values) => needOf(field, values) === 'needed');
-          return needs.includes(true) ? [{ path, field, isNeeded: !needs.includes(false) }] : [];
-        }),
-  );
+  const groups = recordGroups.map(({ name, fields }) => {
+    const needed = fields.flatMap((field): Needed[] => {
+      const path = `${name}.${field.name}`;
+      if (filled.has(path) || field.type === 'Party') return [];
+      const needs = rows.map((values) => needOf(field, values) === 'needed');
+      return needs.includes(true) ? [{ path, field: brief(field, !needs.includes(false)) }] : [];
+    });
+    return [name, needed] as const;
+  });
+  return new Map(groups.filter(([name, needed]) => needed.length > 0 && name !== 'controllers'));
 }
 
 /** Whether a column says whose each row is. */
@@ -46,10 +47,20 @@ const namesOwners =
   ({ targets }: CsvDraft['columns'][number], index: number): boolean =>
     targets.some(({ to }) => to === 'publisherId') && samplesOf(form, index).every((cell) => cell !== '');
 
+const briefs = new Map<string, RecordField>();
+/** A field without its caption. The same object each time, as a control that does not change needs. */
+function brief(field: RecordField, isRequired: boolean): RecordField {
+  const key = JSON.stringify([field, isRequired]);
+  const known = briefs.get(key) ?? { ...field, caption: '', ...(isRequired && { isRequired }) };
+  briefs.set(key, known);
+  return known;
+}
+
 /** Those that are still open. */
 export function missingPaths({ csv, publisherId, namesPublishers }: ImportDraft): string[] {
   const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners(csv)) : namesPublishers);
-  const open = (csv ? neededFields(csv) : []).filter(({ path, isNeeded }) => isNeeded && !csv?.constants[path]?.trim());
+  const needed = csv ? [...neededFields(csv).values()].flat() : [];
+  const open = needed.filter(({ path, field }) => field.isRequired && !csv?.constants[path]?.trim());
   return [...(hasPublisher ? [] : ['publisherId']), ...open.map(({ path }) => path)];
 }
 
@@ -59,17 +70,9 @@ const existing = [
   ['reject', 'Reject the row'],
 ] as const;
 
-const required = new Map<RecordField, RecordField>();
-/** All fields here are needed, so that none says so. The same object each time, as a control that does not change needs. */
-function asRequired(field: RecordField): RecordField {
-  const known = required.get(field) ?? { ...field, isRequired: true };
-  required.set(field, known);
-  return known;
-}
-
 /** What is the same for all rows. */
 export function Constants({ csv }: { csv: CsvDraft | undefined }) {
-  const needed = csv ? neededFields(csv) : [];
+  const needed = csv ? neededFields(csv) : new Map<string, readonly Needed[]>();
   const constants: Values = csv?.constants ?? {};
   const said = csv ? possibilities(csv.columns)[0] : {};
   const context = {
@@ -85,7 +88,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
     if (csv) changeCsv({ constants: { ...constants, ...rest }, rest: { ...csv.rest, mintPaId: mintPaId === 'on' } });
   };
   return (
-    <section class="panel">
+    <section class="panel constants">
       <header>
         <h2>{csv ? 'What the file does not say' : 'How it is imported'}</h2>
         <span class="note">The same for all rows.</span>
@@ -97,7 +100,6 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
             label="Publisher"
             none="Choose"
             others={[[selfPublished, 'None: self-published, for good']]}
-            hint="Of rows that name none. A saved mapping keeps it."
             chosen={draft.value?.publisherId}
           />
           <SelectField
@@ -119,10 +121,17 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
               </p>
             </div>
           )}
-          {needed.map(({ path, field, isNeeded }) => (
-            <RecordControl key={path} path={path} field={isNeeded ? asRequired(field) : field} context={context} />
-          ))}
         </div>
+        {[...needed].map(([name, fields]) => (
+          <fieldset key={name}>
+            <legend>{fieldName(name)}</legend>
+            <div class="fields">
+              {fields.map(({ path, field }) => (
+                <RecordControl key={path} path={path} field={field} context={context} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
       </form>
     </section>
   );

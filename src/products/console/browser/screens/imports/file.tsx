@@ -88,9 +88,10 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
     event.preventDefault();
     setOver(true);
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text.includes('\n')) choose(new File([text], 'Pasted cells.tsv'));
+  const onSubmit = (event: Event) => {
+    event.preventDefault();
+    const cells = String(new FormData(event.currentTarget as HTMLFormElement).get('cells'));
+    if (cells.trim()) choose(new File([cells], 'Pasted cells.tsv'));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same
@@ -115,10 +116,11 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
         />
       </label>
       <p class="note">CSV as a spreadsheet saves it, or JSON Lines. It stays in this browser until it is checked.</p>
-      <div class="field">
+      <form class="field" onSubmit={onSubmit}>
         <label for="field-cells">Or paste cells of a spreadsheet, with their header</label>
-        <textarea id="field-cells" rows={2} onPaste={onPaste} />
-      </div>
+        <textarea id="field-cells" name="cells" rows={2} />
+        <button type="submit">Match the pasted cells</button>
+      </form>
     </section>
   );
 }

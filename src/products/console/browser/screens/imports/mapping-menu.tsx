@@ -3,6 +3,7 @@ import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts'
 import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { FormDialog, TextField, useForm } from '../../parts/form.tsx';
+import { Menu } from '../../parts/menu.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { applyMapping, type CsvDraft, changeCsv, mappingJsonOf } from './draft.ts';
 import { useSavedMappings } from './file.tsx';
@@ -23,7 +24,7 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
     }
   };
   return (
-    <span class="tools">
+    <span class="mapping">
       {saved.length > 0 && (
         <select aria-label="Mapping" onChange={({ currentTarget }) => choose(currentTarget.value)}>
           <OptionList
@@ -32,25 +33,34 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
           />
         </select>
       )}
-      <button type="button" class="small" onClick={() => setSaving(true)}>
-        Save mapping…
-      </button>
-      <button
-        type="button"
-        class="small"
-        onClick={() => saveFile(new Blob([`${JSON.stringify(mappingJsonOf(csv), null, 2)}\n`]), 'mapping.json')}
-      >
-        Download
-      </button>
-      <label class="button small">
-        Load…
-        <input
-          type="file"
-          class="hidden"
-          accept=".json"
-          onChange={({ currentTarget }) => load(currentTarget.files?.[0])}
-        />
-      </label>
+      <Menu text="Mapping" class="button-menu">
+        <ul>
+          <li>
+            <button type="button" onClick={() => setSaving(true)}>
+              Save mapping…
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              onClick={() => saveFile(new Blob([`${JSON.stringify(mappingJsonOf(csv), null, 2)}\n`]), 'mapping.json')}
+            >
+              Download
+            </button>
+          </li>
+          <li>
+            <label class="button">
+              Load…
+              <input
+                type="file"
+                class="hidden"
+                accept=".json"
+                onChange={({ currentTarget }) => load(currentTarget.files?.[0])}
+              />
+            </label>
+          </li>
+        </ul>
+      </Menu>
       {isSaving && <SaveDialog csv={csv} onClose={() => setSaving(false)} />}
     </span>
   );

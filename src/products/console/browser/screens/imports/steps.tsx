@@ -1,3 +1,5 @@
+import { Icon } from '../../parts/icon.tsx';
+
 const steps = [
   ['File', '/imports/new'],
   ['Columns', '/imports/new/columns'],
@@ -11,7 +13,13 @@ export const Steps = ({ current }: { current: 'File' | 'Columns' | 'Check' | 'Im
   return (
     <ol class="steps" aria-label="Steps">
       {steps.map(([name, href], index) => (
-        <li key={name} class={index < at ? 'done' : ''} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={name}
+          class={index < at ? 'done' : ''}
+          aria-current={index === at ? 'step' : undefined}
+          data-step={`${index + 1} of ${steps.length}:`}
+        >
+          {index < at && <Icon name="check" />}
           {index < at && href ? <a href={href}>{name}</a> : name}
         </li>
       ))}

@@ -18,7 +18,7 @@ import type { Options } from '../../parts/options.tsx';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
 
-const expiryField = (label: string, issues: Issues, hint = 'Empty: never.') => (
+const expiryField = (label: string, issues: Issues, hint = 'Without a day, it never expires.') => (
   <DayField name="expiresAt" label={label} hint={hint} issues={issues} />
 );
 
