@@ -49,6 +49,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     expect(await field('basicInformation.title').getAttribute('aria-invalid')).toBe(null);
     expect(await field('basicInformation.title').inputValue()).toBe('Bridges for everyone');
     expect(await console.problems()).toEqual([]);
+    await shown('basicInformation.countries');
     await page.getByRole('button', { name: 'Remove xx' }).click();
     await page.getByRole('alert').getByRole('link', { name: 'Campaign name' }).click();
     expect(await page.evaluate('document.activeElement?.id')).toBe('field-campaign.name');

@@ -20,7 +20,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
   ])('shows each field of a form that has the focus, at %s with %i by %i', async (path, width, height) => {
     await page.setViewportSize({ width, height });
     await open(path);
-    await page.locator('main input, main select').first().focus();
+    await page.locator('main :is(input, select, textarea):visible').first().focus();
     const hidden: string[] = [];
     let stops = 0;
     for (; stops < 400 && (await page.evaluate('!!document.activeElement.closest("main")')); stops += 1) {

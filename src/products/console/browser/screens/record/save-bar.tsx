@@ -25,7 +25,8 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, dr
   const left = counts.flatMap((each) => each.left);
   const [first] = left;
   const needed = counts.reduce((sum, each) => sum + each.needed, 0);
-  const goesOn = next !== undefined && first !== undefined && !context.saved;
+  const goesOn = !context.saved && next;
+  const isComplete = !first || !goesOn;
   const end = (
     <a class="button" href={cancel}>
       {draft?.until ? 'Close' : 'Cancel'}
@@ -64,12 +65,12 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, dr
       ) : (
         end
       )}
-      <button type="submit" class={goesOn ? '' : 'primary'} aria-disabled={isSending}>
+      <button type="submit" class={isComplete ? 'primary' : ''} aria-disabled={isSending}>
         {isSending ? 'Saving…' : submit}
       </button>
       {goesOn && (
-        <a class="button primary next" href={`#${next}`}>
-          Next: {fieldName(next)}
+        <a class={`button next ${isComplete ? '' : 'primary'}`} href={`#${next}`}>
+          Next: {fieldName(goesOn)}
         </a>
       )}
     </div>
