@@ -62,7 +62,7 @@ export function AccessScreen() {
           <div class="row asked">
             <TextFilter name="request" placeholder="X-Request-Id of a refused request" size={38} {...whole} />
             <TextFilter name="hint" placeholder="Last four" size={12} {...whole} />
-            <TextFilter name="notice" placeholder="PA-… (optional)" size={16} {...whole} />
+            <TextFilter name="notice" placeholder="Optional" size={16} {...whole} />
             <button type="submit">Check</button>
           </div>
         }

@@ -130,9 +130,14 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
           )}
       </div>
       <p class="note">
-        {publisherId || sponsor
-          ? 'Only empty fields are filled in. The read is recorded in the access ledger.'
-          : 'Choose a publisher, or write the sponsor’s name under “Advertiser”, to begin with what its last notice says.'}
+        {publisherId || sponsor ? (
+          'Only empty fields are filled in. The read is recorded in the access ledger.'
+        ) : (
+          <>
+            Choose a publisher, or write the sponsor’s name under <a href="#advertiser">Advertiser</a>, to begin with
+            what its last notice says.
+          </>
+        )}
       </p>
       <Errors errors={errors} />
     </>
