@@ -13,11 +13,12 @@ const hiddenFocus = `(() => {
 
 await describeConsole('The console', ({ server, page, console: { open } }) => {
   it.each([
-    ['/notices/new', 1280, 800],
-    ['/notices/new', 375, 667],
-    ['/notices/new', 320, 256],
-    ['/notices/PA-7K3QX9T2ZB/edit', 320, 256],
-  ])('shows each field of a form that has the focus, at %s with %i by %i', async (path, width, height) => {
+    ['/notices/new', 1280, 800, 50],
+    ['/notices/new', 375, 667, 50],
+    ['/notices/new', 320, 256, 50],
+    ['/notices/PA-7K3QX9T2ZB/edit', 320, 256, 8],
+    ['/notices/PA-7K3QX9T2ZB/edit#complianceFunding', 320, 256, 15],
+  ])('shows each field of a form that has the focus, at %s with %i by %i', async (path, width, height, least) => {
     await page.setViewportSize({ width, height });
     await open(path);
     await page.locator('main :is(input, select, textarea):visible').first().focus();
@@ -31,7 +32,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
       await page.keyboard.press(isLast ? 'Enter' : 'Tab');
     }
     expect(hidden).toEqual([]);
-    expect(stops).toBeGreaterThan(50);
+    expect(stops).toBeGreaterThan(least);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
