@@ -112,12 +112,12 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
   });
 
   it('says that a screen could not be loaded, and loads the page again', async () => {
-    await page.route('**/administration-*.js', (route) => route.abort());
+    await page.route('**/others-*.js', (route) => route.abort());
     await open('/');
     const publishers = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Publishers' });
     await publishers.click();
     await page.getByText('This screen could not be loaded.').waitFor();
-    await page.unroute('**/administration-*.js');
+    await page.unroute('**/others-*.js');
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
   });

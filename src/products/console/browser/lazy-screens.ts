@@ -1,10 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import { lazy } from './parts/lazy.tsx';
 
-/* Screens that are loaded by who opens them, each with those that people open beside it. */
-
-const register = () => import('./screens/register.ts');
-const administration = () => import('./screens/administration.ts');
+/** In one file: they share most of their code, and it is loaded soon after the first screen anyway. */
+const others = () => import('./screens/others.ts');
 
 type Exported<Name extends string> = `${Name}Screen`;
 
@@ -18,17 +16,17 @@ const screensOf = <Name extends string, Module extends { [Each in Exported<Name>
   };
 
 export const screens = {
-  ...screensOf(register, 'Amend', 'Campaigns', 'Compare', 'Create', 'Notice', 'Notices', 'Review'),
-  ...screensOf(administration, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
-  ...screensOf(administration, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
-  ...screensOf(administration, 'Import', 'Imports'),
+  ...screensOf(others, 'Amend', 'Campaigns', 'Compare', 'Create', 'Notice', 'Notices', 'Review'),
+  ...screensOf(others, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
+  ...screensOf(others, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
+  ...screensOf(others, 'Import', 'Imports'),
 };
 
 /* Parts of the first screen, with code of these. */
 export const lazyParts = {
-  OwnSignOff: lazy(async () => (await register()).OwnSignOff),
-  OwnTokens: lazy(async () => (await administration()).OwnTokens),
+  OwnSignOff: lazy(async () => (await others()).OwnSignOff),
+  OwnTokens: lazy(async () => (await others()).OwnTokens),
 };
 
 /** Loads them when the first screen is shown: others then open at once, also while the server is away. */
-export const loadAhead = () => Promise.allSettled([register(), administration()]);
+export const loadAhead = () => Promise.allSettled([others()]);
