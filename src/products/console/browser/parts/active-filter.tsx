@@ -3,7 +3,7 @@ import { country, day, instant, words } from '../format.ts';
 import { hrefWith } from '../location.ts';
 import { me } from '../me.ts';
 import { useNameOf } from './found-field.tsx';
-import { firstPage } from './list.tsx';
+import { firstPage } from './pages.tsx';
 
 /** Of parameters whose names are not their labels. */
 const labels: Readonly<Record<string, string>> = {

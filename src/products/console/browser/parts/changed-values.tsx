@@ -24,7 +24,7 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
           <dt>{fieldName(name)}</dt>
           <dd>
             {name in old && <del>{shown(old[name], name, currencyIn(old) ?? currency)}</del>}
-            {name in old && name in current && <span aria-hidden="true"> → </span>}
+            {name in old && name in current && <span aria-hidden="true">{' →\u00a0'}</span>}
             {name in current && <ins>{shown(current[name], name, currencyIn(current) ?? currency)}</ins>}
           </dd>
         </div>

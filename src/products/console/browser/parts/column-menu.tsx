@@ -23,8 +23,10 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], sorting?: Sor
 
 type Titled = Pick<Column<never>, 'title'>;
 
+type ColumnChoiceProps = { columns: readonly Titled[]; shown: readonly Titled[] };
+
 /** Chooses the columns of the screen's list, in this browser. */
-export function ColumnMenu({ columns, shown }: { columns: readonly Titled[]; shown: readonly Titled[] }) {
+export function ColumnChoice({ columns, shown }: ColumnChoiceProps) {
   const titles = columns.slice(1).map(({ title }) => title);
   const isShown = (title: string) => shown.some((column) => column.title === title);
   const toggle = (changed: string) => {
@@ -33,26 +35,30 @@ export function ColumnMenu({ columns, shown }: { columns: readonly Titled[]; sho
   };
   const { [path.value]: own, ...others } = choices.value;
   return (
-    <Menu class="column-menu" text="Columns">
-      <fieldset>
-        <legend>Columns of this list</legend>
-        {titles.map((title) => (
-          <label>
-            <input
-              type="checkbox"
-              aria-label={`Column ${title}`}
-              checked={isShown(title)}
-              onChange={() => toggle(title)}
-            />
-            {title}
-          </label>
-        ))}
-        {own && (
-          <button type="button" class="quiet small" onClick={() => choose(others)}>
-            As at first
-          </button>
-        )}
-      </fieldset>
-    </Menu>
+    <fieldset class="column-choice">
+      <legend>Columns of this list</legend>
+      {titles.map((title) => (
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Column ${title}`}
+            checked={isShown(title)}
+            onChange={() => toggle(title)}
+          />
+          {title}
+        </label>
+      ))}
+      {own && (
+        <button type="button" class="quiet small" onClick={() => choose(others)}>
+          As at first
+        </button>
+      )}
+    </fieldset>
   );
 }
+
+export const ColumnMenu = (props: ColumnChoiceProps) => (
+  <Menu text="Columns">
+    <ColumnChoice {...props} />
+  </Menu>
+);

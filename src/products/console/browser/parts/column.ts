@@ -2,6 +2,12 @@ import type { ComponentChildren } from 'preact';
 
 export type Direction = 'ascending' | 'descending';
 
+/**
+ * Where a value is on a card, without its title: in the line above the name, in the line below it, or in one of the next two, at
+ * their left or their right. Others follow with their titles, in a line of their own or two in a line.
+ */
+export type Place = 'top' | 'beside' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
+
 export type Column<Row> = {
   title: string;
   /** In its heading before the title. */
@@ -15,6 +21,7 @@ export type Column<Row> = {
    */
   share?: number;
   cell: (row: Row) => ComponentChildren;
+  card?: Place;
   /** The orders of the list by this column; its heading chooses between them, the first one first. */
   orders?: Readonly<Partial<Record<Direction, string>>>;
   /** Shown only if somebody chose it, or if the list is sorted by it. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
 import { endSessionOf, token } from '../session.ts';
 import { notify, saveFile } from './clipboard.ts';
 import { Menu } from './menu.tsx';
@@ -14,28 +14,36 @@ const formats = [
   ['jsonl', 'JSON Lines, for programs'],
 ] as const;
 
-/** Everything that matches, not only what the page shows. Each export is recorded in the audit trail. */
-export function ExportMenu({ exported, text = 'Export' }: { exported: Exported; text?: string }) {
-  const [isRunning, setRunning] = useState(false);
-  const run = async (format: string) => {
-    setRunning(true);
-    notify((await save(exported, format)) ?? 'The file is saved');
-    setRunning(false);
-  };
-  return (
-    <Menu text={isRunning ? 'Exporting…' : text}>
-      <ul>
-        {formats.map(([format, text]) => (
-          <li>
-            <button type="button" aria-disabled={isRunning} onClick={() => !isRunning && run(format)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Menu>
-  );
+const isRunning = signal(false);
+
+async function run(exported: Exported, format: string): Promise<void> {
+  if (isRunning.value) return;
+  isRunning.value = true;
+  notify((await save(exported, format)) ?? 'The file is saved');
+  isRunning.value = false;
 }
+
+/** Everything that matches, not only what the page shows. Each export is recorded in the audit trail. */
+export const ExportItems = ({ exported, before = '' }: { exported: Exported; before?: string }) => (
+  <>
+    {formats.map(([format, text]) => (
+      <li>
+        <button type="button" aria-disabled={isRunning.value} onClick={() => run(exported, format)}>
+          {before}
+          {text}
+        </button>
+      </li>
+    ))}
+  </>
+);
+
+export const ExportMenu = ({ exported, text = 'Export' }: { exported: Exported; text?: string }) => (
+  <Menu text={isRunning.value ? 'Exporting…' : text}>
+    <ul>
+      <ExportItems exported={exported} />
+    </ul>
+  </Menu>
+);
 
 /** Fetches a file and saves it. A link could not: it sends no token. Returns what went wrong. */
 async function save({ list, filter }: Exported, format: string): Promise<string | undefined> {

@@ -10,9 +10,9 @@ import { ActiveFilter, filterLabel, understood } from './active-filter.tsx';
 import { DayInput } from './day-input.tsx';
 import { FoundField } from './found-field.tsx';
 import { Icon } from './icon.tsx';
-import { firstPage } from './list.tsx';
 import { closeMenu, Menu } from './menu.tsx';
 import { named, OptionList, type Options } from './options.tsx';
+import { firstPage } from './pages.tsx';
 
 /** Every change goes to the address, from which the list reads. */
 const setParam = (name: string, value: string | readonly string[], replace = false): void =>
@@ -120,9 +120,10 @@ export function FilterBar(props: FilterBarProps) {
           {chosen.map((name) => (
             <ActiveFilter key={name} name={name} values={understood(name, current.getAll(name))} />
           ))}
+          <li>{clear}</li>
         </ul>
       )}
-      {clear}
+      {chosen.length === 0 && clear}
     </form>
   );
 }

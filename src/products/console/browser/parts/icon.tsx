@@ -7,6 +7,7 @@ const paths = {
   descending: 'M8 3v9.5m-3.5-3L8 13l3.5-3.5',
   filter: 'M2.5 4h11M4.5 8h7M6.5 12h3',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  info: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0M8 7.5V11M8 5v.1',
   menu: 'M2 4h12M2 8h12M2 12h12',
   more: 'M3 8h.1M8 8h.1M13 8h.1',
   search: 'M11 7a4 4 0 1 1-8 0a4 4 0 0 1 8 0M10 10l4 4',

@@ -7,10 +7,11 @@ import type {
   PublisherNameFragment,
   TokenNameFragment,
 } from '../../../../generated/console/operation-types.ts';
-import { ago, day, instant, minute, time, words } from '../format.ts';
+import { ago, day, instant, minute, plural, time, words } from '../format.ts';
 import { isUnread } from '../graph/send.ts';
 import { may } from '../me.ts';
-import { dayLength, daysAhead } from './last-days.ts';
+import { copy } from './clipboard.ts';
+import { dayLength, daysAhead, daysUntil } from './last-days.ts';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
 type Tone = 'neutral' | 'waiting' | 'soon' | 'good' | 'ended' | 'bad';
@@ -48,9 +49,10 @@ export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan;
   const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
   const hasEnded = plan === 'pro' && !isPro;
   const end = proUntil && !isShort && (isEnding || hasEnded) ? ` ${day(proUntil)}` : '';
+  const left = proUntil && plural(daysUntil(proUntil), 'day');
   return (
     <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : hasEnded ? 'bad' : ''}`}>
-      {isEnding && end ? `Pro, ends${end}` : isPro ? 'Pro' : hasEnded ? `Pro, ended${end}` : 'Free'}
+      {isEnding ? (end ? `Pro, ends${end}` : `Pro, ${left}`) : isPro ? 'Pro' : hasEnded ? `Pro, ended${end}` : 'Free'}
     </span>
   );
 };
@@ -62,7 +64,7 @@ export const Renewal = ({ publisher: { plan, proUntil } }: { publisher: Omit<Wit
       {day(proUntil)} <span class="note">{ago(proUntil)}</span>
     </time>
   ) : (
-    plan === 'pro' && <span class="quiet">no end</span>
+    plan === 'pro' && <span class="quiet usual">no end</span>
   );
 
 type WithPlan = { plan: Plan; isPro: boolean; proUntil: string | null };
@@ -134,7 +136,7 @@ export const When = ({ at }: { at: string }) => (
 /** An instant in a row of a table: the day, or how long ago on the last day. In UTC when the row has the focus, or it has the pointer. */
 export const WhenInRow = ({ at, none = 'never' }: { at: string | null; none?: string }) =>
   at === null ? (
-    <span class="quiet">{none}</span>
+    <span class="quiet usual">{none}</span>
   ) : (
     <time class="when" datetime={at} data-utc={instant(at)}>
       {isOlderThanADay(at) ? day(at) : ago(at, true)}
@@ -146,6 +148,13 @@ export const TimeInLog = ({ at }: { at: string }) => (
   <time class="when" datetime={at} data-utc={instant(at)}>
     {time(at)}
   </time>
+);
+
+/** The beginning of an id, which is shown whole when it is pointed at, and copied by a click. */
+export const ShortId = ({ id }: { id: string }) => (
+  <button type="button" class="id" aria-label={`Copy ${id}`} data-utc={id} onClick={() => copy(id, 'Id')}>
+    {id.slice(0, 8)}
+  </button>
 );
 
 /** A text of the graph with what it has between backticks as code. */

@@ -5,9 +5,12 @@ import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { hrefWith, params } from '../location.ts';
 import type { Column, Direction, Sorting } from './column.ts';
-import { ColumnMenu, shownColumns } from './column-menu.tsx';
+import { shownColumns } from './column-menu.tsx';
 import type { Exported } from './export-menu.tsx';
 import { Icon } from './icon.tsx';
+import { ListTools } from './list-tools.tsx';
+import { isNarrow } from './narrow.ts';
+import { firstPage, Pager } from './pages.tsx';
 import { Panel } from './panel.tsx';
 
 /** @param orders of the list @param first if the address names none of them */
@@ -22,13 +25,15 @@ type TableProps<Row> = {
   sorting?: Sorting | undefined;
   /** The instant of a row of a log, whose rows are under a heading for each day. */
   dayOf?: ((row: Row) => string) | undefined;
+  /** Beside the heading of a day. */
+  noteOf?: (rows: readonly Row[], isFirst: boolean, isLast: boolean) => string | undefined;
 };
 
 /**
  * A table, each row with a column that names it. The whole row opens what its first link leads to. In narrow windows each
  * row is a card.
  */
-export function Table<Row extends object>({ rows, sorting, dayOf, ...props }: TableProps<Row>) {
+export function Table<Row extends object>({ rows, sorting, dayOf, noteOf, ...props }: TableProps<Row>) {
   const columns = props.columns.map((column, index) => ({ ...column, share: column.share ?? (index === 0 ? 3 : 0) }));
   const sum = columns.reduce((shares, { share }) => shares + share, 0);
   const naming = columns.find(({ share }) => share > 0);
@@ -37,10 +42,10 @@ export function Table<Row extends object>({ rows, sorting, dayOf, ...props }: Ta
       {columns.map((column) => cell(column, row, column === naming))}
     </tr>
   );
-  const days = dayOf && Map.groupBy(rows, (row) => dayOf(row).slice(0, 10));
+  const days = dayOf && [...Map.groupBy(rows, (row) => dayOf(row).slice(0, 10))];
   return (
     <div class="scroll">
-      <table class="rows" role="table">
+      <table class="rows list" role="table">
         {/* By attribute: the policy allows no style in the page. */}
         <colgroup>
           {columns.map(({ share }) => (
@@ -53,17 +58,22 @@ export function Table<Row extends object>({ rows, sorting, dayOf, ...props }: Ta
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: a larger target for the link of the row */}
         {/* biome-ignore lint/a11y/useKeyWithMouseEvents: onFocusCapture does the same */}
         <tbody onClick={openRow} onAuxClick={openRow} onMouseOver={findCut} onFocusCapture={findCut}>
-          {days ? [...days].map(([on, ofDay]) => [dayHead(on, columns.length), ...ofDay.map(one)]) : rows.map(one)}
+          {days
+            ? days.map(([on, ofDay], index) => [
+                dayHead(on, noteOf?.(ofDay, index === 0, index === days.length - 1), columns.length),
+                ...ofDay.map(one),
+              ])
+            : rows.map(one)}
         </tbody>
       </table>
     </div>
   );
 }
 
-const dayHead = (on: string, span: number) => (
+const dayHead = (on: string, note: string | undefined, span: number) => (
   <tr key={on} class="day" role="row">
     <th colSpan={span} scope="rowgroup" role="rowheader">
-      {weekday(on)}
+      {weekday(on)} {note && <span class="note">{note}</span>}
     </th>
   </tr>
 );
@@ -84,14 +94,14 @@ function findCut({ target }: Event): void {
 const keyOf = (row: object): string | undefined =>
   'newest' in row ? keyOf(Object(row.newest)) : 'id' in row ? String(row.id) : undefined;
 
-function cell<Row>({ title, class: name, share, cell }: Shared<Row>, row: Row, isNaming: boolean) {
+function cell<Row>({ title, class: name, share, cell, card }: Shared<Row>, row: Row, isNaming: boolean) {
   const content = <div class={share > 0 ? 'part' : 'fit'}>{cell(row)}</div>;
   return isNaming ? (
     <th scope="row" role="rowheader" class={name}>
       {content}
     </th>
   ) : (
-    <td role="cell" class={name} data-title={title}>
+    <td role="cell" class={name} data-title={title.split(',')[0]} data-card={card}>
       {content}
     </td>
   );
@@ -111,8 +121,8 @@ function heading<Row>({ title, head, class: name, orders = {} }: Column<Row>, so
   );
   return (
     <th scope="col" role="columnheader" class={name} aria-sort={direction}>
-      {head}
-      {next ? <a href={hrefWith({ ...firstPage, order: next })}>{text}</a> : text}
+      {!isNarrow.value && head}
+      {next && !isNarrow.value ? <a href={hrefWith({ ...firstPage, order: next })}>{text}</a> : text}
     </th>
   );
 }
@@ -128,54 +138,6 @@ function openRow(event: MouseEvent): void {
   else link.click();
 }
 
-const pageSize = 25;
-
-/** The page that an address asks for, as arguments of a list. */
-export function pageOf(params: URLSearchParams): { first?: number; after?: string; last?: number; before?: string } {
-  const before = params.get('before');
-  if (before) return { last: pageSize, before };
-  const after = params.get('after');
-  return { first: pageSize, ...(after && { after }) };
-}
-
-/** Without parameters of a page: another filter starts on the first. */
-export const firstPage = { after: undefined, before: undefined };
-
-/** Links to the neighbouring pages. Cursors stay valid while items are added or removed. */
-function Pager({ info, count }: { info: PageFragment; count?: string | undefined }) {
-  const { hasNextPage, hasPreviousPage, startCursor, endCursor } = info;
-  const hasPages = hasNextPage || hasPreviousPage;
-  const step = (isThere: boolean, label: string, href: string, rel: string) =>
-    isThere ? (
-      <a class="button" href={href} rel={rel}>
-        {label}
-      </a>
-    ) : (
-      <span class="button" aria-disabled="true">
-        {label}
-      </span>
-    );
-  return (
-    <nav class="pager" aria-label="Pages">
-      {/* Of one page it stands above the list, and is only read out here. */}
-      <span class={hasPages ? 'count' : 'hidden'} role="status">
-        {count ?? ''}
-      </span>
-      {hasPages && (
-        <>
-          {hasPreviousPage && (
-            <a class="button" href={hrefWith(firstPage)}>
-              First
-            </a>
-          )}
-          {step(hasPreviousPage, 'Previous', hrefWith({ ...firstPage, before: startCursor ?? undefined }), 'prev')}
-          {step(hasNextPage, 'Next', hrefWith({ ...firstPage, after: endCursor ?? undefined }), 'next')}
-        </>
-      )}
-    </nav>
-  );
-}
-
 type ListPanelProps<Data, Variables, Row> = {
   query: QueryState<Data, Variables>;
   title: string;
@@ -187,6 +149,8 @@ type ListPanelProps<Data, Variables, Row> = {
   counted?: { totalCount: number | null } | null | undefined;
   /** The length in words, if they are others. */
   count?: string | undefined;
+  /** Beside the length. */
+  note?: string | undefined;
   columns: readonly Column<Row>[];
   /** What stands there without items. */
   empty: ComponentChildren;
@@ -200,27 +164,46 @@ type ListPanelProps<Data, Variables, Row> = {
 export function ListPanel<Data, Variables, Row extends object>(props: ListPanelProps<Data, Variables, Row>) {
   const { query, title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
-  const counted = props.counted ?? list;
-  const count = props.count ?? (one && lengthOf(counted, one));
-  // The title says of what.
-  const heading = (
-    <>
-      {title} {count && <span class="note">{props.count ?? figureOf(counted)}</span>}
-    </>
-  );
+  const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
   const show = () =>
     list &&
     (list.nodes.length === 0 ? (
       empty
     ) : (
       <>
-        <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} />
+        <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} noteOf={noteOf} />
         <Pager info={list.pageInfo} count={count} />
       </>
     ));
-  const tools = <ColumnMenu columns={props.columns} shown={columns} />;
-  return <Panel query={query} title={heading} lines={lines} exported={exported} tools={tools} show={show} />;
+  // A day is counted where all of it is on this page.
+  const noteOf = (rows: readonly Row[], isFirst: boolean, isLast: boolean) =>
+    one && !(isFirst && list?.pageInfo.hasPreviousPage) && !(isLast && list?.pageInfo.hasNextPage)
+      ? lengthOf({ totalCount: sumOf(rows.map(sizeOf)) }, one)
+      : undefined;
+  const tools = (
+    <ListTools
+      query={query}
+      columns={props.columns}
+      shown={columns}
+      sorting={sorting}
+      exported={exported}
+      hasRows={Boolean(list?.nodes.length)}
+    />
+  );
+  // The title of the screen says already what is listed.
+  const heading = (
+    <>
+      {count || title} {props.note && <span class="note">{props.note}</span>}
+    </>
+  );
+  return <Panel query={query} title={heading} lines={lines} tools={tools} show={show} />;
 }
+
+/** Of rows that are groups, what they stand for, if it was counted. */
+const sizeOf = (row: object) => ('count' in row ? (row.count as number | null) : 1);
+
+const sumOf = (sizes: readonly (number | null)[]) =>
+  sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
 
 type Counted = { totalCount?: number | null } | null | undefined;
 

@@ -60,7 +60,7 @@ export const closeMenu = ({ currentTarget }: MouseEvent): void => {
 
 /** Before the item acts. */
 function closeWhenChosen(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('.menu > ul > li > *')) {
+  if (event.target instanceof Element && event.target.closest('.menu > ul > li > *, .all-tools li > *')) {
     close(event.currentTarget as HTMLDetailsElement);
   }
 }

@@ -1,20 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { type GraphError, isUnreachable } from '../graph/send.ts';
-import { settings } from '../settings.ts';
 import { Boundary } from './boundary.tsx';
-import { copy } from './clipboard.ts';
-import { type Exported, ExportMenu } from './export-menu.tsx';
+import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
+import { isNarrow } from './narrow.ts';
+import { QueryMenu } from './query-menu.tsx';
 
 /** The address of the screen before; at first, that of the page. */
 let shownPath = location.pathname;
 
+type ScreenTitleProps = {
+  title: string;
+  /** What is listed here, behind a sign beside the title. */
+  about?: ComponentChildren;
+  children?: ComponentChildren;
+};
+
 /** The heading of a screen. It names the tab as well, and takes the focus when another screen is entered. */
-export function ScreenTitle({ title, children }: { title: string; children?: ComponentChildren }) {
+export function ScreenTitle({ title, about, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Political-advertisement notices`;
@@ -28,6 +34,11 @@ export function ScreenTitle({ title, children }: { title: string; children?: Com
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
+      {about && (
+        <Menu class="about" label={`About: ${title}`} text={<Icon name="info" />}>
+          <p>{about}</p>
+        </Menu>
+      )}
       {children}
     </header>
   );
@@ -43,9 +54,7 @@ type PanelProps<Data, Variables> = {
   /** Lines that the content will take, shown until it is there. */
   lines?: number;
   wide?: boolean;
-  /** What the server writes as a file. */
-  exported?: Exported | undefined;
-  /** Menus before the others. */
+  /** Menus in place of the one of its query. */
   tools?: ComponentChildren;
   /** Shows the answer. */
   show: (data: Data) => ComponentChildren;
@@ -53,18 +62,14 @@ type PanelProps<Data, Variables> = {
 
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
 export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
-  const { query, title, id, note, lines = 3, wide = false, exported, tools, show } = props;
+  const { query, title, id, note, lines = 3, wide = false, tools, show } = props;
   const { operation, variables, data, errors, isLoading, reload } = query;
   return (
     <section id={id} class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
       <header>
         <h2>{title}</h2>
         {note && <span class="note">{note}</span>}
-        <div class="tools">
-          {tools}
-          {exported && <ExportMenu exported={exported} />}
-          <QueryMenu of={operation} with={variables} />
-        </div>
+        {tools ?? (!isNarrow.value && <QueryMenu of={operation} with={variables} />)}
       </header>
       <Errors errors={ofPart(errors)} retry={reload} />
       {data ? (
@@ -161,58 +166,3 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
 const distinct = (errors: readonly GraphError[]) => [
   ...new Map(errors.map((error) => [error.message, error])).values(),
 ];
-
-/** The operation behind a list or figure, for the dashboard of somebody else. */
-function QueryMenu({ of, with: variables }: { of: ConsoleOperation<unknown, unknown>; with: unknown }) {
-  const json = JSON.stringify(variables, null, 2);
-  const hasVariables = json !== '{}';
-  const text = indented(of.text);
-  const graphiql = `/graphiql#${new URLSearchParams({ query: text, ...(hasVariables && { variables: json }) })}`;
-  const asGraphql = () => copy(hasVariables ? `${text}\n# Variables\n${comment(json)}\n` : text, 'GraphQL');
-  const asCurl = () => copy(curl(of, variables), 'curl call');
-  return (
-    <Menu text="{ }" label={`The query of this: ${of.name}`} title="The query of this, to use it in your own dashboard">
-      <ul>
-        <li class="note">The query behind this, for your own dashboard</li>
-        <li>
-          <button type="button" onClick={asGraphql}>
-            Copy as GraphQL
-          </button>
-        </li>
-        <li>
-          <button type="button" onClick={asCurl}>
-            Copy as curl
-          </button>
-        </li>
-        {settings.hasGraphiql && (
-          <li>
-            <a href={graphiql} target="_blank">
-              Open in GraphiQL
-            </a>
-          </li>
-        )}
-      </ul>
-    </Menu>
-  );
-}
-
-/** The text of an operation, whose lines have no indentation. */
-function indented(text: string): string {
-  let depth = 0;
-  const lines = text.split('\n').map((line) => {
-    if (/^[)}]/.test(line)) depth -= 1;
-    const whole = '  '.repeat(depth) + line;
-    if (/[({]$/.test(line)) depth += 1;
-    return whole;
-  });
-  return lines.join('\n');
-}
-
-const comment = (text: string) => text.replace(/^/gm, '# ');
-
-/** The token stays out of it: a copied call is pasted into chats and tickets. */
-function curl({ name, text }: ConsoleOperation<unknown, unknown>, variables: unknown): string {
-  const body = JSON.stringify({ operationName: name, query: text, variables });
-  return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-  -d '${body.replaceAll("'", "'\\''")}'`;
-}

@@ -78,12 +78,12 @@ export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
 }
 
 /** The refusals of all groups, and those without details. */
-export function countOf({ refusals, refusalGroups }: RefusalGroupsQuery): string | undefined {
+export function countOf({ refusals, refusalGroups }: RefusalGroupsQuery, what = ''): string | undefined {
   if (!refusals || refusals.totalCount === 0 || isUnread(refusals, 'totalCount')) return undefined;
   const { totalCount } = refusals;
   return totalCount === null
-    ? 'More than 10,000 in 7 days'
-    : `${number(totalCount + (refusalGroups?.omittedCount ?? 0))} in 7 days`;
+    ? `More than 10,000${what} in 7 days`
+    : `${number(totalCount + (refusalGroups?.omittedCount ?? 0))}${what} in 7 days`;
 }
 
 function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds }: RefusalFilter) {
@@ -121,7 +121,7 @@ type Refusals = RefusalPage['nodes'][number];
 export const refusedDay = ({ newest }: Refusals) => newest.refusedAt;
 
 export const refusalColumns: readonly Column<Refusals>[] = [
-  { title: 'Time', share: 0, cell: ({ newest }) => <TimeInLog at={newest.refusedAt} /> },
+  { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.refusedAt} /> },
   {
     title: 'Error',
     share: 4,
@@ -129,6 +129,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
   },
   {
     title: 'How often',
+    card: 'beside',
     cell: ({ count, firstRefusedAt, newest }) =>
       Number(count) > 1 && (
         <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
@@ -139,11 +140,13 @@ export const refusalColumns: readonly Column<Refusals>[] = [
   { title: 'Reason', cell: ({ newest }) => <WithCode text={newest.explanation} />, isExtra: true },
   {
     title: 'Request',
+    card: 'whole',
     cell: ({ newest: { endpoint, method } }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
   },
   {
     title: 'Token',
     share: 2,
+    card: 'whole',
     cell: ({ newest }) =>
       newest.token ? (
         <TokenLink token={newest.token} />
@@ -155,6 +158,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
   },
   {
     title: 'Notice',
+    card: 'beside',
     cell: ({ paId, newest }) => (paId ? <NoticeLink paId={paId} /> : newest.paId && <span class="quiet">several</span>),
   },
 ];

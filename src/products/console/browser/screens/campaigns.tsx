@@ -1,6 +1,6 @@
 import { campaignList } from '../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { money, number, plural } from '../format.ts';
+import { money, number } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import {
@@ -14,7 +14,8 @@ import {
   subjectNames,
 } from '../parts/filter.tsx';
 import { partyName } from '../parts/inline.tsx';
-import { firstPage, ListPanel, lengthOf, pageOf, sortingBy } from '../parts/list.tsx';
+import { ListPanel, lengthOf, sortingBy } from '../parts/list.tsx';
+import { firstPage, pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import { SpendPanel, useSpend } from '../parts/spend.tsx';
@@ -35,13 +36,12 @@ export function CampaignsScreen() {
   );
   return (
     <>
-      <ScreenTitle title="Campaigns">
+      <ScreenTitle
+        title="Campaigns"
+        about="Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address are one campaign. It counts once, with the highest value that one of them declares."
+      >
         <SavedViews />
       </ScreenTitle>
-      <p class="lead">
-        Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address
-        are one campaign. It counts once, with the highest value that one of them declares.
-      </p>
       <FilterBar label="Filter campaigns" names={subjectNames} found={lengthOf(query.data?.campaigns, 'campaign')}>
         <PublisherFilter />
         <MediumFilter />
@@ -58,7 +58,7 @@ export function CampaignsScreen() {
             query={query}
             title={`Campaigns in ${currency}`}
             list={query.data?.campaigns}
-            count={only && `${plural(only.campaigns, 'campaign')}, ${money(only.totalValue, currency)} in all`}
+            note={only && money(only.totalValue, currency)}
             one="campaign"
             columns={[
               {
@@ -69,11 +69,22 @@ export function CampaignsScreen() {
                   <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>
                 ),
               },
-              { title: 'Campaign', share: 1, cell: ({ name }) => <span>{name}</span>, orders: { ascending: 'name' } },
-              { title: 'Notices', class: 'number', cell: ({ notices }) => number(notices) },
+              {
+                title: 'Campaign',
+                share: 1,
+                card: 'first',
+                cell: ({ name }) => <span>{name}</span>,
+                orders: { ascending: 'name' },
+              },
+              {
+                title: 'Notices',
+                class: 'number',
+                cell: ({ notices }) => <span class={notices === 1 ? 'usual' : ''}>{number(notices)}</span>,
+              },
               {
                 title: 'Value',
-                class: 'number amount',
+                class: 'number',
+                card: 'first end',
                 cell: ({ totalValue, currency }) => money(totalValue, currency),
                 orders: { descending: 'total_value_desc' },
               },

@@ -2,7 +2,7 @@ import { day, plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
 import { DayFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { dayLength, daysAhead } from '../parts/last-days.ts';
-import { firstPage } from '../parts/list.tsx';
+import { firstPage } from '../parts/pages.tsx';
 
 /** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
 export function periodOf() {

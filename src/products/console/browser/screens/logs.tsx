@@ -14,9 +14,10 @@ import {
   TokenFilter,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { ActorLink, NoticeInRow, PublisherLink, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
-import { firstPage, ListPanel, lengthOf, pageOf } from '../parts/list.tsx';
+import { ActorLink, NoticeInRow, PublisherLink, ShortId, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
+import { ListPanel, lengthOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
+import { firstPage, pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
@@ -43,12 +44,12 @@ export function AuditScreen() {
   const query = useQuery(auditGroups, { filter, ...pageOf(current) });
   return (
     <>
-      <ScreenTitle title="Audit trail">
+      <ScreenTitle
+        title="Audit trail"
+        about="Every change with its actor and the values before and after. It holds no contact data and no secrets."
+      >
         <SavedViews />
       </ScreenTitle>
-      <p class="lead">
-        Every change with its actor and the values before and after. It holds no contact data and no secrets.
-      </p>
       <FilterBar
         label="Filter the audit trail"
         names={[...logNames, 'by', 'person', 'import', 'action']}
@@ -66,17 +67,18 @@ export function AuditScreen() {
         counted={query.data?.auditTrail}
         one="change"
         columns={[
-          { title: 'Time', share: 0, cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
-          { title: 'Change', cell: ({ newest }) => words(newest.action) },
+          { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
+          { title: 'Change', card: 'top', cell: ({ newest }) => words(newest.action) },
           { title: 'Of', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
           {
             title: 'Values',
             class: 'changes',
             share: 20,
+            card: 'whole',
             cell: ({ count, newest: { before, after, notice } }) =>
               count === 1 && <ChangedValues before={before} after={after} currency={notice?.currency} />,
           },
-          { title: 'By', share: 10, cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
+          { title: 'By', share: 10, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
         ]}
         empty={<Empty what="No change matches." why="Each change of a notice, publisher or token is listed here." />}
         exported={{ list: 'audit-trail', filter }}
@@ -114,12 +116,12 @@ export function LedgerScreen() {
   const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
   return (
     <>
-      <ScreenTitle title="Access ledger">
+      <ScreenTitle
+        title="Access ledger"
+        about="Every read of a full record, and with it of personal data: who, which notice, when, in which request."
+      >
         <SavedViews />
       </ScreenTitle>
-      <p class="lead">
-        Every read of a full record, and with it of personal data: who, which notice, when, in which request.
-      </p>
       <FilterBar
         label="Filter the access ledger"
         names={[...logNames, 'person']}
@@ -135,7 +137,7 @@ export function LedgerScreen() {
         list={query.data?.accessLedger}
         one="read"
         columns={[
-          { title: 'Time', share: 0, cell: ({ readAt }) => <TimeInLog at={readAt} /> },
+          { title: 'Time', share: 0, card: 'top', cell: ({ readAt }) => <TimeInLog at={readAt} /> },
           {
             title: 'Notice',
             share: 4,
@@ -144,17 +146,17 @@ export function LedgerScreen() {
           {
             title: 'Reader',
             share: 4,
+            card: 'whole',
             cell: ({ reader, publisher }) => (
               <TwoLines below={publisher?.name}>
                 <ActorLink actor={reader} />
               </TwoLines>
             ),
           },
-          { title: 'Request', share: 4, cell: ({ requestId }) => requestCode(requestId) },
+          { title: 'Request', card: 'beside', cell: ({ requestId }) => <ShortId id={requestId} /> },
           {
             title: 'Request id of the caller',
-            share: 3,
-            cell: ({ callerRequestId }) => callerRequestId && requestCode(callerRequestId),
+            cell: ({ callerRequestId }) => callerRequestId && <ShortId id={callerRequestId} />,
             isExtra: true,
           },
         ]}
@@ -178,8 +180,6 @@ export function LedgerScreen() {
   );
 }
 
-const requestCode = (id: string) => <code title={id}>{id}</code>;
-
 export function RefusalsScreen() {
   const current = params.value;
   const filter = withoutUndefined({
@@ -192,13 +192,12 @@ export function RefusalsScreen() {
   const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
   return (
     <>
-      <ScreenTitle title="Refusals">
+      <ScreenTitle
+        title="Refusals"
+        about="Requests to the partner API that were refused or failed in the last 7 days, those alike in one row. Open a row to see what the same call would get now."
+      >
         <SavedViews />
       </ScreenTitle>
-      <p class="lead">
-        Requests to the partner API that were refused or failed in the last 7 days, those alike in one row. Open a row
-        to see what the same call would get now.
-      </p>
       <FilterBar
         label="Filter refusals"
         names={[...logNames, 'code', 'endpoint', 'like', 'error']}
@@ -215,7 +214,7 @@ export function RefusalsScreen() {
         query={query}
         title={Object.keys(filter).length > 0 ? 'Matching refusals' : 'All refusals'}
         list={query.data?.refusalGroups}
-        count={query.data ? countOf(query.data) : undefined}
+        count={query.data ? countOf(query.data, ' refusals') : undefined}
         columns={refusalColumns}
         empty={refusalsEmpty}
         exported={{ list: 'refusals', filter }}

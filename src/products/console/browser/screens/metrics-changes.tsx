@@ -16,7 +16,8 @@ import {
   withoutUndefined,
 } from '../parts/filter.tsx';
 import { NoticeInRow, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
-import { ListPanel, lengthOf, pageOf } from '../parts/list.tsx';
+import { ListPanel, lengthOf } from '../parts/list.tsx';
+import { pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import { DayChoices, PaIdFilter, PeriodFilters, periodOf, seenDays } from './log-filter.tsx';
@@ -40,26 +41,21 @@ export function MetricsChangesScreen() {
   const list = query.data?.metricsChanges;
   return (
     <>
-      <ScreenTitle title="Metrics changes">
+      <ScreenTitle
+        title="Metrics changes"
+        about="Every report of views and engagements. Counts are totals since the start of a campaign; a correction makes one lower."
+      >
         <SavedViews />
       </ScreenTitle>
-      <p class="lead">
-        Every report of views and engagements. Counts are totals since the start of a campaign; a correction makes one
-        lower.
-      </p>
       <FilterBar
         label="Filter metrics changes"
         names={['notice', 'only', ...seenDays, ...subjectNames]}
         found={lengthOf(list, 'change')}
-        seen={['only', ...seenDays]}
-        beside={
-          <>
-            <DayChoices />
-            <ChipsFilter name="only" options={only} />
-          </>
-        }
+        seen={seenDays}
+        beside={<DayChoices />}
       >
-        <PaIdFilter /> <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters /> <PeriodFilters />
+        <ChipsFilter name="only" options={only} /> <PaIdFilter /> <PublisherFilter /> <MediumFilter /> <CountryFilter />{' '}
+        <ProcessFilters /> <PeriodFilters />
         <PublicationFilters />
       </FilterBar>
       <ListPanel
@@ -68,20 +64,31 @@ export function MetricsChangesScreen() {
         list={list}
         one="change"
         columns={[
-          { title: 'Time', share: 0, cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
+          { title: 'Time', share: 0, card: 'top', cell: ({ recordedAt }) => <TimeInLog at={recordedAt} /> },
           {
             title: 'Notice',
             share: 4,
             cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
           },
-          ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', cell: kindOf }] : []),
-          { title: 'Views', class: 'number', cell: (each) => counted(each.viewsCount, each.viewsBefore) },
+          ...(list?.nodes.some(kindOf) ? [{ title: 'Kind', card: 'whole', cell: kindOf } as const] : []),
+          {
+            title: 'Views',
+            class: 'number',
+            card: 'whole',
+            cell: (each) => counted(each.viewsCount, each.viewsBefore),
+          },
           {
             title: 'Engagements',
             class: 'number',
+            card: 'whole',
             cell: (each) => counted(each.engagementsCount, each.engagementsBefore),
           },
-          { title: 'By', share: 2, cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import') },
+          {
+            title: 'By',
+            share: 2,
+            card: 'beside',
+            cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
+          },
         ]}
         empty={
           <Empty
@@ -109,9 +116,9 @@ function kindOf({ isCorrection, isFirstImport }: { isCorrection: boolean; isFirs
   return isFirstImport && <span class="badge">First import</span>;
 }
 
-/** A count, and what it rose or fell by. */
+/** What a count rose or fell by, and to what. */
 const counted = (count: number, before: number) => (
-  <TwoLines below={<span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>}>
-    {number(count)}
+  <TwoLines below={`to ${number(count)}`}>
+    <span class={count < before ? 'lower' : ''}>{signedNumber(count - before)}</span>
   </TwoLines>
 );

@@ -6,7 +6,8 @@ import { params } from '../../location.ts';
 import { type Bar, Bars } from '../../parts/bars.tsx';
 import { NoticeLink, TwoLines } from '../../parts/inline.tsx';
 import { daysAhead } from '../../parts/last-days.ts';
-import { ListPanel, pageOf } from '../../parts/list.tsx';
+import { ListPanel } from '../../parts/list.tsx';
+import { pageOf } from '../../parts/pages.tsx';
 import { Empty, Panel, ScreenTitle } from '../../parts/panel.tsx';
 
 export function RetentionScreen() {

@@ -2,7 +2,8 @@ import { importedNotices } from '../../../../../generated/console/operations.ts'
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { Badge, NoticeInRow } from '../../parts/inline.tsx';
-import { ListPanel, pageOf } from '../../parts/list.tsx';
+import { ListPanel } from '../../parts/list.tsx';
+import { pageOf } from '../../parts/pages.tsx';
 import { Empty } from '../../parts/panel.tsx';
 
 /** The changes that made or replaced notices. The audit trail knows them: a notice may be changed by others afterwards. */

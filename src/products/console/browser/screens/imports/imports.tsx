@@ -3,7 +3,8 @@ import { usePolling, useQuery } from '../../graph/query.ts';
 import { navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { ActorLink, TimeInLog, TwoLines } from '../../parts/inline.tsx';
-import { ListPanel, pageOf } from '../../parts/list.tsx';
+import { ListPanel } from '../../parts/list.tsx';
+import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { continuedOf } from './continued.tsx';
 import { optionsOf, summaryOf, titleOf, Verdict } from './outcome.tsx';
@@ -14,14 +15,16 @@ export function ImportsScreen() {
   usePolling(query, list?.nodes.some(({ state }) => state === 'running') ?? false);
   return (
     <>
-      <ScreenTitle title="Imports">
+      <ScreenTitle
+        title="Imports"
+        about="Files of complete records, imported here, with the command line or by another system."
+      >
         {hasRole('operator') && (
           <button type="button" class="primary" onClick={() => navigate('/imports/new')}>
             Import a file
           </button>
         )}
       </ScreenTitle>
-      <p class="lead">Files of complete records, imported here, with the command line or by another system.</p>
       <ListPanel
         query={query}
         title="All imports"
@@ -29,7 +32,7 @@ export function ImportsScreen() {
         one="import"
         dayOf={({ startedAt }) => startedAt}
         columns={[
-          { title: 'Time', share: 0, cell: ({ startedAt }) => <TimeInLog at={startedAt} /> },
+          { title: 'Time', share: 0, card: 'top', cell: ({ startedAt }) => <TimeInLog at={startedAt} /> },
           {
             title: 'Import',
             share: 4,
@@ -42,6 +45,7 @@ export function ImportsScreen() {
           {
             title: 'Outcome',
             share: 0,
+            card: 'first',
             cell: (one) => (
               <>
                 <Verdict of={one} />
@@ -49,8 +53,8 @@ export function ImportsScreen() {
               </>
             ),
           },
-          { title: 'Records', share: 3, cell: summaryOf },
-          { title: 'By', share: 2, cell: ({ actor }) => <ActorLink actor={actor} /> },
+          { title: 'Records', share: 3, card: 'next', cell: summaryOf },
+          { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
         ]}
         empty={
           <Empty

@@ -104,10 +104,9 @@ export function FilterForm({ found }: { found: string | undefined }) {
       label="Filter notices"
       names={filterNames}
       found={found}
-      seen={['search', 'phase']}
       shown={<SearchFilter name="search" label="Search" placeholder="Title, sponsor, PA-ID, reference" />}
-      beside={<ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />}
     >
+      <ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />
       <MediumFilter />
       <PublisherFilter others={selfPublished} />
       <TextFilter name="sponsor" />

@@ -7,7 +7,8 @@ import { hasRole, may } from '../../me.ts';
 import type { Column } from '../../parts/column.ts';
 import { shownColumns } from '../../parts/column-menu.tsx';
 import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { ListPanel, lengthOf, pageOf } from '../../parts/list.tsx';
+import { ListPanel, lengthOf } from '../../parts/list.tsx';
+import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
@@ -37,9 +38,10 @@ const columns: readonly Column<Row>[] = [
     ),
     orders: { ascending: 'title' },
   },
-  { title: 'PA-ID', cell: ({ paId }) => <code>{paId}</code> },
+  { title: 'PA-ID', card: 'next', cell: ({ paId }) => <code>{paId}</code> },
   {
     title: 'Phase',
+    card: 'first',
     cell: ({ phase, amendment }) => (
       <TwoLines below={amendment && amendmentStates[amendment.state]}>
         <Badge name={phase} />
@@ -49,6 +51,7 @@ const columns: readonly Column<Row>[] = [
   {
     title: 'Publisher',
     share: 4,
+    card: 'beside',
     cell: (notice) => (
       <IfKnown of={notice} field="publisher">
         {notice.publisher?.name ?? <span class="quiet">Self-published</span>}
@@ -58,6 +61,7 @@ const columns: readonly Column<Row>[] = [
   { title: 'Medium', cell: ({ campaign }) => words(campaign.medium), isExtra: true },
   {
     title: 'Publication',
+    card: 'next end',
     cell: ({ publicationStartDate }) => day(publicationStartDate),
     orders: { descending: 'publication_start_desc', ascending: 'publication_start_asc' },
   },
@@ -75,14 +79,15 @@ const columns: readonly Column<Row>[] = [
   },
   {
     title: 'Ad amount',
-    class: 'number amount',
+    class: 'number',
     cell: ({ content, currency }) => content && money(content.complianceFunding.adAmount, currency),
     orders: { descending: 'ad_amount_desc', ascending: 'ad_amount_asc' },
     isExtra: true,
   },
   {
     title: 'Value',
-    class: 'number amount',
+    class: 'number',
+    card: 'first end',
     cell: ({ campaign, currency }) => money(campaign.totalValue, currency),
     orders: { descending: 'total_value_desc', ascending: 'total_value_asc' },
   },

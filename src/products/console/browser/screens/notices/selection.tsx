@@ -2,12 +2,15 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { NoticeFilter, NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
 import { noticeIds } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import { number } from '../../format.ts';
 import { send } from '../../graph/send.ts';
 import { hasRole } from '../../me.ts';
 import { notify } from '../../parts/clipboard.ts';
 import type { Column } from '../../parts/column.ts';
-import { ExportMenu } from '../../parts/export-menu.tsx';
+import { ExportItems, ExportMenu } from '../../parts/export-menu.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { Menu } from '../../parts/menu.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
 /** What a selection needs of a notice. */
@@ -89,21 +92,36 @@ export function Selection({ filter, total }: SelectionProps) {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  const exported = { list: 'notices', filter: { paIds: ids } } as const;
+  const all = total && total > ids.length && total <= mostSelected && (
+    <button type="button" class="quiet" onClick={selectAll}>
+      Select all {total}
+    </button>
+  );
+  const others = (
+    <Menu class="all-tools" label="More" text={<Icon name="more" />}>
+      <ul>
+        {all && <li>{all}</li>}
+        <ExportItems exported={exported} before={`Export ${ids.length}: `} />
+      </ul>
+    </Menu>
+  );
   return (
     <div class="selection bottom" role="region" aria-label="Selection">
-      <strong role="status">{plural(ids.length, 'notice')} selected</strong>
-      {total && total > ids.length && total <= mostSelected && (
-        <button type="button" class="quiet" onClick={selectAll}>
-          Select all {total}
-        </button>
-      )}
+      <strong role="status">
+        {number(ids.length)}
+        <span> {ids.length === 1 ? 'notice' : 'notices'}</span> selected
+      </strong>
+      {!isNarrow.value && all}
       <button type="button" class="quiet" onClick={clear}>
         Clear <kbd>Esc</kbd>
       </button>
-      <ExportMenu text={`Export ${ids.length}`} exported={{ list: 'notices', filter: { paIds: ids } }} />
+      {isNarrow.value ? others : <ExportMenu text={`Export ${ids.length}`} exported={exported} />}
       {hasRole('operator') && waiting.length > 0 && (
         <a class="button primary" href={review}>
-          Review {waiting.length} for sign-off
+          Review {waiting.length < ids.length && `${waiting.length} of `}
+          {ids.length}
+          <span> for sign-off</span>
         </a>
       )}
     </div>

@@ -9,8 +9,9 @@ import { hasRole } from '../../me.ts';
 import { FilterBar, SearchFilter, SelectFilter } from '../../parts/filter.tsx';
 import { PlanBadge, PublisherLink, Renewal, WhenInRow } from '../../parts/inline.tsx';
 import { lastDays } from '../../parts/last-days.ts';
-import { ListPanel, lengthOf, pageOf, sortingBy } from '../../parts/list.tsx';
+import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
 import type { Options } from '../../parts/options.tsx';
+import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { CreateDialog } from './dialogs.tsx';
@@ -42,7 +43,7 @@ const mostCallers = 100;
 function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | undefined, what: 'requests' | 'refused') {
   const found = callers?.find(({ publisher }) => publisher?.id === id)?.[what];
   const isNone = callers && callers.length < mostCallers;
-  return found === undefined ? isNone && number(0) : number(found);
+  return (found ?? (isNone ? 0 : undefined)) === 0 ? <span class="usual">0</span> : found && number(found);
 }
 
 export function PublishersScreen() {
@@ -63,8 +64,8 @@ export function PublishersScreen() {
         <span class="buttons">
           <SavedViews />
           {hasRole('administrator') && (
-            <button type="button" class="primary" onClick={() => setCreating(true)}>
-              Add a publisher
+            <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
+              Add<span> a publisher</span>
             </button>
           )}
         </span>
@@ -89,16 +90,17 @@ export function PublishersScreen() {
             cell: (publisher) => <PublisherLink publisher={publisher} />,
             orders: { ascending: 'name' },
           },
-          { title: 'Waits for', share: 3, cell: (publisher) => waitsFor(publisher) },
+          { title: 'Waits for', share: 3, card: 'whole', cell: (publisher) => waitsFor(publisher) },
           {
             title: `Requests, ${days} days`,
             class: 'number',
             cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
           },
           { title: 'Refused', class: 'number', cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused') },
-          { title: 'Plan', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
+          { title: 'Plan', card: 'first', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
           {
             title: 'Renewal',
+            card: 'first end',
             cell: (publisher) => <Renewal publisher={publisher} />,
             orders: { ascending: 'pro_until_asc' },
           },

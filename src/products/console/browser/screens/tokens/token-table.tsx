@@ -10,6 +10,7 @@ const end = ({ hint }: Row) => <code title={hint}>…{hint.split('…').at(-1)}<
 
 const state: Column<Row> = {
   title: 'State',
+  card: 'first',
   cell: ({ state, successor, publisher }) => (
     <>
       {state === 'active' && publisher?.isPro === false ? (
@@ -45,9 +46,9 @@ const columnsWith = (owner: (token: Row) => ComponentChildren): readonly Column<
       </TwoLines>
     ),
   },
-  { title: 'Secret', cell: end },
+  { title: 'Secret', card: 'beside', cell: end },
   state,
-  { title: 'Access', cell: (token) => permission(token) },
+  { title: 'Access', card: 'next', cell: (token) => permission(token) },
   ...times,
   {
     title: 'Minted',

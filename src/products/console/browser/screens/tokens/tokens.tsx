@@ -14,8 +14,9 @@ import {
   severalOf,
   withoutUndefined,
 } from '../../parts/filter.tsx';
-import { ListPanel, lengthOf, pageOf, sortingBy } from '../../parts/list.tsx';
+import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
 import { named } from '../../parts/options.tsx';
+import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { SavedViews } from '../../parts/saved-views.tsx';
 import { MintDialog } from './dialogs.tsx';
