@@ -139,10 +139,10 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     ]);
     await open('/notices?phaes=published');
     expect(await page.getByRole('link', { name: 'Clear', exact: true }).count()).toBe(0);
-    await page.getByRole('heading', { name: 'All notices 77', exact: true }).waitFor();
+    await page.getByRole('heading', { name: '77 notices', exact: true }).waitFor();
   });
 
-  it('have the time of an entry beside its name on a telephone, and say in words what sorts them', async () => {
+  it('have the time of an entry beside its name on a telephone, and one field that sorts them', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
     for (const path of ['/ledger', '/refusals', '/metrics-changes']) {
       await open(path);
@@ -154,10 +154,12 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       expect((name?.x ?? 0) - (time?.x ?? 0)).toBeGreaterThan(50);
     }
     await open('/tokens');
-    const before = await page.evaluate(
-      "getComputedStyle(document.querySelector('.rows thead tr'), '::before').content",
-    );
-    expect(before).toBe('"Sort by"');
+    const sort = page.getByLabel('Sort');
+    expect(await sort.locator('option:checked').textContent()).toBe('Minted ↓');
+    await sort.selectOption({ label: 'Last used ↓' });
+    await page.waitForURL(/order=last_used_desc/);
+    await settled();
+    expect(await sort.locator('option:checked').textContent()).toBe('Last used ↓');
     const views = page.locator('summary', { hasText: 'views' });
     expect([await views.innerText(), await views.locator('span').isVisible()]).toEqual(['Views', false]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -231,7 +233,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect([plan, renewal]).toEqual(['Pro, ended', expect.stringMatching(/^\d+ \w+ 2026 \d+ days ago$/)]);
     // Its plan has ended: all that it asks for is refused.
     expect([Number(requests) > 100, requests]).toEqual([true, refused]);
-    expect((await cells('Ardmore')).slice(2)).toEqual(['Pro', expect.stringMatching(/2026 in \d+ days$/)]);
+    expect((await cells('Ardmore')).slice(2)).toEqual(['Pro, 24 days', expect.stringMatching(/2026 in \d+ days$/)]);
   });
 
   it('have their filters two abreast with the way to the list in view, and over a telephone a sheet that closes', async () => {
@@ -261,13 +263,13 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  it('cut no id of a request, and name the currency of amounts that changed', async () => {
+  it('show the beginning of the id of a request, and name the currency of amounts that changed', async () => {
     await open('/ledger');
     const ids = await page
-      .locator('td[data-title="Request"] .part')
-      .evaluateAll((all) => all.map((id) => id.scrollWidth - id.clientWidth));
+      .locator('td[data-title="Request"] button')
+      .evaluateAll((all) => all.map((id) => [id.textContent, (id as HTMLElement).dataset.utc?.slice(0, 8)]));
     expect(ids.length).toBeGreaterThan(0);
-    expect(ids.filter((over) => over > 0)).toEqual([]);
+    for (const [shown, whole] of ids) expect([shown, shown?.length]).toEqual([whole, 8]);
     await open('/audit');
     const amounts = page.locator('.changed :is(ins, del)').filter({ hasText: /\d\.\d\d$/ });
     expect(await amounts.count()).toBeGreaterThan(0);
@@ -294,18 +296,42 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.unroute('**/graphql');
     await open('/notices');
     const row = rows().first();
-    const [card, amount] = [await row.locator('th').boundingBox(), await row.locator('.amount > div').boundingBox()];
-    expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0), 0);
+    const [card, amount] = [await row.boundingBox(), await row.locator('[data-title="Value"] > div').boundingBox()];
+    const padding = 16;
+    expect((amount?.x ?? 0) + (amount?.width ?? 0)).toBeCloseTo((card?.x ?? 0) + (card?.width ?? 0) - padding, 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('have cards of at most five lines that begin at one edge, the first one below the title and the filters', async () => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    for (const path of lists) {
+      await open(path);
+      const cards = await rows().evaluateAll((all) =>
+        all.slice(0, 8).map((row) => {
+          const { top, height, left } = row.getBoundingClientRect();
+          const texts = [...row.querySelectorAll('time, th a, th .sub, [data-card="first"] > *, [data-card="whole"]')];
+          const edges = texts
+            .filter((text) => text.checkVisibility() && !text.closest('[data-card="top"] ~ th, [data-card="top"]'))
+            .map((text) => Math.round(text.getBoundingClientRect().left - left));
+          return { top, height, edges: [...new Set(edges)] };
+        }),
+      );
+      const heights = cards.map(({ height }) => height).sort((one, other) => one - other);
+      expect([path, (cards[0]?.top ?? 999) < 240, (heights[2] ?? 999) <= 110]).toEqual([path, true, true]);
+      const edges = new Set(cards.flatMap((card) => card.edges));
+      expect([path, [...edges]]).toEqual([path, edges.size > 0 ? [16] : []]);
+    }
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('drop nothing in a narrow window', async () => {
+    const inLine = (text: string) => text.replaceAll(/\s+/g, ' ');
     for (const path of lists) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await open(path);
-      const wide = await rows().first().locator(':is(th, td)').allInnerTexts();
+      const wide = (await rows().first().locator(':is(th, td)').allInnerTexts()).map(inLine);
       await page.setViewportSize({ width: 375, height: 800 });
-      const narrow = await rows().first().locator(':is(th, td)').allInnerTexts();
+      const narrow = (await rows().first().locator(':is(th, td)').allInnerTexts()).map(inLine);
       expect([path, narrow]).toEqual([path, wide]);
       const cut = await rows().evaluateAll((all) =>
         all.flatMap((row) => [...row.querySelectorAll('td')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1)),

@@ -116,12 +116,14 @@ export function FilterBar(props: FilterBarProps) {
       )}
       {beside}
       {chosen.length > 0 && (
-        <ul class="active" aria-label="Active filters">
-          {chosen.map((name) => (
-            <ActiveFilter key={name} name={name} values={understood(name, current.getAll(name))} />
-          ))}
-          <li>{clear}</li>
-        </ul>
+        <div class="active">
+          <ul aria-label="Active filters">
+            {chosen.map((name) => (
+              <ActiveFilter key={name} name={name} values={understood(name, current.getAll(name))} />
+            ))}
+          </ul>
+          {clear}
+        </div>
       )}
       {chosen.length === 0 && clear}
     </form>

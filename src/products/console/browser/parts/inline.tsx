@@ -72,8 +72,7 @@ type WithPlan = { plan: Plan; isPro: boolean; proUntil: string | null };
 /** What belongs to a thing, in a second line of its cell. */
 export const TwoLines = ({ children, below }: { children: ComponentChildren; below: ComponentChildren }) => (
   <div class="two-lines">
-    {children}
-    {below && <span class="note sub">{below}</span>}
+    {children} {below && <span class="note sub">{below}</span>}
   </div>
 );
 
