@@ -267,7 +267,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await open('/ledger');
     const ids = await page
       .locator('td[data-title="Request"] button')
-      .evaluateAll((all) => all.map((id) => [id.textContent, (id as HTMLElement).dataset.utc?.slice(0, 8)]));
+      .evaluateAll((all) => all.map((id) => [id.textContent, id.getAttribute('data-utc')?.slice(0, 8)]));
     expect(ids.length).toBeGreaterThan(0);
     for (const [shown, whole] of ids) expect([shown, shown?.length]).toEqual([whole, 8]);
     await open('/audit');

@@ -17,6 +17,7 @@ import {
 } from '../parts/filter.tsx';
 import { NoticeInRow, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
 import { ListPanel, lengthOf } from '../parts/list.tsx';
+import { isNarrow } from '../parts/narrow.ts';
 import { pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
@@ -39,6 +40,7 @@ export function MetricsChangesScreen() {
   });
   const query = useQuery(metricsChangeList, { filter, ...pageOf(current) });
   const list = query.data?.metricsChanges;
+  const kinds = <ChipsFilter name="only" options={only} />;
   return (
     <>
       <ScreenTitle
@@ -51,10 +53,15 @@ export function MetricsChangesScreen() {
         label="Filter metrics changes"
         names={['notice', 'only', ...seenDays, ...subjectNames]}
         found={lengthOf(list, 'change')}
-        seen={seenDays}
-        beside={<DayChoices />}
+        seen={isNarrow.value ? seenDays : ['only', ...seenDays]}
+        beside={
+          <>
+            <DayChoices />
+            {!isNarrow.value && kinds}
+          </>
+        }
       >
-        <ChipsFilter name="only" options={only} /> <PaIdFilter /> <PublisherFilter /> <MediumFilter /> <CountryFilter />{' '}
+        {isNarrow.value && kinds} <PaIdFilter /> <PublisherFilter /> <MediumFilter /> <CountryFilter />{' '}
         <ProcessFilters /> <PeriodFilters />
         <PublicationFilters />
       </FilterBar>

@@ -19,6 +19,7 @@ import {
   withoutUndefined,
 } from '../../parts/filter.tsx';
 import { sortingBy } from '../../parts/list.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
 import { named } from '../../parts/options.tsx';
 
 const signOffs = ['waiting'] as const;
@@ -99,14 +100,17 @@ const selfPublished = [['none', 'Self-published']] as const;
 export function FilterForm({ found }: { found: string | undefined }) {
   const hasCurrency = params.value.has('currency');
   const value = { disabled: !hasCurrency, inputmode: 'decimal', placeholder: hasCurrency ? '' : 'Needs a currency' };
+  const phases = <ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />;
   return (
     <FilterBar
       label="Filter notices"
       names={filterNames}
       found={found}
+      seen={isNarrow.value ? ['search'] : ['search', 'phase']}
       shown={<SearchFilter name="search" label="Search" placeholder="Title, sponsor, PA-ID, reference" />}
+      beside={!isNarrow.value && phases}
     >
-      <ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />
+      {isNarrow.value && phases}
       <MediumFilter />
       <PublisherFilter others={selfPublished} />
       <TextFilter name="sponsor" />
