@@ -34,6 +34,7 @@ export function CampaignsScreen() {
     campaignList,
     currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf(current) },
   );
+  const length = lengthOf(query.data?.campaigns, 'campaign');
   return (
     <>
       <ScreenTitle
@@ -42,7 +43,7 @@ export function CampaignsScreen() {
       >
         <SavedViews />
       </ScreenTitle>
-      <FilterBar label="Filter campaigns" names={subjectNames} found={lengthOf(query.data?.campaigns, 'campaign')}>
+      <FilterBar label="Filter campaigns" names={subjectNames} found={length}>
         <PublisherFilter />
         <MediumFilter />
         <CountryFilter />
@@ -58,6 +59,7 @@ export function CampaignsScreen() {
             query={query}
             title={`Campaigns in ${currency}`}
             list={query.data?.campaigns}
+            count={!only && length ? `${length} in ${currency}` : undefined}
             note={only && money(only.totalValue, currency)}
             one="campaign"
             columns={[
