@@ -1,4 +1,6 @@
 import { day, fieldName, instant, money, plural, words } from '../format.ts';
+import { useNameOf } from './found-field.tsx';
+import { ShortId } from './inline.tsx';
 
 /** More values than these, such as those of a new notice, are folded. */
 const maxShown = 8;
@@ -23,9 +25,9 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
         <div>
           <dt>{fieldName(name)}</dt>
           <dd>
-            {name in old && <del>{shown(old[name], name, currencyIn(old) ?? currency)}</del>}
+            {name in old && <del>{valueIn(old[name], name, currencyIn(old) ?? currency)}</del>}
             {name in old && name in current && <span aria-hidden="true">{' →\u00a0'}</span>}
-            {name in current && <ins>{shown(current[name], name, currencyIn(current) ?? currency)}</ins>}
+            {name in current && <ins>{valueIn(current[name], name, currencyIn(current) ?? currency)}</ins>}
           </dd>
         </div>
       ))}
@@ -46,11 +48,33 @@ const fieldsOf = (value: unknown) =>
 
 const currencyIn = ({ currency }: Record<string, unknown>) => (typeof currency === 'string' ? currency : undefined);
 
+const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+
+/** Fields with an id of something that has a name. */
+const kinds: Readonly<Record<string, 'token' | 'publisher'>> = {
+  publisherId: 'publisher',
+  replacedBy: 'token',
+  replaces: 'token',
+};
+
+function valueIn(value: unknown, name: string, currency: string | undefined) {
+  if (!isId(value)) return shown(value, name, currency);
+  const kind = kinds[name];
+  return kind ? <Named kind={kind} id={String(value)} /> : <ShortId id={String(value)} />;
+}
+
+const Named = ({ kind, id }: { kind: 'token' | 'publisher'; id: string }) => (
+  <a href={`/${kind}s/${id}`}>{useNameOf(kind, id)}</a>
+);
+
 function shown(value: unknown, name: string, currency: string | undefined): string {
   if (value === null || value === undefined) return 'none';
   if (Array.isArray(value)) return value.map((each) => shown(each, name, currency)).join(', ') || 'none';
   if (typeof value === 'string') return inWords(value, name, currency);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([key, each]) => `${fieldName(key)}: ${shown(each, key, currency)}`)
+    .join(', ');
 }
 
 /** By the form of a text: an entry does not say of which type its values are. */
@@ -60,5 +84,5 @@ function inWords(text: string, name: string, currency: string | undefined): stri
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return instant(text);
   if (/^\d+\.\d\d$/.test(text)) return money(text, currency);
   // Values of the vocabularies have an underscore or are a word.
-  return /^[a-z]{3,}(_[a-z]+)*$/.test(text) ? words(text) : text;
+  return /^[a-z]{3,}(_[a-z]+)*$|^[A-Z]+(_[A-Z]+)+$/.test(text) ? words(text.toLowerCase()) : text;
 }

@@ -124,6 +124,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
   { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.refusedAt} /> },
   {
     title: 'Error',
+    class: 'wraps',
     share: 4,
     cell: ({ newest }) => <a href={`/access?request=${encodeURIComponent(newest.requestId)}`}>{errorName(newest)}</a>,
   },

@@ -1,6 +1,6 @@
 import type { RetentionEndingQuery } from '../../../../../generated/console/operation-types.ts';
 import { erasableNotices, retentionEnding } from '../../../../../generated/console/operations.ts';
-import { day, monthName } from '../../format.ts';
+import { day, monthName, plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { type Bar, Bars } from '../../parts/bars.tsx';
@@ -14,11 +14,12 @@ export function RetentionScreen() {
   const query = useQuery(erasableNotices, pageOf(params.value));
   return (
     <>
-      <ScreenTitle title="Retention" />
-      <p class="lead">
-        Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased.{' '}
-        <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>Retention that ends within 90 days</a>
-      </p>
+      <ScreenTitle
+        title="Retention"
+        about="Notices are kept for seven years after their last publication (Arts. 9 and 12), and may then be erased."
+      >
+        <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>Ends within 90 days</a>
+      </ScreenTitle>
       <div class="stack">
         <ListPanel
           query={query}
@@ -63,13 +64,19 @@ function EndsNext() {
         if (!notices?.nodes.length)
           return <Empty what="Nothing ends." why="Retention begins with the end of a campaign." />;
         const months = Map.groupBy(notices.nodes, ({ retentionUntil }) => retentionUntil?.slice(0, 7) ?? '');
-        return (
-          <Bars
-            caption="Notices whose retention ends, by month"
-            heads={['Month', 'Notices']}
-            rows={withGaps([...months]).map(barOf)}
-          />
-        );
+        const years = Map.groupBy(withGaps([...months]), ([month]) => month.slice(0, 4));
+        return [...years].map(([year, ofYear], index) => (
+          <details open={index === 0}>
+            <summary>
+              {year} <span class="note">{plural(ofYear.flatMap(([, ending]) => ending).length, 'notice')}</span>
+            </summary>
+            <Bars
+              caption={`Notices whose retention ends in ${year}, by month`}
+              heads={['Month', 'Notices']}
+              rows={ofYear.map(barOf)}
+            />
+          </details>
+        ));
       }}
     />
   );

@@ -124,14 +124,14 @@ export function FilterForm({ found }: { found: string | undefined }) {
         options={vocabulary.MetricsState.map((state) => [state, valueName(state)])}
         any="Any"
       />
-      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="EUR" />
-      <TextFilter name="value-min" {...value} />
-      <TextFilter name="value-max" {...value} />
+      <DayFilter name="retention-from" />
+      <DayFilter name="retention-to" />
       <PublicationFilters />
       <DayFilter name="on-register-from" />
       <DayFilter name="on-register-to" />
-      <DayFilter name="retention-from" />
-      <DayFilter name="retention-to" />
+      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="EUR" />
+      <TextFilter name="value-min" {...value} />
+      <TextFilter name="value-max" {...value} />
     </FilterBar>
   );
 }

@@ -3,7 +3,7 @@ import { noticeCount, noticeList } from '../../../../../generated/console/operat
 import { day, money, shortNumber, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
-import { hasRole, may } from '../../me.ts';
+import { hasRole, may, me } from '../../me.ts';
 import type { Column } from '../../parts/column.ts';
 import { shownColumns } from '../../parts/column-menu.tsx';
 import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../parts/inline.tsx';
@@ -130,6 +130,9 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
+/** Of a person with one publisher, which is in each row. */
+const ofOne = columns.filter(({ title }) => title !== 'Publisher');
+
 /** Columns from what the notice says, which takes a statement more. */
 const contentColumns = ['Vote', 'Ad amount'];
 
@@ -162,7 +165,7 @@ export function NoticesScreen() {
         list={query.data?.notices}
         counted={found}
         one="notice"
-        columns={withSelectAll(columns, query.data?.notices?.nodes ?? [])}
+        columns={withSelectAll(me.value?.publishers.length === 1 ? ofOne : columns, query.data?.notices?.nodes ?? [])}
         empty={isFiltered ? noMatch : noNotices()}
         exported={{ list: 'notices', filter }}
         lines={12}
