@@ -309,7 +309,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       const cards = await rows().evaluateAll((all) =>
         all.slice(0, 8).map((row) => {
           const { top, height, left } = row.getBoundingClientRect();
-          const texts = [...row.querySelectorAll('time, th a, th .sub, [data-card="first"] > *, [data-card="whole"]')];
+          const texts = [...row.querySelectorAll('th a, th .sub, [data-card="first"], [data-card="whole"]')];
           const edges = texts
             .filter((text) => text.checkVisibility() && !text.closest('[data-card="top"] ~ th, [data-card="top"]'))
             .map((text) => Math.round(text.getBoundingClientRect().left - left));

@@ -16,14 +16,14 @@ type ChangedValuesProps = {
 export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(current[name]),
+    (name) => !isSame(old[name], current[name]),
   );
   if (names.length === 0) return null;
   const values = (
     <dl class="changed">
       {names.map((name) => (
         <div>
-          <dt>{fieldName(name)}</dt>
+          <dt>{fieldName(name).replace(/ id$/, '')}</dt>
           <dd>
             {name in old && <del>{valueIn(old[name], name, currencyIn(old) ?? currency)}</del>}
             {name in old && name in current && <span aria-hidden="true">{' →\u00a0'}</span>}
@@ -42,6 +42,10 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
     values
   );
 }
+
+/** What was not there before and is empty now did not change. */
+const isSame = (before: unknown, after: unknown) =>
+  JSON.stringify(before ?? null) === JSON.stringify(after ?? null) || (before === undefined && String(after) === '');
 
 const fieldsOf = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
 
-const window = matchMedia('(width <= 800px)');
+const width = matchMedia('(width <= 800px)');
 
 /** Whether rows are cards, and the menus of a list are one: at the same width as in the style sheet. */
-export const isNarrow = signal(window.matches);
+export const isNarrow = signal(width.matches);
 
-window.addEventListener('change', ({ matches }) => {
+width.addEventListener('change', ({ matches }) => {
   isNarrow.value = matches;
 });

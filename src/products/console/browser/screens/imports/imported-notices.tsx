@@ -29,7 +29,7 @@ export function ImportedNotices({ ids }: { ids: readonly string[] }) {
           cell: ({ paId, notice }) => paId && <NoticeInRow paId={paId} notice={notice} />,
         },
         { title: 'Phase', share: 0, cell: ({ notice }) => notice && <Badge name={notice.phase} /> },
-        { title: 'Publisher', share: 4, cell: ({ publisher }) => publisher?.name ?? 'Self-published' },
+        { title: 'Publisher', share: 4, card: 'beside', cell: ({ publisher }) => publisher?.name ?? 'Self-published' },
       ]}
       empty={
         <Empty
