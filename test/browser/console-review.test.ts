@@ -41,7 +41,7 @@ await describeConsole('Several notices', ({ server, page, console: { open, settl
       await rows().filter({ hasText: paId }).getByRole('checkbox').check();
     }
     await page.getByRole('region', { name: 'Selection' }).getByText('4 notices selected').waitFor();
-    await page.getByRole('link', { name: 'Review 3 for sign-off' }).click();
+    await page.getByRole('link', { name: 'Review 3 of 4 for sign-off' }).click();
     await page.getByRole('heading', { level: 1, name: 'Review 3 notices' }).waitFor();
     await settled();
     const reviewed = (paId: string) => page.locator('.review', { hasText: paId });
