@@ -259,6 +259,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await page.getByRole('link', { name: 'Duplicate this notice' }).click();
     await shown('campaign.totalValue').then((total) => total.waitFor());
     expect(await field('campaign.totalValue').inputValue()).toBe('61000.00');
+    await shown('basicInformation.countries');
     expect(await countries()).toEqual(['Finland', 'Sweden', 'Åland Islands']);
     expect(await field('complianceFunding.adAmount').inputValue()).toBe('');
     expect(await field('legalMetadata.noticeUrl').inputValue()).toBe('');
