@@ -54,7 +54,6 @@ export function operationsModule(files: readonly OperationFile[]): string {
     const type = `types.${name}${definition?.operation === 'query' ? 'Query' : 'Mutation'}`;
     const constant = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
     return `export const ${constant}: ConsoleOperation<${type}, ${type}Variables> = {
-  name: '${name}',
   text: \`${definition && textOf(definition)}${used.join('')}\`,
 };\n`;
   });
@@ -64,7 +63,6 @@ import type * as types from './operation-types.ts';
 
 /** An operation of the console: its text, and the types of its answer and variables. */
 export type ConsoleOperation<Data, Variables> = {
-  name: string;
   text: string;
   /** Never set: carries the types. */
   types?: { data: Data; variables: Variables };

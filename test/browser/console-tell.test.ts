@@ -71,10 +71,13 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.getByRole('heading', { level: 1, name: 'Tell The Ardmore Courier Ltd' }).waitFor();
     await console.settled();
     const { to, subject, text } = await mail();
-    expect(to).toEqual(['notices@ardmore-courier.example', 'adops@ardmore-courier.example']);
+    // Not the contact for systems: it is about a sign-off.
+    expect(to).toEqual(['notices@ardmore-courier.example']);
     expect(subject).toMatch(/^\d versions? to sign off$/);
     expect(text).toMatch(/\r\n- .+ \(PA-\w+\), to be shown from .+\r\n {2}http.+\/notices\/PA-\w+\r\n/);
     expect((await addressOf(page)).href).not.toMatch(/@|%40/);
+    await page.getByLabel(/adops@/).check();
+    expect((await mail()).to).toHaveLength(2);
     await page.getByLabel(/adops@/).uncheck();
     await page.getByLabel('Subject').fill('Two & three?');
     expect(await mail()).toMatchObject({ to: ['notices@ardmore-courier.example'], subject: 'Two & three?' });

@@ -3,7 +3,6 @@ import type * as types from './operation-types.ts';
 
 /** An operation of the console: its text, and the types of its answer and variables. */
 export type ConsoleOperation<Data, Variables> = {
-  name: string;
   text: string;
   /** Never set: carries the types. */
   types?: { data: Data; variables: Variables };
@@ -515,7 +514,6 @@ retentionUntil
 }`;
 
 export const amendNotice: ConsoleOperation<types.AmendNoticeMutation, types.AmendNoticeMutationVariables> = {
-  name: 'AmendNotice',
   text: `mutation AmendNotice($input: AmendNoticeInput!) {
 amendNotice(input: $input) {
 changed
@@ -524,7 +522,6 @@ changed
 };
 
 export const auditGroups: ConsoleOperation<types.AuditGroupsQuery, types.AuditGroupsQueryVariables> = {
-  name: 'AuditGroups',
   text: `query AuditGroups($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
 auditGroups(
 filter: $filter
@@ -554,7 +551,6 @@ totalCount
 };
 
 export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQueryVariables> = {
-  name: 'AuditList',
   text: `query AuditList($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
 auditTrail(
 filter: $filter
@@ -575,7 +571,6 @@ totalCount
 };
 
 export const campaignList: ConsoleOperation<types.CampaignListQuery, types.CampaignListQueryVariables> = {
-  name: 'CampaignList',
   text: `query CampaignList($currency: CurrencyCode!, $filter: NoticeFilter, $orderBy: CampaignOrder!, $first: Int, $after: String, $last: Int, $before: String) {
 campaigns(
 currency: $currency
@@ -605,7 +600,6 @@ totalCount
 };
 
 export const createNotice: ConsoleOperation<types.CreateNoticeMutation, types.CreateNoticeMutationVariables> = {
-  name: 'CreateNotice',
   text: `mutation CreateNotice($input: CreateNoticeInput!) {
 createNotice(input: $input) {
 notice {
@@ -616,7 +610,6 @@ paId
 };
 
 export const dataSubject: ConsoleOperation<types.DataSubjectQuery, types.DataSubjectQueryVariables> = {
-  name: 'DataSubject',
   text: `query DataSubject($email: String, $phone: String) {
 personDataOccurrences(email: $email, phone: $phone) {
 places {
@@ -655,7 +648,6 @@ contactOf {
 };
 
 export const erasableNotices: ConsoleOperation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables> = {
-  name: 'ErasableNotices',
   text: `query ErasableNotices($first: Int, $after: String, $last: Int, $before: String) {
 erasableNotices(first: $first, after: $after, last: $last, before: $before) {
 nodes {
@@ -672,7 +664,6 @@ pageInfo {
 };
 
 export const explainAccess: ConsoleOperation<types.ExplainAccessQuery, types.ExplainAccessQueryVariables> = {
-  name: 'ExplainAccess',
   text: `query ExplainAccess($tokenId: ID, $hint: String, $requestId: String, $paId: ID) {
 explainAccess(
 tokenId: $tokenId
@@ -712,7 +703,6 @@ explanation
 };
 
 export const findRequest: ConsoleOperation<types.FindRequestQuery, types.FindRequestQueryVariables> = {
-  name: 'FindRequest',
   text: `query FindRequest($requestId: String!, $isStaff: Boolean!) {
 refusals(filter: {requestId: $requestId}, first: 1) {
 nodes {
@@ -739,7 +729,6 @@ source
 };
 
 export const find: ConsoleOperation<types.FindQuery, types.FindQueryVariables> = {
-  name: 'Find',
   text: `query Find($text: String!, $paIds: [ID!]!, $notices: Boolean!, $publishers: Boolean!) {
 exact: notices(filter: {paIds: $paIds}, orderBy: created_desc, first: 2) @include(if: $notices) {
 nodes {
@@ -770,7 +759,6 @@ name
 };
 
 export const startImport: ConsoleOperation<types.StartImportMutation, types.StartImportMutationVariables> = {
-  name: 'StartImport',
   text: `mutation StartImport($input: StartImportInput!) {
 startImport(input: $input) {
 import {
@@ -781,7 +769,6 @@ id
 };
 
 export const reportImport: ConsoleOperation<types.ReportImportMutation, types.ReportImportMutationVariables> = {
-  name: 'ReportImport',
   text: `mutation ReportImport($input: ReportImportInput!) {
 reportImport(input: $input) {
 import {
@@ -792,7 +779,6 @@ id
 };
 
 export const importJob: ConsoleOperation<types.ImportJobQuery, types.ImportJobQueryVariables> = {
-  name: 'ImportJob',
   text: `query ImportJob($id: ID!) {
 import(id: $id) {
 ...ImportSummary
@@ -812,7 +798,6 @@ code
 };
 
 export const importList: ConsoleOperation<types.ImportListQuery, types.ImportListQueryVariables> = {
-  name: 'ImportList',
   text: `query ImportList($first: Int, $after: String, $last: Int, $before: String) {
 imports(first: $first, after: $after, last: $last, before: $before) {
 nodes {
@@ -827,7 +812,6 @@ totalCount
 };
 
 export const importMappings: ConsoleOperation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables> = {
-  name: 'ImportMappings',
   text: `query ImportMappings {
 importMappings {
 ...SavedMapping
@@ -836,7 +820,6 @@ importMappings {
 };
 
 export const saveImportMapping: ConsoleOperation<types.SaveImportMappingMutation, types.SaveImportMappingMutationVariables> = {
-  name: 'SaveImportMapping',
   text: `mutation SaveImportMapping($input: SaveImportMappingInput!) {
 saveImportMapping(input: $input) {
 mappings {
@@ -847,7 +830,6 @@ mappings {
 };
 
 export const deleteImportMapping: ConsoleOperation<types.DeleteImportMappingMutation, types.DeleteImportMappingMutationVariables> = {
-  name: 'DeleteImportMapping',
   text: `mutation DeleteImportMapping($input: DeleteImportMappingInput!) {
 deleteImportMapping(input: $input) {
 mappings {
@@ -858,7 +840,6 @@ mappings {
 };
 
 export const importNoticeRows: ConsoleOperation<types.ImportNoticeRowsMutation, types.ImportNoticeRowsMutationVariables> = {
-  name: 'ImportNoticeRows',
   text: `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
 importNoticeRows(input: $input) {
 nextLine
@@ -891,7 +872,6 @@ rejected
 };
 
 export const importedNotices: ConsoleOperation<types.ImportedNoticesQuery, types.ImportedNoticesQueryVariables> = {
-  name: 'ImportedNotices',
   text: `query ImportedNotices($filter: AuditFilter, $first: Int, $after: String, $last: Int, $before: String) {
 auditTrail(
 filter: $filter
@@ -922,7 +902,6 @@ totalCount
 };
 
 export const ledgerList: ConsoleOperation<types.LedgerListQuery, types.LedgerListQueryVariables> = {
-  name: 'LedgerList',
   text: `query LedgerList($filter: AccessLedgerFilter, $first: Int, $after: String, $last: Int, $before: String) {
 accessLedger(
 filter: $filter
@@ -956,7 +935,6 @@ totalCount
 };
 
 export const me: ConsoleOperation<types.MeQuery, types.MeQueryVariables> = {
-  name: 'Me',
   text: `query Me {
 me {
 tier
@@ -981,7 +959,6 @@ id
 };
 
 export const metricsChangeList: ConsoleOperation<types.MetricsChangeListQuery, types.MetricsChangeListQueryVariables> = {
-  name: 'MetricsChangeList',
   text: `query MetricsChangeList($filter: MetricsChangeFilter, $first: Int, $after: String, $last: Int, $before: String) {
 metricsChanges(
 filter: $filter
@@ -1016,7 +993,6 @@ totalCount
 };
 
 export const nextToJudge: ConsoleOperation<types.NextToJudgeQuery, types.NextToJudgeQueryVariables> = {
-  name: 'NextToJudge',
   text: `query NextToJudge {
 overview {
 signOffs {
@@ -1033,7 +1009,6 @@ title
 };
 
 export const noticeConflict: ConsoleOperation<types.NoticeConflictQuery, types.NoticeConflictQueryVariables> = {
-  name: 'NoticeConflict',
   text: `query NoticeConflict($paId: ID!) {
 notice(paId: $paId) {
 revision
@@ -1051,7 +1026,6 @@ after
 };
 
 export const noticeContent: ConsoleOperation<types.NoticeContentQuery, types.NoticeContentQueryVariables> = {
-  name: 'NoticeContent',
   text: `query NoticeContent($paId: ID!) {
 notice(paId: $paId) {
 ...JudgedContent
@@ -1060,7 +1034,6 @@ notice(paId: $paId) {
 };
 
 export const noticeCount: ConsoleOperation<types.NoticeCountQuery, types.NoticeCountQueryVariables> = {
-  name: 'NoticeCount',
   text: `query NoticeCount($filter: NoticeFilter) {
 notices(filter: $filter, first: 1) {
 totalCount
@@ -1069,7 +1042,6 @@ totalCount
 };
 
 export const noticeIds: ConsoleOperation<types.NoticeIdsQuery, types.NoticeIdsQueryVariables> = {
-  name: 'NoticeIds',
   text: `query NoticeIds($filter: NoticeFilter!, $first: Int!) {
 notices(filter: $filter, orderBy: created_desc, first: $first) {
 nodes {
@@ -1085,7 +1057,6 @@ confirmedAt
 };
 
 export const noticeList: ConsoleOperation<types.NoticeListQuery, types.NoticeListQueryVariables> = {
-  name: 'NoticeList',
   text: `query NoticeList($filter: NoticeFilter, $orderBy: NoticeOrder!, $first: Int, $after: String, $last: Int, $before: String, $withContent: Boolean!) {
 notices(
 filter: $filter
@@ -1140,7 +1111,6 @@ pageInfo {
 };
 
 export const noticeMetrics: ConsoleOperation<types.NoticeMetricsQuery, types.NoticeMetricsQueryVariables> = {
-  name: 'NoticeMetrics',
   text: `query NoticeMetrics($paId: ID!) {
 notice(paId: $paId) {
 campaign {
@@ -1163,7 +1133,6 @@ isCorrection
 };
 
 export const noticeRecord: ConsoleOperation<types.NoticeRecordQuery, types.NoticeRecordQueryVariables> = {
-  name: 'NoticeRecord',
   text: `query NoticeRecord($paId: ID!, $ofAmendment: Boolean!) {
 notice(paId: $paId) {
 title
@@ -1187,7 +1156,6 @@ record @include(if: $ofAmendment) {
 };
 
 export const submitNotice: ConsoleOperation<types.SubmitNoticeMutation, types.SubmitNoticeMutationVariables> = {
-  name: 'SubmitNotice',
   text: `mutation SubmitNotice($input: SubmitNoticeInput!) {
 submitNotice(input: $input) {
 changed
@@ -1196,7 +1164,6 @@ changed
 };
 
 export const confirmNotice: ConsoleOperation<types.ConfirmNoticeMutation, types.ConfirmNoticeMutationVariables> = {
-  name: 'ConfirmNotice',
   text: `mutation ConfirmNotice($input: ConfirmNoticeInput!) {
 confirmNotice(input: $input) {
 changed
@@ -1205,7 +1172,6 @@ changed
 };
 
 export const signOffNotice: ConsoleOperation<types.SignOffNoticeMutation, types.SignOffNoticeMutationVariables> = {
-  name: 'SignOffNotice',
   text: `mutation SignOffNotice($input: SignOffNoticeInput!) {
 signOffNotice(input: $input) {
 changed
@@ -1214,7 +1180,6 @@ changed
 };
 
 export const requestNoticeRevision: ConsoleOperation<types.RequestNoticeRevisionMutation, types.RequestNoticeRevisionMutationVariables> = {
-  name: 'RequestNoticeRevision',
   text: `mutation RequestNoticeRevision($input: RequestNoticeRevisionInput!) {
 requestNoticeRevision(input: $input) {
 changed
@@ -1223,7 +1188,6 @@ changed
 };
 
 export const declineNoticeSignOff: ConsoleOperation<types.DeclineNoticeSignOffMutation, types.DeclineNoticeSignOffMutationVariables> = {
-  name: 'DeclineNoticeSignOff',
   text: `mutation DeclineNoticeSignOff($input: DeclineNoticeSignOffInput!) {
 declineNoticeSignOff(input: $input) {
 changed
@@ -1232,7 +1196,6 @@ changed
 };
 
 export const withdrawNoticeSignOff: ConsoleOperation<types.WithdrawNoticeSignOffMutation, types.WithdrawNoticeSignOffMutationVariables> = {
-  name: 'WithdrawNoticeSignOff',
   text: `mutation WithdrawNoticeSignOff($input: WithdrawNoticeSignOffInput!) {
 withdrawNoticeSignOff(input: $input) {
 changed
@@ -1241,7 +1204,6 @@ changed
 };
 
 export const ceaseNotice: ConsoleOperation<types.CeaseNoticeMutation, types.CeaseNoticeMutationVariables> = {
-  name: 'CeaseNotice',
   text: `mutation CeaseNotice($input: CeaseNoticeInput!) {
 ceaseNotice(input: $input) {
 changed
@@ -1250,7 +1212,6 @@ changed
 };
 
 export const discardNoticeAmendment: ConsoleOperation<types.DiscardNoticeAmendmentMutation, types.DiscardNoticeAmendmentMutationVariables> = {
-  name: 'DiscardNoticeAmendment',
   text: `mutation DiscardNoticeAmendment($input: DiscardNoticeAmendmentInput!) {
 discardNoticeAmendment(input: $input) {
 changed
@@ -1259,7 +1220,6 @@ changed
 };
 
 export const eraseNotice: ConsoleOperation<types.EraseNoticeMutation, types.EraseNoticeMutationVariables> = {
-  name: 'EraseNotice',
   text: `mutation EraseNotice($input: EraseNoticeInput!) {
 eraseNotice(input: $input) {
 changed
@@ -1268,7 +1228,6 @@ changed
 };
 
 export const discardNoticeDraft: ConsoleOperation<types.DiscardNoticeDraftMutation, types.DiscardNoticeDraftMutationVariables> = {
-  name: 'DiscardNoticeDraft',
   text: `mutation DiscardNoticeDraft($input: DiscardNoticeDraftInput!) {
 discardNoticeDraft(input: $input) {
 changed
@@ -1277,7 +1236,6 @@ changed
 };
 
 export const noticeVersions: ConsoleOperation<types.NoticeVersionsQuery, types.NoticeVersionsQueryVariables> = {
-  name: 'NoticeVersions',
   text: `query NoticeVersions($paId: ID!) {
 notice(paId: $paId) {
 title
@@ -1292,7 +1250,6 @@ supersededAt
 };
 
 export const notice: ConsoleOperation<types.NoticeQuery, types.NoticeQueryVariables> = {
-  name: 'Notice',
   text: `query Notice($paId: ID!) {
 notice(paId: $paId) {
 paId
@@ -1332,7 +1289,6 @@ retentionUntil
 };
 
 export const noticesToReview: ConsoleOperation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables> = {
-  name: 'NoticesToReview',
   text: `query NoticesToReview($filter: NoticeFilter!, $orderBy: NoticeOrder!, $first: Int!) {
 notices(filter: $filter, orderBy: $orderBy, first: $first) {
 nodes {
@@ -1349,7 +1305,6 @@ availableTransitions
 };
 
 export const overviewFigures: ConsoleOperation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables> = {
-  name: 'OverviewFigures',
   text: `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
 overview {
 metricsOverTime(from: $previousFrom, to: $to) {
@@ -1381,7 +1336,6 @@ requests
 };
 
 export const overviewGroups: ConsoleOperation<types.OverviewGroupsQuery, types.OverviewGroupsQueryVariables> = {
-  name: 'OverviewGroups',
   text: `query OverviewGroups {
 overview {
 byMedium {
@@ -1402,7 +1356,6 @@ count
 };
 
 export const overviewMetrics: ConsoleOperation<types.OverviewMetricsQuery, types.OverviewMetricsQueryVariables> = {
-  name: 'OverviewMetrics',
   text: `query OverviewMetrics($from: Date, $to: Date, $by: TimeStep!) {
 overview {
 metricsOverTime(from: $from, to: $to, by: $by) {
@@ -1416,7 +1369,6 @@ changes
 };
 
 export const overviewPhases: ConsoleOperation<types.OverviewPhasesQuery, types.OverviewPhasesQueryVariables> = {
-  name: 'OverviewPhases',
   text: `query OverviewPhases {
 overview {
 byPhase {
@@ -1432,7 +1384,6 @@ count
 };
 
 export const overviewSignOffs: ConsoleOperation<types.OverviewSignOffsQuery, types.OverviewSignOffsQueryVariables> = {
-  name: 'OverviewSignOffs',
   text: `query OverviewSignOffs {
 overview {
 signOffs {
@@ -1452,7 +1403,6 @@ count
 };
 
 export const overviewSpend: ConsoleOperation<types.OverviewSpendQuery, types.OverviewSpendQueryVariables> = {
-  name: 'OverviewSpend',
   text: `query OverviewSpend($filter: NoticeFilter) {
 overview(filter: $filter) {
 spend {
@@ -1465,7 +1415,6 @@ totalValue
 };
 
 export const overviewSpikes: ConsoleOperation<types.OverviewSpikesQuery, types.OverviewSpikesQueryVariables> = {
-  name: 'OverviewSpikes',
   text: `query OverviewSpikes($from: DateTime!, $recently: DateTime!, $to: DateTime!) {
 requestFigures(from: $from, to: $to, by: day, groupBy: [code]) {
 start
@@ -1486,7 +1435,6 @@ requests
 };
 
 export const overviewWork: ConsoleOperation<types.OverviewWorkQuery, types.OverviewWorkQueryVariables> = {
-  name: 'OverviewWork',
   text: `query OverviewWork($from: Date!, $to: Date!, $soon: DateTime!, $isStaff: Boolean!) {
 overview {
 signOffs {
@@ -1569,7 +1517,6 @@ first: 3
 };
 
 export const createPublisher: ConsoleOperation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables> = {
-  name: 'CreatePublisher',
   text: `mutation CreatePublisher($input: CreatePublisherInput!) {
 createPublisher(input: $input) {
 publisher {
@@ -1580,7 +1527,6 @@ id
 };
 
 export const renamePublisher: ConsoleOperation<types.RenamePublisherMutation, types.RenamePublisherMutationVariables> = {
-  name: 'RenamePublisher',
   text: `mutation RenamePublisher($input: RenamePublisherInput!) {
 renamePublisher(input: $input) {
 changed
@@ -1589,7 +1535,6 @@ changed
 };
 
 export const setPublisherPlan: ConsoleOperation<types.SetPublisherPlanMutation, types.SetPublisherPlanMutationVariables> = {
-  name: 'SetPublisherPlan',
   text: `mutation SetPublisherPlan($input: SetPublisherPlanInput!) {
 setPublisherPlan(input: $input) {
 changed
@@ -1598,7 +1543,6 @@ changed
 };
 
 export const publisherList: ConsoleOperation<types.PublisherListQuery, types.PublisherListQueryVariables> = {
-  name: 'PublisherList',
   text: `query PublisherList($from: DateTime!, $to: DateTime!, $callers: Int!, $filter: PublisherFilter, $orderBy: PublisherOrder!, $first: Int, $after: String, $last: Int, $before: String) {
 publishers(
 filter: $filter
@@ -1644,7 +1588,6 @@ refused
 };
 
 export const publisherNames: ConsoleOperation<types.PublisherNamesQuery, types.PublisherNamesQueryVariables> = {
-  name: 'PublisherNames',
   text: `query PublisherNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
 found: publishers(filter: {search: $search}, first: $first) {
 nodes {
@@ -1661,7 +1604,6 @@ chosen: publisher(id: $id) @include(if: $isChosen) {
 };
 
 export const publisher: ConsoleOperation<types.PublisherQuery, types.PublisherQueryVariables> = {
-  name: 'Publisher',
   text: `query Publisher($id: ID!) {
 publisher(id: $id) {
 id
@@ -1682,7 +1624,6 @@ count
 };
 
 export const recordReads: ConsoleOperation<types.RecordReadsQuery, types.RecordReadsQueryVariables> = {
-  name: 'RecordReads',
   text: `query RecordReads($per: RecordReadGroup!, $from: DateTime!, $to: DateTime!) {
 recordReads(per: $per, from: $from, to: $to, first: 8) {
 publisher {
@@ -1700,7 +1641,6 @@ lastReadAt
 };
 
 export const refusalGroups: ConsoleOperation<types.RefusalGroupsQuery, types.RefusalGroupsQueryVariables> = {
-  name: 'RefusalGroups',
   text: `query RefusalGroups($filter: RefusalFilter, $first: Int, $after: String, $last: Int, $before: String) {
 refusalGroups(
 filter: $filter
@@ -1733,7 +1673,6 @@ totalCount
 };
 
 export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {
-  name: 'RequestFigures',
   text: `query RequestFigures($filter: RequestFilter, $from: DateTime!, $to: DateTime!) {
 requestFigures(filter: $filter, from: $from, to: $to, by: day, groupBy: [code]) {
 start
@@ -1744,7 +1683,6 @@ requests
 };
 
 export const retentionEnding: ConsoleOperation<types.RetentionEndingQuery, types.RetentionEndingQueryVariables> = {
-  name: 'RetentionEnding',
   text: `query RetentionEnding($from: Date!, $first: Int!) {
 notices(filter: {retentionFrom: $from}, orderBy: retention_asc, first: $first) {
 nodes {
@@ -1758,7 +1696,6 @@ hasNextPage
 };
 
 export const publisherContacts: ConsoleOperation<types.PublisherContactsQuery, types.PublisherContactsQueryVariables> = {
-  name: 'PublisherContacts',
   text: `query PublisherContacts($id: ID!) {
 publisher(id: $id) {
 ...PublisherName
@@ -1771,7 +1708,6 @@ contacts {
 };
 
 export const setPublisherContacts: ConsoleOperation<types.SetPublisherContactsMutation, types.SetPublisherContactsMutationVariables> = {
-  name: 'SetPublisherContacts',
   text: `mutation SetPublisherContacts($input: SetPublisherContactsInput!) {
 setPublisherContacts(input: $input) {
 changed
@@ -1780,7 +1716,6 @@ changed
 };
 
 export const tellPublisher: ConsoleOperation<types.TellPublisherMutation, types.TellPublisherMutationVariables> = {
-  name: 'TellPublisher',
   text: `mutation TellPublisher($input: TellPublisherInput!) {
 tellPublisher(input: $input) {
 changed
@@ -1790,7 +1725,6 @@ refused
 };
 
 export const whomToTell: ConsoleOperation<types.WhomToTellQuery, types.WhomToTellQueryVariables> = {
-  name: 'WhomToTell',
   text: `query WhomToTell($filter: NoticeFilter, $isPlan: Boolean!) {
 overview(filter: $filter) {
 byPublisher(first: 200) @skip(if: $isPlan) {
@@ -1810,7 +1744,6 @@ proUntil
 };
 
 export const whatToTell: ConsoleOperation<types.WhatToTellQuery, types.WhatToTellQueryVariables> = {
-  name: 'WhatToTell',
   text: `query WhatToTell($id: ID!, $ids: [ID!], $paIds: [ID!], $from: Date!, $to: Date!, $isOne: Boolean!) {
 publisher(id: $id) {
 plan
@@ -1878,7 +1811,6 @@ after
 };
 
 export const mintToken: ConsoleOperation<types.MintTokenMutation, types.MintTokenMutationVariables> = {
-  name: 'MintToken',
   text: `mutation MintToken($input: MintTokenInput!) {
 mintToken(input: $input) {
 secret
@@ -1891,7 +1823,6 @@ hint
 };
 
 export const rotateToken: ConsoleOperation<types.RotateTokenMutation, types.RotateTokenMutationVariables> = {
-  name: 'RotateToken',
   text: `mutation RotateToken($input: RotateTokenInput!) {
 rotateToken(input: $input) {
 secret
@@ -1904,7 +1835,6 @@ hint
 };
 
 export const revokeToken: ConsoleOperation<types.RevokeTokenMutation, types.RevokeTokenMutationVariables> = {
-  name: 'RevokeToken',
   text: `mutation RevokeToken($input: RevokeTokenInput!) {
 revokeToken(input: $input) {
 changed
@@ -1913,7 +1843,6 @@ changed
 };
 
 export const tokenList: ConsoleOperation<types.TokenListQuery, types.TokenListQueryVariables> = {
-  name: 'TokenList',
   text: `query TokenList($filter: TokenFilter, $orderBy: TokenOrder!, $first: Int, $after: String, $last: Int, $before: String) {
 tokens(
 filter: $filter
@@ -1951,7 +1880,6 @@ totalCount
 };
 
 export const tokenNames: ConsoleOperation<types.TokenNamesQuery, types.TokenNamesQueryVariables> = {
-  name: 'TokenNames',
   text: `query TokenNames($search: String, $first: Int!, $id: ID!, $isChosen: Boolean!) {
 found: tokens(filter: {search: $search}, orderBy: last_used_desc, first: $first) {
 nodes {
@@ -1968,7 +1896,6 @@ chosen: token(id: $id) @include(if: $isChosen) {
 };
 
 export const token: ConsoleOperation<types.TokenQuery, types.TokenQueryVariables> = {
-  name: 'Token',
   text: `query Token($id: ID!) {
 token(id: $id) {
 tier
@@ -1990,7 +1917,6 @@ successor {
 };
 
 export const topCallers: ConsoleOperation<types.TopCallersQuery, types.TopCallersQueryVariables> = {
-  name: 'TopCallers',
   text: `query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
 topCallers(per: $per, orderBy: $orderBy, from: $from, to: $to, first: 8) {
 token {
@@ -2009,7 +1935,6 @@ lastRefusedAt
 };
 
 export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {
-  name: 'VersionContent',
   text: `query VersionContent($paId: ID!, $numbers: [Int!]!) {
 notice(paId: $paId) {
 versions(numbers: $numbers) {
@@ -2022,7 +1947,6 @@ content {
 };
 
 export const versionDifferences: ConsoleOperation<types.VersionDifferencesQuery, types.VersionDifferencesQueryVariables> = {
-  name: 'VersionDifferences',
   text: `query VersionDifferences($paId: ID!, $numbers: [Int!], $from: Int) {
 notice(paId: $paId) {
 content {
@@ -2040,7 +1964,6 @@ differences(from: $from) {
 };
 
 export const versionRecords: ConsoleOperation<types.VersionRecordsQuery, types.VersionRecordsQueryVariables> = {
-  name: 'VersionRecords',
   text: `query VersionRecords($paId: ID!, $numbers: [Int!]!) {
 notice(paId: $paId) {
 versions(numbers: $numbers) {

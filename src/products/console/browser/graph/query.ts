@@ -28,7 +28,7 @@ export function useQuery<Data, Variables>(
   operation: ConsoleOperation<Data, Variables>,
   variables: Variables | undefined,
 ): QueryState<Data, Variables> {
-  const key = variables && `${operation.name} ${JSON.stringify(variables)}`;
+  const key = variables && `${operation.text} ${JSON.stringify(variables)}`;
   const [state, setState] = useState<{ key: string | undefined; answer: Answer<Data> | undefined }>();
   const [attempt, setAttempt] = useState(0);
   const change = changes.value;

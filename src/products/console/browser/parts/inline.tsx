@@ -163,13 +163,13 @@ export const WithCode = ({ text }: { text: string }) => (
 
 type FactsProps = {
   of: readonly (readonly [name: string, value: ComponentChildren])[];
-  /** In a line under the title of a screen. */
-  isWide?: boolean;
+  /** Below each other, in a line under the title of a screen, or as the values of a record. */
+  as?: 'facts' | 'facts-line' | 'values';
 };
 
 /** Names with their values; those without a value are left out. */
-export const Facts = ({ of, isWide = false }: FactsProps) => (
-  <dl class={isWide ? 'facts-line' : 'facts'}>
+export const Facts = ({ of, as = 'facts' }: FactsProps) => (
+  <dl class={as}>
     {of
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => (

@@ -1,4 +1,5 @@
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import { nameOf } from '../graph/send.ts';
 import { settings } from '../settings.ts';
 import { copy } from './clipboard.ts';
 import { Menu } from './menu.tsx';
@@ -41,7 +42,7 @@ export const QueryMenu = (query: QueryProps) => (
   <Menu
     class="query"
     text="{ }"
-    label={`The query of this: ${query.of.name}`}
+    label={`The query of this: ${nameOf(query.of)}`}
     title="The query of this, to use it in your own dashboard"
   >
     <ul>
@@ -65,8 +66,8 @@ function indented(text: string): string {
 const comment = (text: string) => text.replace(/^/gm, '# ');
 
 /** The token stays out of it: a copied call is pasted into chats and tickets. */
-function curl({ name, text }: ConsoleOperation<unknown, unknown>, variables: unknown): string {
-  const body = JSON.stringify({ operationName: name, query: text, variables });
+function curl({ text }: ConsoleOperation<unknown, unknown>, variables: unknown): string {
+  const body = JSON.stringify({ query: text, variables });
   return `curl ${location.origin}/graphql -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
   -d '${body.replaceAll("'", "'\\''")}'`;
 }

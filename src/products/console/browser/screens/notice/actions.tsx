@@ -100,7 +100,6 @@ export function NextToJudge({ paId }: { paId?: string }) {
       {next ? (
         <>
           Next: <a href={noticeHref(next.paId)}>{next.title}</a>
-          {!paId && count != null && ` · ${plural(count, 'version waits', 'versions wait')} for sign-off`}
         </>
       ) : (
         'No other version waits for sign-off.'

@@ -31,25 +31,25 @@ export function CompareScreen({ paId }: { paId: string }) {
       <ScreenTitle title={title ? `${title}: versions` : `Versions of ${paId}`} />
       <Errors errors={versions.errors} retry={versions.reload} />
       {earlier === undefined || later === undefined ? (
-        <section class="panel">
-          {versions.isLoading ? (
-            <Placeholder lines={6} />
-          ) : (
-            versions.data?.notice?.versions && (
-              <Empty
-                what="There is nothing to compare."
-                why={
-                  <>
-                    {known[0]
-                      ? `Only version ${known[0]} is kept.`
-                      : 'The first version is kept when it is signed off.'}{' '}
-                    <a href={`${noticeHref(paId)}?tab=history`}>The history of the notice</a> has each change.
-                  </>
-                }
-              />
-            )
+        <>
+          {versions.isLoading && <Placeholder lines={6} />}
+          {versions.data?.notice?.versions && (
+            <>
+              <p>
+                There is nothing to compare.{' '}
+                {known[0] ? `Only version ${known[0]} is kept.` : 'The first version is kept when it is signed off.'}
+              </p>
+              <p class="buttons start">
+                <a class="button primary" href={noticeHref(paId)}>
+                  Open the notice
+                </a>
+                <a class="button" href={`${noticeHref(paId)}?tab=history`}>
+                  Show its history
+                </a>
+              </p>
+            </>
           )}
-        </section>
+        </>
       ) : (
         <>
           <form class="filters" aria-label="Versions to compare">

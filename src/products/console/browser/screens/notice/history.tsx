@@ -6,10 +6,10 @@ import type {
   NoticeVersionsQuery,
   NoticeVersionsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { number, words } from '../../format.ts';
+import { day, minute, number, words } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
-import { ActorLink, noticeHref, PublisherLink, RequestLink, When } from '../../parts/inline.tsx';
+import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../parts/inline.tsx';
 import { lengthOf } from '../../parts/list.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
 
@@ -33,18 +33,8 @@ const list = (versions: readonly Version[], paId: string) =>
             </p>
             {amendmentReason && <p>{amendmentReason}</p>}
             <p class="note">
-              {signedOffAt ? (
-                <>
-                  Signed off <When at={signedOffAt} />
-                </>
-              ) : (
-                'Not signed off'
-              )}
-              {supersededAt && (
-                <>
-                  , replaced <When at={supersededAt} />
-                </>
-              )}
+              {signedOffAt ? <>Signed off {day(signedOffAt)}</> : 'Not signed off'}
+              {supersededAt && <>, replaced {day(supersededAt)}</>}
             </p>
           </li>
         ))}
@@ -56,6 +46,16 @@ const list = (versions: readonly Version[], paId: string) =>
       )}
     </>
   );
+
+const timeOf = (at: string) => (
+  <time class="note" datetime={at}>
+    {minute(at)}
+  </time>
+);
+
+/** The states follow from what was done. */
+const withoutState = (values: unknown) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !/^phase$|Status$/.test(name)));
 
 /** The audit trail of the notice, newest first. */
 export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) => (
@@ -72,11 +72,18 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
         <>
           <ol class="timeline">
             {auditTrail.nodes.map(({ id, action, actor, occurredAt, before, after, notice }) => (
-              <li key={id}>
-                <p>
-                  <strong>{words(action)}</strong> by <ActorLink actor={actor} /> <When at={occurredAt} />
-                </p>
-                <ChangedValues before={before} after={after} currency={notice?.currency} />
+              <li key={id} class="timed">
+                {timeOf(occurredAt)}
+                <div>
+                  <p>
+                    <strong>{words(action)}</strong> by <ActorLink actor={actor} />
+                  </p>
+                  <ChangedValues
+                    before={withoutState(before)}
+                    after={withoutState(after)}
+                    currency={notice?.currency}
+                  />
+                </div>
               </li>
             ))}
           </ol>
@@ -108,20 +115,22 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryV
         <>
           <ol class="timeline">
             {accessLedger.nodes.map(({ id, readAt, reader, publisher, requestId }) => (
-              <li key={id}>
-                <p>
-                  <ActorLink actor={reader} />
-                  {publisher && (
-                    <>
-                      {' '}
-                      of <PublisherLink publisher={publisher} />
-                    </>
-                  )}{' '}
-                  <When at={readAt} />
-                </p>
-                <p class="note">
-                  Request <RequestLink requestId={requestId} />
-                </p>
+              <li key={id} class="timed">
+                {timeOf(readAt)}
+                <div>
+                  <p>
+                    <ActorLink actor={reader} />
+                    {publisher && (
+                      <>
+                        {' '}
+                        of <PublisherLink publisher={publisher} />
+                      </>
+                    )}
+                  </p>
+                  <p class="note">
+                    Request <RequestLink requestId={requestId} />
+                  </p>
+                </div>
               </li>
             ))}
           </ol>

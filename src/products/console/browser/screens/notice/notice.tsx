@@ -29,16 +29,15 @@ import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
 
 /** Links between the parts of a screen, of which one is shown. The address names it. */
-function TabBar({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: string }) {
   const bar = useRef<HTMLElement>(null);
   const index = tabs.findIndex(({ name }) => name === current);
-  // In narrow windows the last ones are beyond its edge. Only the bar scrolls, not the page.
+  // In narrow windows the last ones may be beyond its edge.
   useEffect(() => {
-    const { offsetLeft = 0, offsetWidth = 0 } = bar.current?.querySelectorAll('li')[index] ?? {};
-    bar.current?.scrollTo({ left: offsetLeft + offsetWidth / 2 - bar.current.clientWidth / 2 });
+    bar.current?.querySelectorAll('a')[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [index]);
   return (
-    <nav class="tabs" aria-label={label} ref={bar}>
+    <nav class="tabs" aria-label="Parts of the notice" ref={bar}>
       <ul>
         {tabs.map(({ name, title, count }) => (
           <li>
@@ -114,7 +113,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         </p>
         {judged.value === notice.paId && hasRole('operator') && <NextToJudge />}
       </div>
-      <TabBar label="Parts of the notice" tabs={tabs} current={current} />
+      <TabBar tabs={tabs} current={current} />
       <div class={isJudging || current === 'record' ? 'with-aside' : ''}>
         {/* A first version is judged by what it lacks, an amendment by what it changes. */}
         {!notice.amendment && decision}

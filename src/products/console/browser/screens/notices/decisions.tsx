@@ -156,44 +156,48 @@ type ChoicesProps = {
 
 const choices = [
   ['Not now', undefined],
-  ['Sign off as shown', 'sign_off'],
-  ['Send back for revision', 'request_revision'],
+  ['Sign off', 'sign_off'],
+  ['Send back', 'request_revision'],
 ] as const;
 
-/** The decision on a notice, below what it does not state. */
-export function Choices({ notice, decision, decide }: ChoicesProps) {
+/** The decision on a notice. */
+export const Choices = ({ notice, decision, decide }: ChoicesProps) => (
+  <fieldset class="segments decide">
+    <legend class="hidden">Decision on “{notice.title}”</legend>
+    {choices.map(([text, name]) => (
+      <label>
+        <input
+          type="radio"
+          name={notice.paId}
+          checked={decision?.name === name}
+          onChange={() => decide(notice, name)}
+        />
+        {text}
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** What it does not state, and why it is decided as it is. */
+export function Reasons({ notice, decision, decide }: ChoicesProps) {
   const record = recordOf(notice);
   const missing = missingWhenSignedOff(notice, decision);
   return (
     <>
       {record && <Checklist record={record} />}
-      <fieldset class="decide">
-        <legend class="hidden">Decision on “{notice.title}”</legend>
-        {choices.map(([text, name]) => (
-          <label class="check">
-            <input
-              type="radio"
-              name={notice.paId}
-              checked={decision?.name === name}
-              onChange={() => decide(notice, name)}
-            />
-            {text}
-          </label>
-        ))}
-        {decision && (decision.name === 'request_revision' || missing) && (
-          <label>
-            {missing ? reasonLabel(missing) : 'Note for the audit trail (optional)'}
-            <textarea
-              rows={2}
-              maxlength={2000}
-              required={missing !== ''}
-              value={decision.note}
-              onInput={({ currentTarget }) => decide(notice, decision.name, currentTarget.value)}
-            ></textarea>
-            <span class="note">Without names, addresses or telephone numbers.</span>
-          </label>
-        )}
-      </fieldset>
+      {decision && (decision.name === 'request_revision' || missing) && (
+        <label>
+          {missing ? reasonLabel(missing) : 'Note for the audit trail (optional)'}
+          <textarea
+            rows={2}
+            maxlength={2000}
+            required={missing !== ''}
+            value={decision.note}
+            onInput={({ currentTarget }) => decide(notice, decision.name, currentTarget.value)}
+          ></textarea>
+          <span class="note">Without names, addresses or telephone numbers.</span>
+        </label>
+      )}
     </>
   );
 }

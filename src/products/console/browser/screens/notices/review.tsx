@@ -6,7 +6,7 @@ import { Badge, Facts, NoticeLink, partyName } from '../../parts/inline.tsx';
 import { Empty, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { amendmentChanges } from '../notice/changes.tsx';
 import { RecordSections } from '../notice/record.tsx';
-import { actOf, Choices, type ReviewedNotice, Summary, useDecisions, waiting } from './decisions.tsx';
+import { actOf, Choices, Reasons, type ReviewedNotice, Summary, useDecisions, waiting } from './decisions.tsx';
 
 /** As many as the query reads. */
 const most = 25;
@@ -61,12 +61,15 @@ function Reviewed({ notice, decisions }: { notice: ReviewedNotice; decisions: De
         <span class="note">
           {partyName(advertiser)} · <code>{paId}</code>
         </span>
+        {decisions.isOpen(notice) && (
+          <Choices notice={notice} decision={decisions.decisionOn(notice)} decide={decisions.decide} />
+        )}
       </header>
       <div class="with-aside">
         <div>{whatIsPublished(notice)}</div>
         <div>
           {decisions.isOpen(notice) ? (
-            <Choices notice={notice} decision={decisions.decisionOn(notice)} decide={decisions.decide} />
+            <Reasons notice={notice} decision={decisions.decisionOn(notice)} decide={decisions.decide} />
           ) : outcome && !outcome.error ? (
             <Badge name={outcome.name === 'sign_off' ? 'signed_off' : 'sent_back'} />
           ) : (
@@ -77,6 +80,9 @@ function Reviewed({ notice, decisions }: { notice: ReviewedNotice; decisions: De
     </section>
   );
 }
+
+/** The reason that is needed, or else a choice. */
+const toFirstOpen = () => document.querySelector<HTMLElement>('.review :is(:invalid, .decide input)')?.focus();
 
 /** Stays in view below what is decided on. */
 function RecordBar({ decisions }: { decisions: Decisions }) {
@@ -93,9 +99,9 @@ function RecordBar({ decisions }: { decisions: Decisions }) {
       <button
         type="button"
         class="primary"
-        aria-disabled={isSending || decided.length === 0}
+        aria-disabled={isSending}
         aria-describedby="decided"
-        onClick={() => !isSending && decided.length > 0 && record()}
+        onClick={() => (decided.length === 0 ? toFirstOpen() : !isSending && record())}
       >
         {isSending ? 'Recording…' : actOf(decided.map((notice) => decisionOn(notice)?.name))}
       </button>
@@ -127,13 +133,14 @@ const inShort = ({
   legalMetadata,
 }: NonNullable<ReviewedNotice['content']>) => (
   <Facts
+    as="values"
     of={[
       ['Label text', legalMetadata.labelText ?? <span class="badge bad">Not stated</span>],
       ['Publisher', legalMetadata.publisherName],
       ['Publication', day(basicInformation.publicationStartDate)],
       ['Medium', words(campaign.medium)],
-      ['Value of the campaign', money(campaign.totalValue, complianceFunding.currency)],
-      ['Amount of the advertisement', money(complianceFunding.adAmount, complianceFunding.currency)],
+      ['Campaign value', money(campaign.totalValue, complianceFunding.currency)],
+      ['Advertisement', money(complianceFunding.adAmount, complianceFunding.currency)],
       ['Money', `${words(complianceFunding.fundingSource)}, ${words(complianceFunding.fundingOrigin)}`],
     ]}
   />

@@ -54,7 +54,9 @@ function changed(now: number, before: number): string {
   if (now === before) return 'as before';
   const percent = Math.round((now / before - 1) * 100);
   // More says only that nearly nothing was counted before.
-  const difference = percent < 1000 && `: ${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}`;
+  const difference =
+    percent < 1000 &&
+    `: ${percent < 100 ? `${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}` : `${number(Math.round(now / before))} times`}`;
   return `${before === 0 ? 'none' : number(before)} before${difference || ''}`;
 }
 

@@ -70,9 +70,8 @@ export function PublisherScreen({ id }: { id: string }) {
 
 const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
   <Facts
-    isWide
+    as="facts-line"
     of={[
-      ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
       ['Pro ends', <Renewal publisher={publisher} />],
       ...(figures?.byPhase ?? []).map(
         ({ phase, count }) =>

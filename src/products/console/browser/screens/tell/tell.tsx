@@ -17,7 +17,7 @@ import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import type { Answer } from '../../graph/send.ts';
 import { params } from '../../location.ts';
-import { copy, notify } from '../../parts/clipboard.ts';
+import { notify } from '../../parts/clipboard.ts';
 import { TextField } from '../../parts/form.tsx';
 import { NoticeLink, PublisherLink } from '../../parts/inline.tsx';
 import { daysUntil } from '../../parts/last-days.ts';
@@ -26,7 +26,17 @@ import { isTooLong, mailto } from '../../parts/mailto.ts';
 import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
-import { firstChosen, type Part, partsOf, starting, type TopicName, topicLabel, topicOf, topics } from './topics.ts';
+import {
+  firstChosen,
+  leftOut,
+  type Part,
+  partsOf,
+  starting,
+  type TopicName,
+  topicLabel,
+  topicOf,
+  topics,
+} from './topics.ts';
 
 /** Whom to tell about what the address names: the publishers concerned, or the letter if it is one. */
 export function WhomToTellScreen() {
@@ -145,9 +155,10 @@ type MessageProps = { publisher: WithContacts; data: WhatToTellQuery; isAboutOne
 function Message({ publisher, data, isAboutOne }: MessageProps) {
   const parts = partsOf(data, publisher.id);
   const about = topicOf(params.value.get('about'));
-  const [left, leave] = useState<readonly string[]>([]);
   const [chosen, choose] = useState<TopicName[]>(() => firstChosen(parts, about, isAboutOne));
   const [edited, edit] = useState<{ subject?: string; text?: string }>({});
+  const [toggledTo, leave] = useState<readonly string[]>();
+  const left = toggledTo ?? leftOut(publisher.contacts ?? [], chosen);
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
   const composed = compose(
     parts.filter(({ name }) => chosen.includes(name)),
@@ -266,11 +277,6 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
         )}
       </div>
       <div class="buttons start">
-        {to.length > 0 && (
-          <button type="button" class="small" onClick={() => copy(to.join(', '), 'Addresses')}>
-            Copy the addresses
-          </button>
-        )}
         <button type="button" class="small" onClick={() => setEditing(true)}>
           {contacts.length === 0 ? 'Add a contact' : 'Change the contacts'}
         </button>
@@ -283,7 +289,8 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
 /** The text with as many notices as a link has room for. */
 function compose(parts: readonly Part[], to: readonly string[]): { subject: string; text: string } {
   const { email, url } = settings.contact ?? {};
-  const subject = parts.map(({ label }) => label).join(', ') || 'Your notices';
+  const [first, ...others] = parts.map(({ label }) => label);
+  const subject = first ? `${first}${others.length > 0 ? ', and more' : ''}` : 'Your notices';
   const write = (most: number) =>
     [
       'Good day,',

@@ -125,7 +125,7 @@ export function partsOf(data: WhatToTellQuery, publisherId: string): Part[] {
     ];
     const label = topicLabel(name, count);
     const what = capital(topic.what(count));
-    const text = (most: number) => [`${label}. ${topic.asks}`, because + lines(most).join('\n')].join('\n');
+    const text = (most: number) => [label, topic.asks, because + lines(most).join('\n')].join('\n');
     return [{ name, label, what, text, count, href, notices: list.nodes }];
   });
   const plan = planPart(data.publisher, `/publishers/${publisherId}`);
@@ -164,4 +164,13 @@ export function firstChosen(parts: readonly Part[], about: TopicName | undefined
   if (about && names.includes(about)) return [about];
   const others = names.filter((name) => name !== 'starting');
   return others.length > 0 ? others : names;
+}
+
+type Contact = { email: string; role: string | null };
+
+/** Contacts for systems are told of counts and plans only, if there are others. */
+export function leftOut(contacts: readonly Contact[], about: readonly TopicName[]): string[] {
+  const isAboutSystems = about.some((name) => /missing|outdated|plan/.test(name));
+  const systems = contacts.filter(({ role }) => /system/i.test(role ?? '')).map(({ email }) => email);
+  return isAboutSystems || systems.length === contacts.length ? [] : systems;
 }

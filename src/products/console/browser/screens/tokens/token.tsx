@@ -58,7 +58,7 @@ export function TokenScreen({ id }: { id: string }) {
 
 const facts = (token: Token) => (
   <Facts
-    isWide
+    as="facts-line"
     of={[
       [words(token.tier), token.publisher && <PublisherLink publisher={token.publisher} />],
       ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
@@ -78,7 +78,7 @@ const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: TokenDatesFragme
 
 const related = (title: string, token: TokenDatesFragment) => (
   <Facts
-    isWide
+    as="facts-line"
     of={[
       [
         title,
