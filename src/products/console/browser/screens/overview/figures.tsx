@@ -56,7 +56,7 @@ function changed(now: number, before: number): string {
   // More says only that nearly nothing was counted before.
   const difference =
     percent < 1000 &&
-    `: ${percent < 100 ? `${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}` : `${number(Math.round(now / before))} times`}`;
+    `: ${percent < 100 ? `${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}` : `${number(Math.round(now / before))} times as many`}`;
   return `${before === 0 ? 'none' : number(before)} before${difference || ''}`;
 }
 
