@@ -72,6 +72,7 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
   <Facts
     as="facts-line"
     of={[
+      ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
       ['Pro ends', <Renewal publisher={publisher} />],
       ...(figures?.byPhase ?? []).map(
         ({ phase, count }) =>
