@@ -79,7 +79,7 @@ export async function send<Data, Variables>(
 }
 
 /** The name of an operation: what its text has after `query` or `mutation`. */
-export const nameOf = ({ text }: { text: string }): string => /\w+ (\w+)/.exec(text)?.[1] ?? '';
+export const operationName = ({ text }: { text: string }): string => /\w+ (\w+)/.exec(text)?.[1] ?? '';
 
 /** Sends it with a token that is perhaps not that of the session. */
 export async function sendWith<Data, Variables>(
@@ -91,7 +91,7 @@ export async function sendWith<Data, Variables>(
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { Authorization: `Bearer ${sentToken}`, 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ operationName: nameOf(operation), query: operation.text, variables }),
+    body: JSON.stringify({ operationName: operationName(operation), query: operation.text, variables }),
     signal,
   }).catch((error: Error) => {
     if (signal?.aborted) throw error;

@@ -1,5 +1,5 @@
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
-import { nameOf } from '../graph/send.ts';
+import { operationName } from '../graph/send.ts';
 import { settings } from '../settings.ts';
 import { copy } from './clipboard.ts';
 import { Menu } from './menu.tsx';
@@ -42,7 +42,7 @@ export const QueryMenu = (query: QueryProps) => (
   <Menu
     class="query"
     text="{ }"
-    label={`The query of this: ${nameOf(query.of)}`}
+    label={`The query of this: ${operationName(query.of)}`}
     title="The query of this, to use it in your own dashboard"
   >
     <ul>

@@ -28,7 +28,7 @@ import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
 import {
   firstChosen,
-  leftOut,
+  notAddressed,
   type Part,
   partsOf,
   starting,
@@ -158,7 +158,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
   const [chosen, choose] = useState<TopicName[]>(() => firstChosen(parts, about, isAboutOne));
   const [edited, edit] = useState<{ subject?: string; text?: string }>({});
   const [toggledTo, leave] = useState<readonly string[]>();
-  const left = toggledTo ?? leftOut(publisher.contacts ?? [], chosen);
+  const left = toggledTo ?? notAddressed(publisher.contacts ?? [], chosen);
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
   const composed = compose(
     parts.filter(({ name }) => chosen.includes(name)),

@@ -169,7 +169,7 @@ export function firstChosen(parts: readonly Part[], about: TopicName | undefined
 type Contact = { email: string; role: string | null };
 
 /** Contacts for systems are told of counts and plans only, if there are others. */
-export function leftOut(contacts: readonly Contact[], about: readonly TopicName[]): string[] {
+export function notAddressed(contacts: readonly Contact[], about: readonly TopicName[]): string[] {
   const isAboutSystems = about.some((name) => /missing|outdated|plan/.test(name));
   const systems = contacts.filter(({ role }) => /system/i.test(role ?? '')).map(({ email }) => email);
   return isAboutSystems || systems.length === contacts.length ? [] : systems;
