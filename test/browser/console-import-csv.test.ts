@@ -27,7 +27,7 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles(given);
     await page
-      .getByLabel('Load…')
+      .getByLabel('Mapping to load')
       .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(usedMapping) });
     await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
     await page.getByText('Nothing is written by the check.').waitFor();

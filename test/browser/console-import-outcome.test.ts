@@ -45,7 +45,9 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await choose(name, ['Id;Title;Medium;Shown;Starts', ...rows]);
     const constants = { ...mapping.constants, basicInformation: { ...mapping.constants.basicInformation, ...status } };
     const buffer = Buffer.from(JSON.stringify({ ...mapping, constants }));
-    await page.getByLabel('Load…').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
+    await page
+      .getByLabel('Mapping to load')
+      .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
     await pick(page.getByLabel('Publisher', { exact: true }), owner);
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByText('This was a check.').waitFor();
@@ -97,7 +99,9 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     const language = { to: 'basicInformation.language', values: { duits: 'fr' } };
     const given = { delimiter: ';', columns: { Taal: language, Medium: 'campaign.medium' } };
     const buffer = Buffer.from(JSON.stringify(given));
-    await page.getByLabel('Load…').setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
+    await page
+      .getByLabel('Mapping to load')
+      .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer });
     await row(/^Taal/).getByText('2 of 2 words matched').click();
     expect(await page.getByLabel('Meaning of Nederlands').inputValue()).toBe('Dutch');
     expect(await page.getByLabel('Meaning of duits').inputValue()).toBe('French');

@@ -110,16 +110,17 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
     },
     {
       name: 'amend, and see the difference',
-      clicks: 5,
+      clicks: 6,
       keys: 20,
       act: async (isByKeys) => {
         await person.search(isByKeys, await noticeAfter(...review));
         await action(isByKeys, link('Amend'), 'Amend');
-        for (const [path, name, text] of [
-          ['amendmentReason', 'Reason', 'The campaign costs more'],
-          ['campaign.totalValue', 'Campaign total value', '52 000'],
+        for (const [path, name, text, group] of [
+          ['amendmentReason', 'Reason', 'The campaign costs more', undefined],
+          ['campaign.totalValue', 'Campaign total value', '52 000', 'Campaign'],
         ] as const) {
-          await field(path).waitFor();
+          await field(path).waitFor({ state: 'attached' });
+          if (!isByKeys && group) await person.click(link(group).first());
           await (isByKeys ? person.goTo(name) : person.click(field(path)));
           await page.locator(`[id="field-${path}"]:focus`).waitFor();
           await page.keyboard.press('Control+a');
@@ -254,24 +255,27 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
     },
     {
       name: 'import a CSV file with two bad rows',
-      clicks: 9,
+      clicks: 10,
       keys: 60,
       act: async (isByKeys) => {
         const ids = [1, 2, 3, 4].map((row) => `TASK-${isByKeys ? 'K' : 'M'}-${row}`);
         const csv = ['Id,Value', ...ids.map((id, index) => `${id},${index < 2 ? '90000000.00' : 'many'}`)].join('\n');
         await visit(isByKeys, 'Imports');
         await action(isByKeys, button('Import a file'), 'Import a file');
-        for (const [label, name, text] of [
-          ['Choose a file', 'autumn.csv', csv],
-          ['Load…', 'mapping.json', mapping()],
+        for (const [label, name, text, menu] of [
+          ['Choose a file', 'autumn.csv', csv, undefined],
+          ['Load…', 'mapping.json', mapping(), 'Mapping'],
         ] as const) {
-          const input = page.getByLabel(label, { exact: true });
+          if (menu) await person.use(isByKeys, summary(menu));
+          const input = menu ? button(label) : page.getByLabel(label, { exact: true });
           await input.waitFor();
           const isFocused = await input.evaluate((element) => element.matches(':focus'));
           if (isByKeys && !isFocused) await person.tabTo(input);
           const [chooser] = await Promise.all([
             page.waitForEvent('filechooser'),
-            isByKeys ? person.press('Enter') : person.click(page.locator('label').getByText(label, { exact: true })),
+            isByKeys
+              ? person.press('Enter')
+              : person.click(menu ? input : page.locator('label').getByText(label, { exact: true })),
           ]);
           await chooser.setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
         }

@@ -223,7 +223,7 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByRole('link', { name: 'Waterlander Uitgevers B.V.' }).click();
     const tell = page.getByRole('link', { name: /^Tell: \d+ notice/ }).first();
     expect(await tell.getAttribute('href')).toMatch(/\/tell\?about=(final_missing|missing|outdated)$/);
-    const published = page.locator('.strip div', { hasText: 'Published' }).getByRole('link');
+    const published = page.locator('.facts-line div', { hasText: 'Published' }).getByRole('link');
     const count = Number.parseInt((await published.textContent()) ?? '', 10);
     await published.click();
     await page.getByRole('heading', { level: 2, name: `${count} notices` }).waitFor();

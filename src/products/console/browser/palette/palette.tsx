@@ -171,6 +171,8 @@ const fieldsOfScreen = (): Group => ({
     act: () => {
       const field = document.getElementById(id);
       field?.closest('details')?.setAttribute('open', '');
+      // The form shows the group that the address names.
+      if (field?.checkVisibility() === false) location.hash = id;
       field?.focus();
     },
   })),

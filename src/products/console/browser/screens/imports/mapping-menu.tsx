@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
 import { notify, saveFile } from '../../parts/clipboard.ts';
@@ -12,6 +12,8 @@ import { useSavedMappings } from './file.tsx';
 export function MappingMenu({ csv }: { csv: CsvDraft }) {
   const { saved } = useSavedMappings();
   const [isSaving, setSaving] = useState(false);
+  // Outside of the menu, which closes before a file is chosen.
+  const chooser = useRef<HTMLInputElement>(null);
   const choose = (name: string) => {
     const found = saved.find((one) => one.name === name);
     if (found) applyMapping(JSON.parse(found.mapping), { name: found.name, revision: found.revision });
@@ -49,18 +51,20 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
             </button>
           </li>
           <li>
-            <label class="button">
+            <button type="button" onClick={() => chooser.current?.click()}>
               Load…
-              <input
-                type="file"
-                class="hidden"
-                accept=".json"
-                onChange={({ currentTarget }) => load(currentTarget.files?.[0])}
-              />
-            </label>
+            </button>
           </li>
         </ul>
       </Menu>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="Mapping to load"
+        accept=".json"
+        onChange={({ currentTarget }) => load(currentTarget.files?.[0])}
+      />
       {isSaving && <SaveDialog csv={csv} onClose={() => setSaving(false)} />}
     </span>
   );
