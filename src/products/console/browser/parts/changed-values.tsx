@@ -47,8 +47,9 @@ export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
 const isSame = (before: unknown, after: unknown) =>
   JSON.stringify(before ?? null) === JSON.stringify(after ?? null) || (before === undefined && String(after) === '');
 
-const fieldsOf = (value: unknown) =>
-  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+/** Without states, which follow from what was done. */
+const fieldsOf = (values: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !/^phase$|Status$/.test(name)));
 
 const currencyIn = ({ currency }: Record<string, unknown>) => (typeof currency === 'string' ? currency : undefined);
 
@@ -84,6 +85,7 @@ function shown(value: unknown, name: string, currency: string | undefined): stri
 /** By the form of a text: an entry does not say of which type its values are. */
 function inWords(text: string, name: string, currency: string | undefined): string {
   if (name === 'alsoChanged') return fieldName(text);
+  if (name === 'format') return text.toUpperCase();
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return day(text);
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return instant(text);
   if (/^\d+\.\d\d$/.test(text)) return money(text, currency);

@@ -203,7 +203,7 @@ export function RefusalsScreen() {
         names={[...logNames, 'code', 'endpoint', 'like', 'error']}
         found={lengthOf(query.data?.refusals, 'refusal')}
         seen={['error', ...seenDays]}
-        shown={<SearchFilter name="error" label="Error that the partner got" placeholder="Status, code or text" />}
+        shown={<SearchFilter name="error" label="Error that the partner got" placeholder="Code or text" />}
         beside={<DayChoices kept={[1, undefined]} />}
       >
         <SelectFilter name="code" options={codes} any="Any" />

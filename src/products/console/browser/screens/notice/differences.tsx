@@ -25,7 +25,7 @@ export const Differences = ({ differences, before, after, currency }: Props) => 
     </p>
     {differences.map((difference) => (
       <section key={difference.path}>
-        <div class="about">
+        <div>
           <h3>{pathName(difference.path)}</h3>
           <p class="note">{difference.label}</p>
         </div>

@@ -53,10 +53,6 @@ const timeOf = (at: string) => (
   </time>
 );
 
-/** The states follow from what was done. */
-const withoutState = (values: unknown) =>
-  Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !/^phase$|Status$/.test(name)));
-
 /** The audit trail of the notice, newest first. */
 export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVariables>) => (
   <Panel
@@ -78,11 +74,7 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
                   <p>
                     <strong>{words(action)}</strong> by <ActorLink actor={actor} />
                   </p>
-                  <ChangedValues
-                    before={withoutState(before)}
-                    after={withoutState(after)}
-                    currency={notice?.currency}
-                  />
+                  <ChangedValues before={before} after={after} currency={notice?.currency} />
                 </div>
               </li>
             ))}

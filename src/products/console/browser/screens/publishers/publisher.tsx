@@ -73,7 +73,7 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
     as="facts-line"
     of={[
       ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
-      ['Pro ends', <Renewal publisher={publisher} />],
+      ['Pro ends', publisher.proUntil && <Renewal publisher={publisher} />],
       ...(figures?.byPhase ?? []).map(
         ({ phase, count }) =>
           [
