@@ -142,7 +142,11 @@ describe('the explorers', () => {
   it('contain no token without demo data', async () => {
     const start = await send(server.internalUrl, { path: '/graphiql/start.json' });
     const sandbox = await send(server.internalUrl, { path: '/graphql', ...page });
-    expect(start.body).toEqual({ examples: expect.any(Array), roles: expect.any(Array) });
+    expect(start.body).toEqual({
+      examples: expect.any(Array),
+      groups: expect.any(Object),
+      roles: expect.any(Array),
+    });
     expect(start.text + sandbox.text).not.toMatch(/pa_(staff|partner|ssp)_/);
   });
 });
