@@ -14,6 +14,9 @@ export function pathAndQuery(target: string): string {
   return `${segments.join('/')}${query === undefined ? '' : `?${query}`}`;
 }
 
+/** Whether a path has been rewritten because its target named none, or could not be decoded. */
+export const isImpossible = (path: string): boolean => path.split('/').includes(impossibleSegment);
+
 /** A target that names no path, such as `*` or `http:///x`, becomes a path that is not served. */
 function relative(target: string): string {
   const path = target.startsWith('/') ? target : /^https?:\/\/[^/?#]+(\/.*)/is.exec(target)?.[1];

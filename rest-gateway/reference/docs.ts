@@ -14,6 +14,7 @@ import type { HandlerOptions } from '../handle.ts';
 import { commonHeaders } from '../headers.ts';
 import { errorReply, type HttpReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
+import { isImpossible } from '../request-target.ts';
 import type { Route } from '../routes.ts';
 import { notFoundPage } from './not-found/page.ts';
 import type { Demo } from './page/demo.ts';
@@ -99,7 +100,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
     const isStart = (path === '/' || path === basePath) && isBrowser(request);
     const found = isNegotiated ? (forms[String(request.accepts(Object.keys(forms)))] ?? openApi) : files.get(path);
     if (!found && !isStart) {
-      const hasPage = !isBelowBase(path) && isBrowser(request);
+      const hasPage = !isBelowBase(path) && !isImpossible(path) && isBrowser(request);
       return hasPage ? notFound(nothingAt(path))(request, response, next) : next();
     }
 
