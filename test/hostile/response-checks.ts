@@ -2,14 +2,24 @@ import { type Document, pathTemplateOf, validateAt, validateResponse } from '../
 import type { ShapedRequest } from './shapes.ts';
 import type { WireResponse } from './wire.ts';
 
+/** What a browser gets where nothing is, outside of the base path. */
+const isNotFoundPage = ({ status, headers, text }: WireResponse) =>
+  status === 404 &&
+  headers['content-type'] === 'text/html; charset=utf-8' &&
+  text.includes('<h1>No such page</h1>') &&
+  !text.includes('<code>/api/v1/');
+
 /** The problems of a response of the public listener that hold for every request. */
-export function problemsOf({ status, headers, text }: WireResponse, secrets: readonly string[]): string[] {
+export function problemsOf(response: WireResponse, secrets: readonly string[]): string[] {
+  const { status, headers, text } = response;
   const required: Record<string, RegExp> = {
     'x-api-version': /^v1$/,
     'x-request-id': /^[\x21-\x7e]{1,128}$/,
     'x-content-type-options': /^nosniff$/,
     ...(status >= 400 && { 'cache-control': /^private, no-store$/ }),
-    ...(status >= 400 && text !== '' && { 'content-type': /^application\/json; charset=utf-8$/ }),
+    ...(status >= 400 &&
+      text !== '' &&
+      !isNotFoundPage(response) && { 'content-type': /^application\/json; charset=utf-8$/ }),
   };
   const content = [text, ...Object.values(headers)].join('\n');
   return [
@@ -64,7 +74,7 @@ export function describedProblems(
   if (method === 'HEAD') return [404, 405].includes(status) ? [] : [`${status} to HEAD ${target}`];
   if (pathTemplate)
     return status === 405 && isListenerError(document, response) ? [] : [`${status} instead of 405: ${text}`];
-  return isListenerError(document, response) || (status === 404 && text === notFound)
+  return isListenerError(document, response) || (status === 404 && text === notFound) || isNotFoundPage(response)
     ? []
     : [`${status} for an unknown path: ${text}`];
 }
