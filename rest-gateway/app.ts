@@ -6,7 +6,7 @@ import { deprecationOf } from './deprecation.ts';
 import { listenerReplies } from './error-replies.ts';
 import { createHandlers, type GatewayGraph, type Handler, type HandlerOptions } from './handle.ts';
 import { commonHeaders } from './headers.ts';
-import { type HttpReply, send } from './http-reply.ts';
+import { type ErrorPage, type HttpReply, send } from './http-reply.ts';
 import { createDocs, type DocsOptions } from './reference/docs.ts';
 import { pathAndQuery } from './request-target.ts';
 
@@ -43,8 +43,7 @@ export function createPublicApp({ graph, limiter, isReady, ...site }: PublicOpti
     .route(readyPath)
     .get((request, response) => send(request, response, readiness(requestIdsOf(request), isReady())))
     .all(asExpress(handlers.refuse({ ...listenerReplies.methodNotAllowed, headers: { Allow: 'GET, HEAD' } })));
-  const notFound = (page?: Pick<HttpReply, 'headers' | 'body'>) =>
-    asExpress(handlers.refuse(listenerReplies.pathNotFound, page));
+  const notFound = (page?: ErrorPage) => asExpress(handlers.refuse(listenerReplies.pathNotFound, page));
   router.use(createDocs({ ...site, schema: graph.schema, notFound }));
   router.use(notFound());
 

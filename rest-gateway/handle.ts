@@ -8,6 +8,7 @@ import type { EndpointDeprecation } from './deprecation.ts';
 import { internalError, type ListenerReply, type ShownFailure } from './error-replies.ts';
 import { commonHeaders, rateLimitHeaders, versionHeaders } from './headers.ts';
 import {
+  type ErrorPage,
   errorReply,
   failureReply,
   type HttpReply,
@@ -221,7 +222,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
      * Answers every request with the same error.
      * @param page the error as a page, for a person
      */
-    refuse: (reply: ListenerReply, page?: Pick<HttpReply, 'headers' | 'body'>): Handler =>
+    refuse: (reply: ListenerReply, page?: ErrorPage): Handler =>
       handler(async (call) => {
         call.refusal = reply.code;
         const { headers, ...error } = errorReply(reply);

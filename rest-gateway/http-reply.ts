@@ -15,6 +15,9 @@ export type HttpReply = Readonly<{
   code?: string | undefined;
 }>;
 
+/** An error as a page for a person: what it has in place of the headers and the body of the error. */
+export type ErrorPage = Pick<HttpReply, 'headers' | 'body'>;
+
 /** A failure of the graph or of the gateway. */
 export type ShownRefusal = { kind: ShownFailure } & Partial<Pick<Failure, 'issues' | 'originalError'>>;
 

@@ -12,7 +12,7 @@ import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import type { HandlerOptions } from '../handle.ts';
 import { commonHeaders } from '../headers.ts';
-import { errorReply, type HttpReply, send } from '../http-reply.ts';
+import { type ErrorPage, errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
 import { isImpossible } from '../request-target.ts';
 import type { Route } from '../routes.ts';
@@ -28,7 +28,7 @@ export type DocsOptions = OpenApiOptions &
   Pick<HandlerOptions, 'report' | 'clientOf'> & {
     endpoints: readonly Route[];
     /** Answers 404 with a page. */
-    notFound: (page: Pick<HttpReply, 'headers' | 'body'>) => RequestHandler;
+    notFound: (page: ErrorPage) => RequestHandler;
     /** For the calls on both pages. Without one, readers put in the tokens. */
     demo?: Demo | undefined;
   };

@@ -127,7 +127,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
   const steps = () => page.getByRole('navigation', { name: 'Sections' });
   const stateOf = (name: string) => steps().getByRole('link', { name }).locator('.left');
 
-  it('is asked for in one group after the other, and each says what is left in it', async () => {
+  it('shows one group of fields at a time, with what is still missing in each', async () => {
     await console.open('/notices/new');
     expect(await sections()).toEqual(['basicInformation']);
     await page.getByRole('link', { name: 'Next: Advertiser' }).click();

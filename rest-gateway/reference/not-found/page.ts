@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from '../../../src/platform/runtime/static-files.ts';
 import { listenerReplies } from '../../error-replies.ts';
-import { errorBody, type HttpReply } from '../../http-reply.ts';
+import { type ErrorPage, errorBody } from '../../http-reply.ts';
 import { barHtml, escapeHtml, fillFrame } from '../page/html.ts';
 
 const headers = {
@@ -13,7 +13,7 @@ const headers = {
 /** What a person sees where nothing is. A query may hold a secret, so only the path is shown. */
 export const notFoundPage = (frame: string, basePath: string) => {
   const fixed = { bar: barHtml(), base: basePath, body: escapeHtml(errorBody(listenerReplies.pathNotFound)) };
-  return (path: string): Pick<HttpReply, 'headers' | 'body'> => ({
+  return (path: string): ErrorPage => ({
     headers,
     body: fillFrame(frame, { ...fixed, path: escapeHtml(path) }),
   });

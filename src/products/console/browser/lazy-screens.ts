@@ -15,12 +15,12 @@ const screensOf = <Name extends string, Module extends { [Each in Exported<Name>
     [Each in Name]: Module[Exported<Each>];
   };
 
-export const screens = {
-  ...screensOf(others, 'Amend', 'Campaigns', 'Compare', 'Create', 'Notice', 'Notices', 'Review'),
-  ...screensOf(others, 'Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'),
-  ...screensOf(others, 'Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'),
-  ...screensOf(others, 'Import', 'Imports'),
-};
+export const screens = screensOf(
+  others,
+  ...(['Amend', 'Campaigns', 'Compare', 'Create', 'Import', 'Imports', 'Notice', 'Notices', 'Review'] as const),
+  ...(['Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'] as const),
+  ...(['Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'] as const),
+);
 
 /* Parts of the first screen, with code of these. */
 export const lazyParts = {
@@ -29,4 +29,4 @@ export const lazyParts = {
 };
 
 /** Loads them when the first screen is shown: others then open at once, also while the server is away. */
-export const loadAhead = () => Promise.allSettled([others()]);
+export const loadAhead = () => others().catch(() => {});

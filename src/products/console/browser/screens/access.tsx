@@ -106,7 +106,7 @@ const show = ({ refusals, tokens }: Explanation) => (
           <strong>{errorName({ endpoint, code })}</strong> <When at={refusedAt} />
         </p>
         <p>“{errorText({ endpoint, code })}”</p>
-        {!tokens.some(isStillRefused(endpoint, code)) && (
+        {!tokens.some(({ endpoints }) => endpoints.some((each) => isSame({ endpoint, code }, each))) && (
           <p>
             <WithCode text={explanation} />
           </p>
@@ -138,11 +138,9 @@ type Refusal = Explanation['refusals'][number];
 type Access = Explanation['tokens'][number];
 type Endpoint = Access['endpoints'][number];
 
-/** Whether a call would get the same refusal: then what says why stands with its conditions. */
-const isStillRefused =
-  (endpoint: Refusal['endpoint'], code: Refusal['code']) =>
-  ({ endpoints }: Access): boolean =>
-    endpoints.some((each) => each.endpoint === endpoint && each.failure === code);
+/** Whether a call would be refused as before: then its conditions say why. */
+const isSame = (refusal: Pick<Refusal, 'endpoint' | 'code'>, { endpoint, failure }: Endpoint): boolean =>
+  refusal.endpoint === endpoint && refusal.code === failure;
 
 /** What each endpoint answers one token. Each condition that fails has a link to where it can be changed. */
 const TokenAccess = ({ access, refusals }: { access: Access; refusals: readonly Refusal[] }) => (
@@ -207,14 +205,18 @@ const withTimes = (text: string) => (
 
 const holdsClass = (holds: boolean | null) => (holds === null ? 'undecided' : holds ? 'holds' : 'fails');
 
-function verdict({ endpoint, isAnswered, failure }: Endpoint, refusals: readonly Refusal[]) {
-  const isStill = refusals.some((refusal) => refusal.endpoint === endpoint && refusal.code === failure);
+function verdict(of: Endpoint, refusals: readonly Refusal[]) {
+  const { endpoint, isAnswered, failure } = of;
   if (isAnswered === null) return <span class="badge waiting">Depends on the notice</span>;
   return isAnswered ? (
     <span class="badge good">Answered</span>
   ) : (
     <span class="badge bad">
-      {isStill ? 'Still refused' : <>Refused: {failure && errorName({ endpoint, code: failure })}</>}
+      {refusals.some((refusal) => isSame(refusal, of)) ? (
+        'Still refused'
+      ) : (
+        <>Refused: {failure && errorName({ endpoint, code: failure })}</>
+      )}
     </span>
   );
 }

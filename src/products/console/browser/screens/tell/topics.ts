@@ -168,7 +168,7 @@ export function firstChosen(parts: readonly Part[], about: TopicName | undefined
 
 type Contact = { email: string; role: string | null };
 
-/** Contacts for systems are told of counts and plans only, if there are others. */
+/** System contacts get only messages about counts and plans, unless a publisher has no other contact. */
 export function notAddressed(contacts: readonly Contact[], about: readonly TopicName[]): string[] {
   const isAboutSystems = about.some((name) => /missing|outdated|plan/.test(name));
   const systems = contacts.filter(({ role }) => /system/i.test(role ?? '')).map(({ email }) => email);
