@@ -102,6 +102,8 @@ export type Scope = {
   records: Record<string, Record<string, unknown>>;
   /** The time, in milliseconds. */
   now: () => number;
+  /** When the run began, by the same clock. */
+  started: number;
 };
 
 /** What the run has learned about the target as a whole. */

@@ -100,6 +100,11 @@ export const within =
     const expected = `an instant from ${from} to ${to} s from now; this is ${Math.round(seconds)} s`;
     return unless(seconds >= from && seconds <= to, expected);
   };
+/** An instant of this run, however long it takes, by a clock that may be five minutes off: counts sent again keep their time. */
+export const duringRun: Matcher = (value, there) => {
+  const { now, started } = there.scope;
+  return within(Math.floor((started - now()) / 1000) - 300, 300)(value, there);
+};
 export const instantIn =
   (reference: string): Matcher =>
   (value, { there }) =>
@@ -191,7 +196,7 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 }
 
 export const isMatcher = (pattern: unknown): pattern is Matcher => typeof pattern === 'function';
-const nothing: Scope = { responses: [], notices: {}, records: {}, now: () => 0 };
+const nothing: Scope = { responses: [], notices: {}, records: {}, now: () => 0, started: 0 };
 
 /** What a pattern wants, for people. */
 export function describe(pattern: unknown, scope = nothing): string {

@@ -1,6 +1,6 @@
 import { errors } from '../errors.ts';
 import type { Cell, Difference, Exchange, Expect, Facts } from '../kit.ts';
-import { all, paIdOf, publicRecordOf, recordOf, type, within } from '../matchers.ts';
+import { all, duringRun, paIdOf, publicRecordOf, recordOf, type } from '../matchers.ts';
 import { differenceIn } from '../response.ts';
 import { own, parsed } from '../values.ts';
 import { bodies } from './bodies.ts';
@@ -146,7 +146,7 @@ export const countsIn = (wire: { body?: Buffer }): { viewsCount: number; engagem
 /** The answer to a write, in the form that we chose. */
 const recorded = (cell: Cell, { wire }: Exchange): Expect => ({
   status: 200,
-  body: { paId: paIdOf(cell.notice), ...countsIn(wire), recordedAt: within(-300, 300) },
+  body: { paId: paIdOf(cell.notice), ...countsIn(wire), recordedAt: duringRun },
 });
 
 /** The answer to a read that succeeds: what the fixtures say of the notice, with any token and in any manner. */

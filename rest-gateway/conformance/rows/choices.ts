@@ -2,7 +2,7 @@ import { broken } from '../axes/bodies.ts';
 import { onRegister } from '../axes/notices.ts';
 import { errors } from '../errors.ts';
 import type { Check, Expect, HttpStep } from '../kit.ts';
-import { contains, lessBy, like, listOf, notBefore, sameAs, sameOrNone, type, within } from '../matchers.ts';
+import { contains, duringRun, lessBy, like, listOf, notBefore, sameAs, sameOrNone, type } from '../matchers.ts';
 import {
   asHead,
   counts,
@@ -137,7 +137,7 @@ for (const [name, step, expect] of [
 
 // D5
 for (const { name, ask } of reads) {
-  const stored = shows(contains({ ...counts, recordedAt: within(-300, 300) }));
+  const stored = shows(contains({ ...counts, recordedAt: duringRun }));
   const seen = contains({ targeting: contains({ ...counts, metricsUpdatedAt: sameAs('0.body.recordedAt') }) });
   row(`D5.2-${name}`, [put('visible', 'write', { json: counts }), stored], [ask('visible', 'read'), shows(seen)]);
 }

@@ -10,7 +10,8 @@ type How = { scope?: Pick<Scope, 'responses'>; isPatient?: boolean; by?: Asker }
 /** Sends steps, and keeps what came back. */
 export function createReceiver(target: Target, asker: Asker, now: () => number) {
   const { notices, records } = target.fixtures;
-  const newScope = (): Scope => ({ responses: [], notices, records, now });
+  const started = now();
+  const newScope = (): Scope => ({ responses: [], notices, records, now, started });
   const facts: Facts = { scope: newScope(), answersHead: new Set() };
   const exchanges: Exchange[] = [];
 

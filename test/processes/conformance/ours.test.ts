@@ -14,17 +14,14 @@ let baseUrl: URL;
 
 beforeAll(async () => {
   server = await startServer({}, {}, { hasDemo: true });
+  // The clock of the command line, by which a token of the fixtures has expired.
+  Object.defineProperty(server.clock, 'now', { get: () => new Date() });
   fixtures = await newFixtures();
   baseUrl = new URL('/api/v1', server.publicUrl);
 });
 afterAll(() => server.stop());
 
-/** Fixtures by the clock of the command line. That of the server stands still: after the expired token has expired. */
-async function newFixtures() {
-  const made = parseFixtures(await makeFixtures());
-  server.clock.now = new Date();
-  return made;
-}
+const newFixtures = async () => parseFixtures(await makeFixtures());
 
 async function makeFixtures(): Promise<unknown> {
   const { code, result, messages } = await runAdmin(['conformance', 'fixtures'], { url: server.database.url });

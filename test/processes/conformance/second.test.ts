@@ -59,6 +59,28 @@ describe('a second implementation of the contract', () => {
   });
 });
 
+it('a run may take hours: counts that were sent before keep their time', async () => {
+  let passed = 0;
+  const now = () => Date.now() + passed;
+  const { send, fixtures } = createChosenServer(now);
+  const { results } = await run({
+    baseUrl,
+    siteUrl: new URL(baseUrl.origin),
+    fixtures,
+    only: rows.map(({ id }) => id).filter((id) => /^D5\./.test(id)),
+    send: (wire) => {
+      passed += 20_000;
+      return send(wire);
+    },
+    now,
+    sleep: async () => {},
+  });
+  expect(passed).toBeGreaterThan(3_600_000);
+  expect(results.flatMap(({ difference }) => difference?.path ?? []).filter((path) => /recordedAt/.test(path))).toEqual(
+    [],
+  );
+});
+
 /** All of them with LIES=all; in a usual run one of each kind. */
 const seed = Number(process.env.LIES_SEED ?? new Date().getUTCDate());
 const told = process.env.LIES === 'all' ? lies : sampleOf(lies, 0, seed);
