@@ -152,6 +152,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     const rows = await figure.locator('tbody tr').evaluateAll((all) => all.map((row) => row.textContent));
     const saved = async (format: string) => {
       const download = page.waitForEvent('download');
+      await figure.locator('.menu > summary').click();
       await figure.getByRole('button', { name: format }).click();
       return readFileSync(await (await download).path());
     };
@@ -175,6 +176,20 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     expect(picture.readUInt32BE(16)).toBe(2 * width);
     // Not of one colour.
     expect(picture.byteLength).toBeGreaterThan(5000);
+  });
+
+  it('fits in a window, has room for one figure of a plot, and shows the other one when it is chosen', async () => {
+    await observed.open('/');
+    const plot = panel('Requests to the partner API').locator('figure');
+    await plot.locator('.series.series-1').waitFor();
+    expect(await plot.locator('.series.series-0').isVisible()).toBe(false);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(800);
+    await plot.getByRole('button', { name: 'Answered' }).click();
+    await plot.locator('.series.series-1').waitFor({ state: 'hidden' });
+    expect((await plot.locator('.series.series-0 svg').boundingBox())?.width).toBeGreaterThan(400);
+    await plot.locator('.menu > summary').click();
+    await plot.getByRole('button', { name: 'Show as a table' }).click();
+    await plot.getByRole('columnheader', { name: 'Refused' }).waitFor();
   });
 
   it('compares a plot with the period before, and with none that was not counted from its beginning', async () => {

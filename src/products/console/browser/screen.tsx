@@ -78,7 +78,10 @@ function noticeScreen(id: string, part: string | undefined) {
 /** The part of the menu that the caller may use. */
 export const linksOfRole = () =>
   links
-    .map(({ title, items }) => ({ title, items: items.filter(({ field }) => me.value !== null && may(field)) }))
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(({ href, field }) => me.value !== null && (href === '/' || may(field))),
+    }))
     .filter(({ items }) => items.length > 0);
 
 function partsOf(path: string): readonly string[] {
@@ -136,10 +139,10 @@ function noSuchScreen() {
         Nothing is at <code>{path}</code>.{' '}
         {isOther ? 'Perhaps you mean this:' : 'Choose a screen from the menu, or search.'}
       </p>
-      <p class="row">
+      <p class="buttons start">
         {isOther && (
           <a class="button primary" href={href}>
-            {href}
+            Open {others[0] || nearest.text}
           </a>
         )}
         <a class={isOther ? 'button' : 'button primary'} href="/">

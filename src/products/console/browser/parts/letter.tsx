@@ -27,7 +27,7 @@ export function Letter({ to = [], subject, text, label, class: name = '' }: Lett
       >
         {label}
       </a>
-      <button type="button" class="quiet" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
+      <button type="button" class="quiet small" onClick={() => copy(`${subject}\n\n${text}`, 'Text')}>
         Copy the text
       </button>
     </span>

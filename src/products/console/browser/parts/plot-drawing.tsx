@@ -9,7 +9,7 @@ export type Series = { name: string; values: readonly number[]; before?: readonl
 /** A day or a period that is marked. */
 export type Mark = { at: number; text: string };
 
-export const height = 160;
+export const height = 128;
 export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { notify, saveFile } from './clipboard.ts';
+import { Menu } from './menu.tsx';
 
 /** The values of a plot. */
 type PlotValues = {
@@ -27,30 +28,35 @@ const space = { around: 16, line: 22 };
 /** Pixels of the picture for each of the screen. */
 const sharpness = 2;
 
-/** Saves a plot as it is seen, or its values. */
-export function PlotFiles(values: PlotValues) {
-  const button = (format: string, save: (figure: Element) => Promise<void> | void): ComponentChildren => (
-    <button
-      type="button"
-      class="quiet small"
-      aria-label={`${format}: save “${values.caption}”`}
-      onClick={({ currentTarget }) => save(currentTarget.closest('figure') as Element)}
-    >
-      {format}
-    </button>
+type PlotMenuProps = PlotValues & { hasTable: boolean; onTable: () => void };
+
+/** Shows the values of a plot, or saves them; or the plot as it is seen. */
+export function PlotMenu({ hasTable, onTable, ...values }: PlotMenuProps) {
+  const item = (format: string, save: (figure: Element) => Promise<void> | void): ComponentChildren => (
+    <li>
+      <button type="button" onClick={({ currentTarget }) => save(currentTarget.closest('figure') as Element)}>
+        Save as {format}
+      </button>
+    </li>
   );
   const name = values.caption.toLowerCase().replace(/\W+/g, '-').slice(0, 60).replace(/-$/, '');
   return (
-    <div class="plot-files">
-      <span class="note">Save as</span>
-      {button('SVG', (figure) => saveFile(new Blob([drawingOf(figure, values).text], svgType), `${name}.svg`))}
-      {button('PNG', async (figure) => {
-        const picture = await pictureOf(drawingOf(figure, values));
-        if (picture) saveFile(picture, `${name}.png`);
-        else notify('The browser could not make the picture.');
-      })}
-      {button('CSV', () => saveFile(new Blob([csvOf(values)], { type: 'text/csv' }), `${name}.csv`))}
-    </div>
+    <Menu class="plot-menu" text="Values" label={`Values: ${values.caption}`}>
+      <ul>
+        <li>
+          <button type="button" onClick={onTable}>
+            {hasTable ? 'Hide the table' : 'Show as a table'}
+          </button>
+        </li>
+        {item('CSV', () => saveFile(new Blob([csvOf(values)], { type: 'text/csv' }), `${name}.csv`))}
+        {item('SVG', (figure) => saveFile(new Blob([drawingOf(figure, values).text], svgType), `${name}.svg`))}
+        {item('PNG', async (figure) => {
+          const picture = await pictureOf(drawingOf(figure, values));
+          if (picture) saveFile(picture, `${name}.png`);
+          else notify('The browser could not make the picture.');
+        })}
+      </ul>
+    </Menu>
   );
 }
 
@@ -89,8 +95,9 @@ function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
     if (!drawn) continue;
     const group = add(root, 'g', { transform: `translate(${space.around} ${top + 4})` });
     group.append(...styledCopyOf(drawn).children);
-    top += drawn.clientHeight + 4;
-    width = Math.max(width, drawn.clientWidth);
+    // Also of one that is not shown.
+    top += Number(drawn.getAttribute('height')) + 4;
+    width = Math.max(width, Number(drawn.getAttribute('width')));
   }
   const [full, height] = [Math.max(width, 320) + 2 * space.around, top + space.around];
   root.setAttribute('viewBox', `0 0 ${full} ${height}`);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../format.ts';
 import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
-import { PlotFiles } from './plot-files.tsx';
+import { PlotMenu } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 import { ValueTable } from './value-table.tsx';
 
@@ -20,11 +20,13 @@ type PlotProps = {
   beforeName?: string;
   /** Values that are marked, such as corrections, by index. */
   marked?: readonly number[];
+  /** The series that is shown first where there is room for one only. */
+  initial?: number;
 };
 
 /**
- * A plot over time, one above the other for several series: each has a scale of its own. It is one stop of the Tab key; the
- * arrow keys and the pointer choose the time whose values are shown. The table has the same values.
+ * A plot over time. Each series has a scale of its own: they are beside each other where they fit, else one is chosen. It is one stop
+ * of the Tab key; the arrow keys and the pointer choose the time whose values are shown. The table has the same values.
  */
 export function Plot({
   caption,
@@ -35,11 +37,14 @@ export function Plot({
   marks = [],
   marked = [],
   beforeName = '',
+  initial = 0,
 }: PlotProps) {
+  const [shown, show] = useState(initial);
+  const [hasTable, setHasTable] = useState(false);
   const texts = at.map(label);
   const labels = texts.map((text, index) => (isLine || index < texts.length - 1 ? text : `${text} so far`));
   const times = isLine ? at.map(Date.parse) : undefined;
-  const [frame, width] = useWidth();
+  const [frame, width] = useWidth(shown);
   const inner = { from: margin.left, to: Math.max(margin.left, width - margin.right) };
   const x = times
     ? onTimes(
@@ -58,6 +63,19 @@ export function Plot({
     `${labels[index]}: ${lines.map(({ name, values }) => `${number(values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}`;
   return (
     <figure class="plot">
+      <div class="plot-head">
+        <Tabs series={series} shown={shown} show={show} />
+        <PlotMenu
+          caption={caption}
+          at={at}
+          series={lines}
+          titles={series.map((each) =>
+            each.before ? `${each.name} (dashed: ${beforeName}${leftOut(each)})` : each.name,
+          )}
+          hasTable={hasTable}
+          onTable={() => setHasTable(!hasTable)}
+        />
+      </div>
       <div
         class="series-area"
         role="slider"
@@ -70,7 +88,10 @@ export function Plot({
         {...handlers}
       >
         {series.map((each, index) => (
-          <div class={`series series-${index}`} ref={index === 0 ? frame : undefined}>
+          <div
+            class={`series series-${index} ${index === shown ? 'shown' : ''}`}
+            ref={index === shown ? frame : undefined}
+          >
             <p class="key">
               <span>{each.name}</span> {each.before && <span class="note before">{beforeName}</span>}
               <span class="note">{leftOut(each)}</span>{' '}
@@ -89,23 +110,29 @@ export function Plot({
           </div>
         ))}
       </div>
-      <figcaption>
-        <details>
-          <summary>Table of values</summary>
-          <ValueTable caption={caption} labels={labels} series={lines} />
-        </details>
-        <PlotFiles
-          caption={caption}
-          at={at}
-          series={lines}
-          titles={series.map((each) =>
-            each.before ? `${each.name} (dashed: ${beforeName}${leftOut(each)})` : each.name,
-          )}
-        />
+      <figcaption hidden={!hasTable}>
+        <ValueTable caption={caption} labels={labels} series={lines} />
       </figcaption>
     </figure>
   );
 }
+
+type TabsProps = { series: readonly Series[]; shown: number; show: (index: number) => void };
+
+const Tabs = ({ series, shown, show }: TabsProps) => (
+  <div role="group" aria-label="Shown">
+    {series.map(({ name }, index) => (
+      <button
+        type="button"
+        class={`quiet small key series-${index}`}
+        aria-pressed={index === shown}
+        onClick={() => show(index)}
+      >
+        {name}
+      </button>
+    ))}
+  </div>
+);
 
 function ChosenValue({ of: { values, before }, at, label }: { of: Series; at: number; label: string | undefined }) {
   return (
@@ -170,9 +197,11 @@ function summary(each: Series, labels: readonly string[], beforeName: string): s
   return `${name}: highest ${number(highest)}, ${labels[values.indexOf(highest)]}; last ${last}.${out && ` ${beforeName}${out}.`}`;
 }
 
-function useWidth() {
+/** That of the series which is shown. */
+function useWidth(shown: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the frame is another element then
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -180,6 +209,6 @@ function useWidth() {
     observer.observe(element);
     setWidth(Math.floor(element.clientWidth));
     return () => observer.disconnect();
-  }, []);
+  }, [shown]);
   return [frame, width] as const;
 }

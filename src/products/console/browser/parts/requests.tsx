@@ -211,6 +211,7 @@ function showRequests(figures: readonly Figure[], shown: readonly string[]) {
         { name: 'Answered', values: sumsOf(({ code }) => code === null) },
         { name: 'Refused', values: sumsOf(({ code }) => code !== null) },
       ]}
+      initial={1}
     />
   );
 }

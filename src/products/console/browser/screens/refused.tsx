@@ -53,8 +53,8 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
           {state}
           {proUntil && `, ${ago(proUntil)}`}.
         </strong>{' '}
-        {proUntil ? 'Since then each' : 'Each'} call of your systems is answered <code>403 PRO_PLAN_REQUIRED</code>.
-        Once the staff of the register renew it, the next call works. No new token is needed.
+        {proUntil ? 'Since then your' : 'Your'} calls get <code>403 PRO_PLAN_REQUIRED</code>. Once the staff of the
+        register renew it, they work again, with the same tokens.
       </p>
       <AskStaff
         subject={`Pro plan of ${name}`}

@@ -44,7 +44,7 @@ function shown({ name, now, before, href, since }: Figure) {
         <strong>{now < 1_000_000 ? number(now) : shortNumber(now)}</strong>
       </dd>
       <dd>
-        <span class="note">{since ? `first day is ${shortDay(since)}: nothing to compare` : changed(now, before)}</span>
+        <span class="note">{since ? `counted since ${shortDay(since)}` : changed(now, before)}</span>
       </dd>
     </div>
   );
@@ -52,12 +52,13 @@ function shown({ name, now, before, href, since }: Figure) {
 
 function changed(now: number, before: number): string {
   if (now === before) return 'as before';
-  const percent = Math.round((now / before - 1) * 100);
+  if (before === 0) return 'none before';
+  const factor = now / before;
   // More says only that nearly nothing was counted before.
-  const difference =
-    percent < 1000 &&
-    `: ${percent < 100 ? `${Math.abs(percent)} % ${percent < 0 ? 'less' : 'more'}` : `${number(Math.round(now / before))} times as many`}`;
-  return `${before === 0 ? 'none' : number(before)} before${difference || ''}`;
+  if (factor >= 2 && factor < 100 && before >= 10)
+    return `${number(Math.round(factor))} times the ${number(before)} before`;
+  const percent = Math.abs(Math.round((factor - 1) * 100));
+  return `${number(before)} before${factor < 2 ? `: ${percent} % ${factor < 1 ? 'less' : 'more'}` : ''}`;
 }
 
 /** Those that could be read. @param comparedFrom days from which on no figure can be compared with this period */

@@ -55,7 +55,7 @@ const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }:
       <span class="buttons">
         {href && (action || !tells) && (
           <a class={tells ? 'button primary' : 'button'} href={href} aria-label={`${action ?? shows}: ${what}`}>
-            {action ?? shows}
+            {action ? shortOf(action) : shows}
           </a>
         )}
         {tells && (
@@ -67,6 +67,16 @@ const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }:
     </li>
   );
 };
+
+/** Of what an action is called, narrow windows show the verb. */
+function shortOf(action: string) {
+  const [verb, ...others] = action.split(' ');
+  return (
+    <span>
+      {verb} <span class="if-wide">{others.join(' ')}</span>
+    </span>
+  );
+}
 
 /** Refusals are kept for as many days. */
 const recent = 7;
@@ -95,7 +105,7 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
           ) : (
             'By no single known token'
           )}{' '}
-          · usual: {number(usual)} a day
+          · <span class="nowrap">usual: {number(usual)} a day</span>
         </>
       ),
       tone: 'bad',
