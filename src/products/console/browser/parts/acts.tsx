@@ -1,8 +1,18 @@
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
-/** @property does where it leads, or what it calls; @property isRare in the menu in wide windows, too */
-export type Act = { text: string; does: string | (() => void); style?: 'primary' | 'danger' | ''; isRare?: boolean };
+/**
+ * @property does where it leads, or what it calls
+ * @property isMain the main one, if none is primary
+ * @property isRare in the menu in wide windows, too
+ */
+export type Act = {
+  text: string;
+  does: string | (() => void);
+  style?: 'primary' | 'danger' | '';
+  isMain?: boolean;
+  isRare?: boolean;
+};
 
 const act = ({ text, does }: Act, style: string) =>
   typeof does === 'string' ? (
@@ -17,15 +27,16 @@ const act = ({ text, does }: Act, style: string) =>
 
 type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 
-/** What can be done here. In narrow windows only the primary one is a button, and the others are items of the menu. */
+/** What can be done here. In narrow windows only the main one is a button, and the others are items of the menu. */
 export function Acts({ of, label = 'More actions' }: ActsProps) {
   const acts = of.filter((each) => each !== false && each !== null);
-  const items = acts.filter(({ style }) => style !== 'primary');
+  const main = acts.find(({ style }) => style === 'primary') ?? acts.find(({ isMain, isRare }) => isMain && !isRare);
+  const items = acts.filter((each) => each !== main);
   return (
     <>
       {acts
         .filter(({ isRare }) => !isRare)
-        .map((each) => act(each, `button ${each.style ?? ''} ${each.style === 'primary' ? '' : 'if-wide'}`))}
+        .map((each) => act(each, `button ${each.style ?? ''} ${each === main ? '' : 'if-wide'}`))}
       {items.length > 0 && (
         <Menu
           label={label}

@@ -48,11 +48,12 @@ export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan;
   const { plan, isPro, proUntil } = publisher;
   const isEnding = isPro && proUntil !== null && proUntil.slice(0, 10) <= daysAhead(daysToEnd);
   const hasEnded = plan === 'pro' && !isPro;
-  const end = proUntil && !isShort && (isEnding || hasEnded) ? ` ${day(proUntil)}` : '';
-  const left = proUntil && plural(daysUntil(proUntil), 'day');
+  const name = isPro || hasEnded ? 'Pro' : 'Free';
+  const end = proUntil ? `${hasEnded ? 'ended' : 'ends'} ${day(proUntil)}` : 'no end';
+  const short = hasEnded ? 'ended' : isEnding && plural(daysUntil(proUntil), 'day');
   return (
     <span class={`badge ${isEnding ? 'waiting' : isPro ? 'good' : hasEnded ? 'bad' : ''}`}>
-      {isEnding ? (end ? `Pro, ends${end}` : `Pro, ${left}`) : isPro ? 'Pro' : hasEnded ? `Pro, ended${end}` : 'Free'}
+      {[name, name === 'Pro' && (isShort ? short : end)].filter(Boolean).join(', ')}
     </span>
   );
 };

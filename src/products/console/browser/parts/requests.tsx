@@ -96,7 +96,7 @@ function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds
     <>
       <Table
         rows={nodes}
-        columns={refusalColumns.filter(({ isExtra }) => !isExtra)}
+        columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && !(tokenIds && title === 'Token'))}
         sorting={undefined}
         dayOf={refusedDay}
       />

@@ -16,8 +16,7 @@ import { scopeName } from './tokens/token-table.tsx';
 
 type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
 
-/** What the address asks about: a request, or a token by its id or hint, perhaps with a notice. */
-/** The parameters of a check. */
+/** The parameters of a check: a request, or a token by its id or hint, perhaps with a notice. */
 const checked = ['request', 'token', 'hint', 'notice'] as const;
 
 function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
@@ -51,9 +50,7 @@ export function AccessScreen() {
   return (
     <>
       <ScreenTitle title="Access check" />
-      <p class="lead">
-        What the partner API answers a token now, and why. A check changes nothing and counts against no limit.
-      </p>
+      <p class="lead">What the partner API answers a token now, and why. A check counts against no limit.</p>
       <FilterBar
         label="What to check"
         names={checked}
@@ -101,7 +98,7 @@ export function AccessScreen() {
 const show = ({ refusals, tokens }: Explanation) => (
   <>
     {refusals.map(({ id, refusedAt, endpoint, method, code, explanation, paId }) => (
-      <div class="callout bad" key={id}>
+      <div class="reason" key={id}>
         <p>
           <strong>{errorName({ endpoint, code })}</strong> <When at={refusedAt} />
         </p>
@@ -114,10 +111,10 @@ const show = ({ refusals, tokens }: Explanation) => (
         <p class="note">
           {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}
           {paId && (
-            <>
+            <span class="nowrap">
               {' '}
               of <NoticeLink paId={paId}>{paId}</NoticeLink>
-            </>
+            </span>
           )}
         </p>
       </div>
@@ -170,7 +167,7 @@ const TokenAccess = ({ access, refusals }: { access: Access; refusals: readonly 
 );
 
 const one = (of: Endpoint, access: Access, refusals: readonly Refusal[]) => (
-  <details open={of.isAnswered === false && of.conditions.length > 1}>
+  <details open={isAsked(of, refusals)}>
     <summary>
       <code>{endpointRequests[of.endpoint]}</code> {verdict(of, refusals)}
     </summary>
@@ -186,6 +183,12 @@ const one = (of: Endpoint, access: Access, refusals: readonly Refusal[]) => (
     </ol>
   </details>
 );
+
+/** What is explained at once: the call that was refused; of a token, each that it may not make. */
+const isAsked = ({ endpoint, isAnswered, conditions }: Endpoint, refusals: readonly Refusal[]) =>
+  refusals.length > 0
+    ? refusals.some((refusal) => refusal.endpoint === endpoint)
+    : isAnswered === false && conditions.length > 1;
 
 const mark = (holds: boolean | null) => (
   <span class="mark">

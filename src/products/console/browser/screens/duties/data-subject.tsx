@@ -40,8 +40,8 @@ export function DataSubjectScreen() {
     <>
       <ScreenTitle title="Data-subject search" />
       <p class="lead">
-        For access requests (GDPR, Art. 15): where a person’s e-mail address or telephone number is stored, and who read
-        it. Each search is recorded in the audit trail, without what was searched.
+        Where a person’s address or number is stored, and who read it. Each search is recorded, without what was
+        searched.
       </p>
       <form class="filters" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
         <div class="row">
@@ -66,12 +66,10 @@ export function DataSubjectScreen() {
           <header>
             <h2>{isSearching ? 'Searching…' : 'The answer for the person'}</h2>
           </header>
-          <ol class="timeline">
+          <ol class="fields">
             {parts.map(([what, how]) => (
               <li>
-                <p>
-                  <strong>{what}</strong>
-                </p>
+                <strong>{what}</strong>
                 <p class="note">{how}</p>
               </li>
             ))}

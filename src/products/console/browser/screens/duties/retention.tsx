@@ -12,6 +12,7 @@ import { Empty, Panel, ScreenTitle } from '../../parts/panel.tsx';
 
 export function RetentionScreen() {
   const query = useQuery(erasableNotices, pageOf(params.value));
+  const count = query.data?.erasableNotices?.nodes.length;
   return (
     <>
       <ScreenTitle
@@ -21,29 +22,26 @@ export function RetentionScreen() {
         <a href={`/notices?retention-to=${daysAhead(90)}&order=retention_asc`}>Ends within 90 days</a>
       </ScreenTitle>
       <div class="stack">
-        <ListPanel
-          query={query}
-          title="May be erased now"
-          list={query.data?.erasableNotices}
-          columns={[
-            {
-              title: 'Notice',
-              cell: ({ paId, title }) => (
-                <TwoLines below={<code>{paId}</code>}>
-                  <NoticeLink paId={paId}>{title}</NoticeLink>
-                </TwoLines>
-              ),
-            },
-            { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
-          ]}
-          empty={
-            <Empty
-              what="No retention has ended."
-              why="A notice is listed here from the day after its last day of retention."
-            />
-          }
-        />
-        <EndsNext />
+        {(count || query.errors.length > 0) && (
+          <ListPanel
+            query={query}
+            title="May be erased now"
+            list={query.data?.erasableNotices}
+            columns={[
+              {
+                title: 'Notice',
+                cell: ({ paId, title }) => (
+                  <TwoLines below={<code>{paId}</code>}>
+                    <NoticeLink paId={paId}>{title}</NoticeLink>
+                  </TwoLines>
+                ),
+              },
+              { title: 'Kept until', cell: ({ retentionUntil }) => retentionUntil && day(retentionUntil) },
+            ]}
+            empty={null}
+          />
+        )}
+        <EndsNext isFirst={count === 0} />
       </div>
     </>
   );
@@ -52,13 +50,13 @@ export function RetentionScreen() {
 const most = 100;
 
 /** The notices whose retention ends next, by month. */
-function EndsNext() {
+function EndsNext({ isFirst }: { isFirst: boolean }) {
   const query = useQuery(retentionEnding, { from: daysAhead(0), first: most });
   return (
     <Panel
       query={query}
       title="Ends next"
-      note={noteOf(query.data?.notices)}
+      note={`${isFirst ? 'nothing may be erased now; ' : ''}${noteOf(query.data?.notices)}`}
       lines={8}
       show={({ notices }) => {
         if (!notices?.nodes.length)

@@ -35,7 +35,12 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
             does: `/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`,
           },
         isToJudge(notice) && !isJudging && { text: 'Review it', does: hrefWith({ tab: 'changes' }), style: 'primary' },
-        !!mayEdit && { text: edit, does: `${noticeHref(paId)}/edit`, isRare: isToJudge(notice) },
+        !!mayEdit && {
+          text: edit,
+          does: `${noticeHref(paId)}/edit`,
+          isMain: true,
+          isRare: isToJudge(notice),
+        },
         isStaff && {
           text: 'Duplicate this notice',
           does: `/notices/new?from=${encodeURIComponent(paId)}`,

@@ -27,18 +27,21 @@ export function Changes({ notice, query, versions }: Props) {
   const content = query.data?.notice;
   if (!notice.amendment && notice.signedOffAt !== null) return signedOff(notice.paId, versions);
   const { version } = notice.amendment ?? notice;
-  return (
+  const first = content && !content.amendment && content.content;
+  return first ? (
+    <>
+      <Errors errors={query.errors} retry={query.reload} />
+      <RecordSections record={first} missing={demandedIn(first)} />
+    </>
+  ) : (
     <>
       <Panel
         query={query}
-        title={notice.amendment ? `What version ${version} changes` : `What version ${version} says`}
+        title={`What version ${version} ${notice.amendment ? 'changes' : 'says'}`}
         note={content?.amendment?.differences && plural(content.amendment.differences.length, 'field')}
         lines={8}
-        show={({ notice }) => notice && (notice.amendment ? amendmentChanges(notice) : first())}
+        show={({ notice }) => notice && amendmentChanges(notice)}
       />
-      {content && !content.amendment && content.content && (
-        <RecordSections record={content.content} missing={demandedIn(content.content)} />
-      )}
       {content?.amendment?.content && (
         <details class="whole">
           <summary>All that version {version} says</summary>
@@ -48,8 +51,6 @@ export function Changes({ notice, query, versions }: Props) {
     </>
   );
 }
-
-const first = () => <p>The register does not show this notice, so all of this is new there.</p>;
 
 /** The reason for an amendment, and what it changes on the register. */
 export function amendmentChanges({ content, amendment }: JudgedContentFragment) {

@@ -34,20 +34,27 @@ export function CompareScreen({ paId }: { paId: string }) {
         <>
           {versions.isLoading && <Placeholder lines={6} />}
           {versions.data?.notice?.versions && (
-            <>
-              <p>
-                There is nothing to compare.{' '}
-                {known[0] ? `Only version ${known[0]} is kept.` : 'The first version is kept when it is signed off.'}
-              </p>
-              <p class="buttons start">
-                <a class="button primary" href={noticeHref(paId)}>
-                  Open the notice
-                </a>
-                <a class="button" href={`${noticeHref(paId)}?tab=history`}>
-                  Show its history
-                </a>
-              </p>
-            </>
+            <div class="stack">
+              <section class="panel">
+                <Empty
+                  what="There is nothing to compare."
+                  why={
+                    known[0]
+                      ? `Only version ${known[0]} is kept. Another one is kept when an amendment is signed off.`
+                      : 'The first version is kept when it is signed off.'
+                  }
+                />
+                <p class="buttons start">
+                  <a class="button" href={noticeHref(paId)}>
+                    Open the notice
+                  </a>
+                  <a class="button" href={`${noticeHref(paId)}?tab=history`}>
+                    Show its history
+                  </a>
+                </p>
+              </section>
+              {known[0] && <Whole paId={paId} number={known[0]} />}
+            </div>
           )}
         </>
       ) : (

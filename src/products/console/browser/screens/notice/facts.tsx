@@ -1,5 +1,6 @@
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, words } from '../../format.ts';
+import { isPartner } from '../../me.ts';
 import { Facts, IfKnown, PublisherLink, partyName } from '../../parts/inline.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
@@ -11,14 +12,14 @@ export const factsOf = (notice: Notice) => (
       ['Sponsor', notice.advertiser && sponsor(partyName(notice.advertiser))],
       [
         'Publisher',
-        <IfKnown of={notice} field="publisher">
-          {notice.publisher ? <PublisherLink publisher={notice.publisher} /> : 'Self-published'}
-        </IfKnown>,
+        !isPartner() && (
+          <IfKnown of={notice} field="publisher">
+            {notice.publisher ? <PublisherLink publisher={notice.publisher} /> : 'Self-published'}
+          </IfKnown>
+        ),
       ],
       ['Reference', notice.publisherReference],
       ['Campaign', campaign(notice)],
-      ['Confirmed', notice.confirmedAt && day(notice.confirmedAt)],
-      ['Signed off', notice.signedOffAt && day(notice.signedOffAt)],
       ['Ceased', notice.ceasedAt && day(notice.ceasedAt)],
       ['Reason', notice.ceasedReason && words(notice.ceasedReason)],
       ['Kept until', notice.retentionUntil && day(notice.retentionUntil)],

@@ -33,8 +33,8 @@ const list = (versions: readonly Version[], paId: string) =>
             </p>
             {amendmentReason && <p>{amendmentReason}</p>}
             <p class="note">
-              {signedOffAt ? <>Signed off {day(signedOffAt)}</> : 'Not signed off'}
-              {supersededAt && <>, replaced {day(supersededAt)}</>}
+              {signedOffAt ? `Signed off ${dayOf(signedOffAt)}` : 'Not signed off'}
+              {supersededAt && `, replaced ${dayOf(supersededAt)}`}
             </p>
           </li>
         ))}
@@ -46,6 +46,9 @@ const list = (versions: readonly Version[], paId: string) =>
       )}
     </>
   );
+
+/** A line does not end within it. */
+const dayOf = (at: string) => day(at).replaceAll(' ', '\u00a0');
 
 const timeOf = (at: string) => (
   <time class="note" datetime={at}>

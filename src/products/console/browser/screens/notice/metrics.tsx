@@ -4,7 +4,7 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, number } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
-import { When } from '../../parts/inline.tsx';
+import { WhenInRow } from '../../parts/inline.tsx';
 import { dayLength } from '../../parts/last-days.ts';
 import { Empty, Panel } from '../../parts/panel.tsx';
 import { Plot } from '../../parts/plot.tsx';
@@ -40,7 +40,7 @@ function show({ campaign, metrics }: Counted, paId: string) {
   const changes = `/metrics-changes?notice=${encodeURIComponent(paId)}`;
   return (
     <>
-      <div class="figures">
+      <div class="figures counts">
         <p>
           <strong>{number(viewsCount)}</strong> views
         </p>
@@ -49,14 +49,14 @@ function show({ campaign, metrics }: Counted, paId: string) {
         </p>
         {recordedAt && (
           <p class="note">
-            Reported <When at={recordedAt} />
+            Reported <WhenInRow at={recordedAt} />
           </p>
         )}
+        <a class="note" href={changes}>
+          Show each change
+        </a>
       </div>
       {steps.length > 1 && <Totals steps={steps} campaign={campaign} changes={changes} />}
-      <p class="more">
-        <a href={changes}>Show each change</a>
-      </p>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   auditList,
@@ -21,15 +22,22 @@ import { factsOf } from './facts.tsx';
 import { History, Readers, Versions } from './history.tsx';
 import { Metrics } from './metrics.tsx';
 import { OwnDecision } from './own-decision.tsx';
-import { Record } from './record.tsx';
+import { contactData, Record, useFullRecord } from './record.tsx';
 import { nextStep, placeOf, Stepper } from './steps.tsx';
 import { judged, TransitionDialog } from './transition-dialog.tsx';
 import { isToJudge, type Notice, type TransitionName } from './transitions.ts';
 
 type Tab<Name extends string = string> = { name: Name; title: string; count?: number | null | undefined };
 
+type TabBarProps = {
+  tabs: readonly Tab[];
+  current: string;
+  /** What can be done with the part that is shown. */
+  children?: ComponentChildren;
+};
+
 /** Links between the parts of a screen, of which one is shown. The address names it. */
-function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: string }) {
+function TabBar({ tabs, current, children }: TabBarProps) {
   const bar = useRef<HTMLElement>(null);
   const index = tabs.findIndex(({ name }) => name === current);
   // In narrow windows the last ones may be beyond its edge.
@@ -37,17 +45,20 @@ function TabBar({ tabs, current }: { tabs: readonly Tab[]; current: string }) {
     bar.current?.querySelectorAll('a')[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [index]);
   return (
-    <nav class="tabs" aria-label="Parts of the notice" ref={bar}>
-      <ul>
-        {tabs.map(({ name, title, count }) => (
-          <li>
-            <a href={hrefWith({ tab: name })} aria-current={name === current ? 'page' : undefined}>
-              {title} {count != null && <span class="count">{count}</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div class="tab-bar">
+      <nav class="tabs" aria-label="Parts of the notice" ref={bar}>
+        <ul>
+          {tabs.map(({ name, title, count }) => (
+            <li>
+              <a href={hrefWith({ tab: name })} aria-current={name === current ? 'page' : undefined}>
+                {title} {count != null && <span class="count">{count}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </div>
   );
 }
 
@@ -57,6 +68,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   // All at once: the address has all that they ask for.
   const query = useQuery(noticeOperation, { paId });
   const content = useQuery(noticeContent, { paId });
+  const full = useFullRecord(paId, content);
   const metrics = useQuery(noticeMetrics, { paId });
   const readers = useQuery(ledgerList, { filter: { paIds: [paId] }, first: 10 });
   const history = useQuery(auditList, may('auditTrail') ? { filter: { paIds: [paId] }, first: 50 } : undefined);
@@ -83,15 +95,17 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
   const isOwn = isPartner() && waitsForSignOff(notice);
   const isJudging = current === 'changes' && isJudged != null && (isOwn || isToJudge(notice));
-  const decision = isJudging && (
-    <aside class="stack">
-      {isOwn ? (
+  const beside =
+    (isJudging &&
+      (isOwn ? (
         judgedRecord && <OwnDecision notice={notice} record={judgedRecord} />
       ) : (
         <Decision notice={notice} record={judgedRecord} choose={choose} />
-      )}
-    </aside>
-  );
+      ))) ||
+    (current === 'record' && <Panel query={query} title="Facts" show={() => factsOf(notice)} />) ||
+    (current === 'history' && may('auditTrail') && <Versions paId={paId} query={versions} />);
+  // A first version is judged by what it lacks, an amendment by what it changes.
+  const isFirst = current === 'history' || (current === 'changes' && !notice.amendment);
   return (
     <>
       <ScreenTitle title={notice.title}>
@@ -113,28 +127,20 @@ export function NoticeScreen({ paId }: { paId: string }) {
         </p>
         {judged.value === notice.paId && hasRole('operator') && <NextToJudge />}
       </div>
-      <TabBar tabs={tabs} current={current} />
-      <div class={isJudging || current === 'record' ? 'with-aside' : ''}>
-        {/* A first version is judged by what it lacks, an amendment by what it changes. */}
-        {!notice.amendment && decision}
+      <TabBar tabs={tabs} current={current}>
+        {current === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}
+      </TabBar>
+      <div class={beside ? 'with-aside' : ''}>
+        {beside && isFirst && <aside>{beside}</aside>}
         <div class="stack">
-          {current === 'record' && <Record paId={paId} query={content} />}
+          {current === 'record' && <Record query={content} full={full} />}
           {current === 'changes' && <Changes notice={notice} query={content} versions={versions} />}
           {current === 'metrics' && <Metrics paId={paId} query={metrics} />}
           {current === 'readers' && <Readers paId={paId} query={readers} />}
-          {current === 'history' && (
-            <>
-              <Versions paId={paId} query={versions} />
-              {may('auditTrail') && <History paId={paId} query={history} />}
-            </>
-          )}
+          {current === 'history' &&
+            (may('auditTrail') ? <History paId={paId} query={history} /> : <Versions paId={paId} query={versions} />)}
         </div>
-        {notice.amendment && decision}
-        {current === 'record' && (
-          <aside>
-            <Panel query={query} title="Facts" show={() => factsOf(notice)} />
-          </aside>
-        )}
+        {beside && !isFirst && <aside>{beside}</aside>}
       </div>
       {chosen && (
         <TransitionDialog

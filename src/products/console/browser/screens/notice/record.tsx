@@ -9,7 +9,6 @@ import { fieldName, inSentence } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { type Answer, send } from '../../graph/send.ts';
 import { hrefWith } from '../../location.ts';
-import { hasRole } from '../../me.ts';
 import { Errors, Placeholder } from '../../parts/panel.tsx';
 import { isEmpty, recordValue } from '../../parts/record-value.tsx';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
@@ -17,17 +16,23 @@ import { isList, partyFields } from '../record/values.ts';
 
 export type ContentQuery = QueryState<NoticeContentQuery, NoticeContentQueryVariables>;
 
-/** All that the current version says. Contact data are read on demand, because each read is in the ledger. */
-export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
+/** The record with contact data. It is read on demand, because each read is in the ledger. */
+export function useFullRecord(paId: string, { data }: ContentQuery) {
   const contact = useContactData(noticeRecord, { paId, ofAmendment: false });
-  const notice = query.data?.notice;
-  const full = contact.answer;
+  const full = contact.answer?.data?.notice;
   // Not that of a revision that is no longer shown.
-  const record = full?.data?.notice?.revision === notice?.revision ? full?.data?.notice?.record : undefined;
+  return { contact, record: full?.revision === data?.notice?.revision ? full?.record : undefined };
+}
+
+type RecordProps = { query: ContentQuery; full: ReturnType<typeof useFullRecord> };
+
+/** All that the current version says. */
+export function Record({ query, full: { contact, record } }: RecordProps) {
+  const notice = query.data?.notice;
   return (
     <div class="stack" aria-busy={query.isLoading || contact.isReading}>
       <Errors errors={query.errors} retry={query.reload} />
-      <Errors errors={full?.errors ?? []} retry={contact.read} />
+      <Errors errors={contact.answer?.errors ?? []} retry={contact.read} />
       {notice?.content ? (
         <>
           {notice.amendment && (
@@ -36,7 +41,6 @@ export function Record({ paId, query }: { paId: string; query: ContentQuery }) {
               {notice.amendment.version} says is under <a href={hrefWith({ tab: 'changes' })}>Changes</a>.
             </p>
           )}
-          {hasRole('operator') && contactData(record != null, contact)}
           <RecordSections record={record ?? notice.content} />
         </>
       ) : (
@@ -63,18 +67,14 @@ type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' 
 
 export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
   <div class="contact-data">
-    <p class="note">
-      {isShown
-        ? 'With contact data. This read is in the access ledger.'
-        : 'Without contact data. Showing them is recorded in the access ledger, under your name.'}
-    </p>
+    <span class="note">Contact data: {isShown ? 'this' : 'each'} read is recorded</span>
     {isShown ? (
-      <button type="button" onClick={hide}>
-        Hide contact data
+      <button type="button" class="small" aria-label="Hide contact data" onClick={hide}>
+        Hide
       </button>
     ) : (
-      <button type="button" aria-disabled={isReading} onClick={read}>
-        Show contact data
+      <button type="button" class="small" aria-label="Show contact data" aria-disabled={isReading} onClick={read}>
+        Show
       </button>
     )}
   </div>

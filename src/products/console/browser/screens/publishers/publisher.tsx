@@ -6,7 +6,7 @@ import { useQuery } from '../../graph/query.ts';
 import { hasRole } from '../../me.ts';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
-import { Facts, PlanBadge, Renewal } from '../../parts/inline.tsx';
+import { Facts, PlanBadge } from '../../parts/inline.tsx';
 import { ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
@@ -73,7 +73,6 @@ const facts = ({ id, createdAt, figures, ...publisher }: Publisher) => (
     as="facts-line"
     of={[
       ['Partner API', !publisher.isPro && 'Refused: not on the Pro plan'],
-      ['Pro ends', publisher.proUntil && <Renewal publisher={publisher} />],
       ...(figures?.byPhase ?? []).map(
         ({ phase, count }) =>
           [

@@ -62,7 +62,7 @@ export function AmendScreen({ paId }: { paId: string }) {
     <>
       <ScreenTitle title={title} />
       {state.isLoading && !notice && <Placeholder lines={12} />}
-      {notice && <p class="lead">{leadOf(notice)} Opening this form is recorded in the access ledger.</p>}
+      {notice && <p class="lead">{leadOf(notice)} Opening this form is recorded.</p>}
       <Errors errors={state.errors} retry={state.reload} />
       {current?.availableTransitions && !canChange && (
         <p>
@@ -76,8 +76,8 @@ export function AmendScreen({ paId }: { paId: string }) {
 
 const leadOf = (notice: Notice) =>
   isAmendment(notice)
-    ? `This writes version ${notice.amendment?.version ?? notice.version + 1}. The register shows version ${notice.version} until it is signed off.`
-    : 'The notice was not signed off yet, so its draft is replaced.';
+    ? `Version ${notice.amendment?.version ?? notice.version + 1}, on the register when it is signed off.`
+    : 'This replaces its draft.';
 
 /** Reads the newest version. Once for each opening and each conflict, because each read is in the ledger. */
 async function read(paId: string, ofAmendment: boolean): Promise<{ found?: Read; errors: readonly GraphError[] }> {

@@ -95,8 +95,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
     <>
       <ScreenTitle title="New notice" />
       <p class="lead">
-        It becomes a draft when all fields are filled in that are not marked <em>optional</em>. Until then, this browser
-        can keep it for you.
+        A draft needs all fields but the <em>optional</em> ones.
       </p>
       {from !== null && (
         <p class="note">

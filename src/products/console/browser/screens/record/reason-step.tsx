@@ -5,14 +5,19 @@ import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { type FieldContext, RecordControl } from './record-field.tsx';
 import { inWords, type Values } from './values.ts';
 
-/** What says nothing without its question, is an address, or has lines of its own. */
-const isLeftOut = (path: string) => /^(Boolean|Url|\[String!\])$/.test(fieldAt(path)?.type ?? '');
+/** What says nothing without its question, is with each amount, is an address, or has lines of its own. */
+const isLeftOut = (path: string) => /^(Boolean|CurrencyCode|Url|\[String!\])$/.test(fieldAt(path)?.type ?? '');
 
 /** What a group says, in a line. */
 const lineOf = (group: string, values: Values): ComponentChildren[] =>
   Object.entries(values)
     .filter(([path, text]) => path.startsWith(`${group}.`) && text && !isLeftOut(path))
-    .flatMap(([path], at) => [at > 0 && ' · ', inWords(path, values)]);
+    .flatMap(([path], at) => [
+      at > 0 && ' · ',
+      // An amount alone does not say which one it is.
+      fieldAt(path)?.type === 'Money' && `${fieldName(path.slice(group.length + 1))} `,
+      inWords(path, values),
+    ]);
 
 type ReasonStepProps = { reason: RecordField; context: FieldContext };
 

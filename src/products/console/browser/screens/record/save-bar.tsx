@@ -34,7 +34,9 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, dr
   );
   return (
     <div class="buttons bottom">
-      {context.saved && <Changed context={context} saved={context.saved} />}
+      {context.saved && (context.saved.changed.length > 0 || !first) && (
+        <Changed context={context} saved={context.saved} />
+      )}
       <span class="note" role="status">
         {first ? (
           <>

@@ -1,119 +1,25 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type {
   TellPublisherInput,
   TellPublisherMutation,
-  ToldFragment,
   WhatToTellQuery,
-  WhomToTellQuery,
 } from '../../../../../generated/console/operation-types.ts';
-import {
-  publisherContacts,
-  tellPublisher,
-  whatToTell,
-  whomToTell,
-} from '../../../../../generated/console/operations.ts';
-import { day, number, plural } from '../../format.ts';
+import { publisherContacts, tellPublisher, whatToTell } from '../../../../../generated/console/operations.ts';
+import { plural } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import type { Answer } from '../../graph/send.ts';
 import { params } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { TextField } from '../../parts/form.tsx';
-import { NoticeLink, PublisherLink } from '../../parts/inline.tsx';
-import { daysUntil } from '../../parts/last-days.ts';
+import { NoticeLink } from '../../parts/inline.tsx';
 import { Letter } from '../../parts/letter.tsx';
 import { isTooLong, mailto } from '../../parts/mailto.ts';
-import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
-import {
-  firstChosen,
-  notAddressed,
-  type Part,
-  partsOf,
-  starting,
-  type TopicName,
-  topicLabel,
-  topicOf,
-  topics,
-} from './topics.ts';
-
-/** Whom to tell about what the address names: the publishers concerned, or the letter if it is one. */
-export function WhomToTellScreen() {
-  const about = topicOf(params.value.get('about')) ?? 'sign_off';
-  const isPlan = about === 'plan';
-  const query = useQuery(whomToTell, { isPlan, ...(!isPlan && { filter: topics[about].filter }) });
-  if (!query.data) return unreadScreen('Tell the publishers', query);
-  const concerned = concernedBy(query.data);
-  const [first, ...others] = concerned;
-  if (first && others.length === 0) return <TellScreen key={first.publisher.id} id={first.publisher.id} />;
-  return (
-    <>
-      <ScreenTitle title="Tell the publishers" />
-      <Panel
-        query={query}
-        title={
-          isPlan
-            ? 'Days until Pro ends'
-            : topicLabel(
-                about,
-                concerned.reduce((sum, { count }) => sum + count, 0),
-              )
-        }
-        show={() =>
-          first ? (
-            <ul class="tasks">{concerned.map((each) => concernedItem(each, about))}</ul>
-          ) : (
-            <Empty
-              what="No publisher waits for this."
-              why="Self-published notices have none: their sponsors are their own."
-            />
-          )
-        }
-      />
-    </>
-  );
-}
-
-type Concerned = { publisher: ToldFragment; count: number; detail?: string };
-
-function concernedBy({ overview }: WhomToTellQuery): Concerned[] {
-  const { byPublisher, plansEnding } = overview ?? {};
-  return [
-    ...(byPublisher ?? []).flatMap(({ publisher, count }) => (publisher ? [{ publisher, count }] : [])),
-    ...(plansEnding?.nodes ?? []).flatMap(({ proUntil, ...publisher }) =>
-      proUntil
-        ? [
-            {
-              publisher,
-              count: daysUntil(proUntil),
-              detail: day(proUntil),
-            },
-          ]
-        : [],
-    ),
-  ];
-}
-
-const concernedItem = ({ publisher, count, detail }: Concerned, about: TopicName) => (
-  <li class="waiting" key={publisher.id}>
-    <strong>{number(count)}</strong>
-    <div>
-      <p>
-        <PublisherLink publisher={publisher} />
-      </p>
-      <p class="note">
-        {detail && `${detail} · `}
-        {publisher.contacts?.map(({ name }) => name).join(', ') || 'No contact is known yet'}
-      </p>
-    </div>
-    <span class="buttons">
-      <a class="button" href={`/publishers/${publisher.id}/tell?about=${about}`} aria-label={`Tell ${publisher.name}`}>
-        Tell
-      </a>
-    </span>
-  </li>
-);
+import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf } from './topics.ts';
 
 /** A letter to a publisher: what waits for it, with links, to its contacts. */
 export function TellScreen({ id }: { id: string }) {
@@ -130,19 +36,18 @@ export function TellScreen({ id }: { id: string }) {
   if (!publisher) return unreadScreen('Tell the publisher', contacts);
   return (
     <>
-      <ScreenTitle title={`Tell ${publisher.name}`}>
-        <p class="under-title note">
-          <a href={`/publishers/${id}`}>About the publisher</a>
-          {notice && (
-            <span>
-              About <NoticeLink paId={notice} />
-            </span>
-          )}
-        </p>
-      </ScreenTitle>
+      <ScreenTitle title={`Tell ${publisher.name}`} />
       <Panel
         query={query}
         title="Message"
+        note={
+          notice && (
+            <>
+              About <NoticeLink paId={notice} />
+            </>
+          )
+        }
+        tools={<a href={`/publishers/${id}`}>Show the publisher</a>}
         lines={12}
         show={(data) => <Message publisher={publisher} data={data} isAboutOne={notice !== null} />}
       />
@@ -196,17 +101,17 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
             onInput={({ currentTarget }) => edit({ ...edited, text: currentTarget.value })}
           ></textarea>
         </div>
-        <p class="note">
-          {settings.sendsMail ? (
-            <>
-              The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that it was
-              sent and what about, not the text.
-            </>
-          ) : (
-            'Opens your mail program. The server sends nothing, and records nothing of it.'
-          )}
-        </p>
         <div class="bottom">
+          <p class="note">
+            {settings.sendsMail ? (
+              <>
+                The <a href={`/audit?publisher=${publisher.id}&action=publisher_told`}>audit trail</a> records that it
+                was sent and what about, not the text.
+              </>
+            ) : (
+              'The server neither sends nor records it.'
+            )}
+          </p>
           {settings.sendsMail && <Sending id={publisher.id} about={chosen} to={to} subject={subject} text={text} />}
           <Letter
             to={to}
@@ -253,8 +158,8 @@ function Sending({ id, about, to, subject, text }: SendingProps) {
 const toggled = <Item,>(list: readonly Item[], each: Item): Item[] =>
   list.includes(each) ? list.filter((one) => one !== each) : [...list, each];
 
-const check = (label: string, checked: boolean, onChange: () => void) => (
-  <label class="check" key={label}>
+const check = (key: string, checked: boolean, onChange: () => void, label: ComponentChildren = key) => (
+  <label class="check" key={key}>
     <input type="checkbox" checked={checked} onChange={onChange} />
     {label}
   </label>
@@ -272,15 +177,22 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
         <p class="callout waiting">No contact of {publisher.name} is known. The mail opens without an address.</p>
       )}
       <div class="buttons start checks">
-        {contacts.map(({ name, email, role }) =>
-          check(`${name} <${email}>${role ? `, ${role}` : ''}`, to.includes(email), () => onToggle(email)),
-        )}
+        {contacts.map(({ name, email, role }) => {
+          const isChosen = to.includes(email);
+          return check(
+            email,
+            isChosen,
+            () => onToggle(email),
+            <span>
+              {role ? `${name}, ${role}` : name} <span class={isChosen ? 'note sub' : 'hidden'}>{email}</span>
+            </span>,
+          );
+        })}
       </div>
-      <div class="buttons start">
-        <button type="button" class="small" onClick={() => setEditing(true)}>
-          {contacts.length === 0 ? 'Add a contact' : 'Change the contacts'}
-        </button>
-      </div>
+      <button type="button" class="small" onClick={() => setEditing(true)}>
+        {contacts.length === 0 ? 'Add a contact' : 'Change'}
+        {contacts.length > 0 && <span class="hidden"> the contacts</span>}
+      </button>
       {isEditing && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
     </fieldset>
   );

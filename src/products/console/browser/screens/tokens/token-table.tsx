@@ -6,7 +6,10 @@ import { Badge, TokenLink, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 
-const end = ({ hint }: Row) => <code title={hint}>…{hint.split('…').at(-1)}</code>;
+/** Its last characters. */
+export const shortHint = ({ hint }: Pick<Row, 'hint'>) => `…${hint.split('…').at(-1)}`;
+
+const end = (token: Row) => <code title={token.hint}>{shortHint(token)}</code>;
 
 const state: Column<Row> = {
   title: 'State',

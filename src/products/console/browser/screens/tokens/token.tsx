@@ -9,7 +9,7 @@ import { Badge, Facts, PublisherLink, TokenLink, tokenName, WhenInRow } from '..
 import { ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { Refusals, Requests } from '../../parts/requests.tsx';
 import { RevokeDialog, RotateDialog } from './dialogs.tsx';
-import { permission } from './token-table.tsx';
+import { permission, shortHint } from './token-table.tsx';
 
 type Token = NonNullable<TokenQuery['token']>;
 
@@ -30,7 +30,7 @@ export function TokenScreen({ id }: { id: string }) {
         <div class="buttons">
           <Acts
             of={[
-              isActive && !token.successor && { text: 'Rotate', does: () => open('rotate') },
+              isActive && !token.successor && { text: 'Rotate', does: () => open('rotate'), isMain: true },
               isActive && { text: 'Revoke', does: () => open('revoke'), style: 'danger' },
               { text: 'Why is it refused?', does: `/access?token=${id}` },
               may('auditTrail') && { text: 'Its audit trail', does: `/audit?token=${id}`, isRare: true },
@@ -61,20 +61,20 @@ const facts = (token: Token) => (
     as="facts-line"
     of={[
       [words(token.tier), token.publisher && <PublisherLink publisher={token.publisher} />],
-      ['Plan', token.publisher && (token.publisher.isPro ? 'Pro' : 'Not on Pro: its requests are refused')],
+      ['Plan', token.publisher?.isPro === false && 'Not on Pro: its requests are refused'],
       ['Access', permission(token)],
-      ...dates(token),
+      ['Minted', day(token.createdAt)],
+      ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'not yet'],
+      ['Expires', token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'no end'],
+      ['Revoked', token.revokedAt && <WhenInRow at={token.revokedAt} />],
     ]}
   />
 );
 
-const dates = ({ createdAt, lastUsedAt, expiresAt, revokedAt }: TokenDatesFragment) =>
-  [
-    ['Minted', day(createdAt)],
-    ['Last used', lastUsedAt ? <WhenInRow at={lastUsedAt} /> : 'not yet'],
-    ['Expires', expiresAt ? <WhenInRow at={expiresAt} /> : 'no end'],
-    ['Revoked', revokedAt && <WhenInRow at={revokedAt} />],
-  ] as const;
+const untilOf = ({ state, expiresAt, revokedAt }: TokenDatesFragment) => {
+  const until = revokedAt ?? expiresAt;
+  return until ? `${state === 'active' ? 'until' : state} ${day(until)}` : state;
+};
 
 const related = (title: string, token: TokenDatesFragment) => (
   <Facts
@@ -83,10 +83,9 @@ const related = (title: string, token: TokenDatesFragment) => (
       [
         title,
         <>
-          <TokenLink token={token} /> <code>{token.hint}</code> <Badge name={token.state} />
+          <TokenLink token={token} /> <code>{shortHint(token)}</code>, {untilOf(token)}
         </>,
       ],
-      ...dates(token),
     ]}
   />
 );
