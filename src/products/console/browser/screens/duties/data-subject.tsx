@@ -39,10 +39,7 @@ export function DataSubjectScreen() {
   return (
     <>
       <ScreenTitle title="Data-subject search" />
-      <p class="lead">
-        Where a person’s address or number is stored, and who read it. Each search is recorded, without what was
-        searched.
-      </p>
+      <p class="lead">Where a person’s address or number is stored, and who read it. Each search is recorded.</p>
       <form class="filters" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
         <div class="row">
           <label class="grow">

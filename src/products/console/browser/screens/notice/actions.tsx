@@ -85,7 +85,8 @@ export function Decision({ notice, record, choose }: DecisionProps) {
           }))}
         />
       </div>
-      <p class="note">{transitions[first].consequence(notice)}</p>
+      {/* In narrow windows its button is in the bar below, and asks first. */}
+      <p class="note if-wide">{transitions[first].consequence(notice)}</p>
       <NextToJudge paId={notice.paId} />
     </section>
   );
