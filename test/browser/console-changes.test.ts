@@ -126,12 +126,14 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await console.open('/access');
     await page.getByLabel('Request id').fill(refused);
     await page.keyboard.press('Enter');
-    await page.locator('.callout').getByText('403 INSUFFICIENT_SCOPE').waitFor();
-    await page.locator('.callout').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
-    await page.locator('.callout').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
+    await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
+    await page.locator('.reason').getByText('PUT /advertisement/{PAID}/metrics').waitFor();
+    await page.locator('.reason').getByRole('link', { name: 'PA-7K3QX9T2ZB' }).waitFor();
     const failed = page.locator('.endpoints details[open]', { hasText: 'PUT /advertisement' }).locator('li.fails');
     expect(await failed.locator('.mark .hidden').allTextContents()).toEqual(['Does not hold:']);
     await failed.getByText('The token lacks the scope metrics:write.').waitFor();
+    // What was not asked is refused, too, and stays closed.
+    await page.locator('.endpoints details:not([open])', { hasText: 'GET /ssp' }).getByText('Refused').waitFor();
     expect(await console.problems()).toEqual([]);
     // The dialog can be sent before the names of the publishers are there.
     const release = await holdBack(page, 'PublisherNames');

@@ -351,7 +351,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(refused.status).toBe(403);
     // At once: the refusal is written a little later.
     await open(`/access?request=${refused.headers['x-request-id']}`);
-    await page.locator('.callout').getByText('403 INSUFFICIENT_SCOPE').waitFor();
+    await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
     for (const given of [refused.text, 'INSUFFICIENT_SCOPE', 'not authorised to write metrics', 'SCOPE_MISSING']) {
       await open('/refusals');
       await page.getByLabel('Error that the partner got').fill(given);
@@ -363,7 +363,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       ]);
     }
     await rows().first().locator('td').first().click();
-    await page.locator('.callout').getByText('This token is not authorised to write metrics.').waitFor();
+    await page.locator('.reason').getByText('This token is not authorised to write metrics.').waitFor();
   });
 
   it.each([

@@ -62,7 +62,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await step('submitNotice');
     await console.open(`/notices/${paId}`);
     expect((await current())?.trim()).toMatch(/^Changes/);
-    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'The register does not show this notice']) {
+    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'Not stated, which may be right']) {
       await judge.getByText(text).waitFor();
     }
     const { advertiser } = draftRecord() as { advertiser: { email: string; streetAddress: string } };
@@ -223,6 +223,16 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await judge.setViewportSize({ width: 1280, height: 800 });
     const content = await judge.locator('.record-sections').boundingBox();
     expect((await decision().boundingBox())?.x).toBeGreaterThan((content?.x ?? 0) + (content?.width ?? 0));
+  });
+
+  it('has its main act beside its menu on a telephone, and does not offer it twice', async () => {
+    await judge.setViewportSize({ width: 375, height: 800 });
+    await console.open('/notices/PA-3H8RBQ5K1M');
+    await judge.getByRole('link', { name: 'Amend' }).waitFor();
+    await judge.getByText('More actions').locator('..').click();
+    await judge.getByRole('link', { name: 'Duplicate this notice' }).waitFor();
+    expect(await judge.getByRole('link', { name: 'Amend' }).count()).toBe(1);
+    await judge.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('says at each step its day, also the one that is to come', async () => {
