@@ -163,7 +163,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
           await person.type(requestId);
           await page.keyboard.press('Enter');
         }
-        await page.locator('.callout').getByText('401 INVALID_TOKEN').waitFor();
+        await page.locator('.reason').getByText('401 INVALID_TOKEN').waitFor();
       },
     },
     {

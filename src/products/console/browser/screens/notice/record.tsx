@@ -157,7 +157,7 @@ function Values({ fields, of, currency, missing = [] }: ValuesProps) {
         {present
           .filter(({ name, type }) => type !== 'Party' && !isEmpty(of[name]))
           .map(({ name, type }) => (
-            <div class={isLong(of[name]) ? 'wide' : ''}>
+            <div class={isLong(of[name]) ? 'wide' : /^\S{20,}$/.test(String(of[name])) ? 'unbroken' : ''}>
               <dt>{fieldName(name)}</dt>
               <dd>{recordValue(type, of[name], currency)}</dd>
             </div>
