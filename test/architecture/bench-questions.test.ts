@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isEnumType, isInputObjectType, isObjectType, parse, validate } from 'graphql';
+import * as operations from '../../src/generated/console/operations.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { type Question, questions } from '../bench/questions.ts';
 import { screens } from '../bench/screens.ts';
@@ -28,6 +29,13 @@ describe('the benchmark asks for each', () => {
   });
 });
 
-it.each([...documents, ...ofScreens])('the schema allows: $name', ({ text }) => {
+it('the benchmark asks each query of the console', () => {
+  const queries = Object.values(operations).filter(({ text }) => text.startsWith('query'));
+  expect(queries.length).toBeGreaterThan(40);
+  const sent = new Set(ofScreens.map(({ text }) => text));
+  expect(queries.filter(({ text }) => !sent.has(text))).toEqual([]);
+});
+
+it.each(documents)('the schema allows: $name', ({ text }) => {
   expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([]);
 });

@@ -2,32 +2,73 @@ import type pg from 'pg';
 import { connectTo, runAs } from '../support/run-sql.ts';
 import { type Database, type Figures, median } from './measure.ts';
 import type { Question, Questions } from './questions.ts';
+import { importId } from './screens.ts';
 import { startOurs } from './servers/start-ours.ts';
 
 /** Rows of each table that only grows, for each notice; a seed of notices has none of them. */
 const rowsPerNotice = 2;
 /** The time over which they are spread, from the start of the month, in seconds. */
 const spread = 1_000_000;
+/** Half of the audit trail is of imports, of which there is one for so many notices. */
+const noticesPerImport = 500;
+/** Refusals are kept for 7 days; as many as one process keeps of them at the most (see refusal-budget.ts). */
+const maxRefusals = 840_000;
+
+type Table = { rows: number; insert: string };
 
 /** Adds the rows that a seed of notices lacks. */
 export async function growTables({ url, seeded: { notices } }: Database): Promise<void> {
   const client = await connectTo(url);
   const rowCount = rowsPerNotice * notices;
   const values = `'PA-' || upper(substr(md5((i % ${notices})::text), 1, 10))`;
-  const moment = `date_trunc('month', now()) + i * interval '${spread / rowCount} seconds'`;
+  const momentAmong = (count: number) => `date_trunc('month', now()) + i * interval '${spread / count} seconds'`;
+  const moment = momentAmong(rowCount);
   const publisher = `'00000000-0000-4000-8000-000000000001'::uuid`;
-  const statements = {
-    access_ledger: `insert into access_ledger (read_at, publisher_id, pa_id, request_id)
+  const imports = Math.ceil(notices / noticesPerImport);
+  const refusals = Math.min(rowCount, maxRefusals);
+  const importOf = (number: string) => `(left('${importId(0)}', 24) || lpad((${number})::text, 12, '0'))::uuid`;
+  const tables: Record<string, Table> = {
+    access_ledger: {
+      rows: rowCount,
+      insert: `insert into access_ledger (read_at, publisher_id, pa_id, request_id)
       select ${moment}, ${publisher}, ${values}, i::text from generate_series(1, ${rowCount}) as i`,
-    engagement_metrics_change: `insert into engagement_metrics_change
+    },
+    engagement_metrics_change: {
+      rows: rowCount,
+      insert: `insert into engagement_metrics_change
         (recorded_at, pa_id, views_count, engagements_count, views_increment, engagements_increment)
       select ${moment}, ${values}, i, 1, 7, 1 from generate_series(1, ${rowCount}) as i`,
-    request_count: `insert into request_count (token_id, hour, endpoint, status, code, requests)
+    },
+    request_count: {
+      rows: rowCount,
+      insert: `insert into request_count (token_id, hour, endpoint, status, code, requests)
       select t.id, date_trunc('month', now()) + hour * interval '1 hour', 'register_entry', s.status, s.code, 1 + hour % 7
       from (select id from token where tier = 'partner' order by id limit ${rowCount / 1_000}) as t,
         generate_series(0, 499) as hour, (values (200, ''), (429, 'RATE_LIMITED')) as s (status, code) on conflict do nothing`,
-    audit_trail: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id)
-      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher} from generate_series(1, ${rowCount}) as i`,
+    },
+    import_job: {
+      rows: imports,
+      insert: `insert into import_job (id, started_at, ended_at, outcome, actor_kind, request_id, source, updates_existing,
+        skips_existing, is_dry_run, publisher_ids, lines, imported)
+      select ${importOf('i')}, ${momentAmong(imports)}, ${momentAmong(imports)}, 'finished', 'operator', i::text, 'notices.csv', false, true, false,
+        array[${publisher}], ${noticesPerImport}, ${noticesPerImport} from generate_series(1, ${imports}) as i`,
+    },
+    audit_trail: {
+      rows: rowCount,
+      insert: `insert into audit_trail (occurred_at, actor_kind, request_id, action, pa_id, publisher_id, import_id)
+      select ${moment}, 'operator', i::text, 'notice.imported', ${values}, ${publisher},
+        case when i % 2 = 0 then ${importOf(`1 + i / ${2 * noticesPerImport} % ${imports}`)} end
+      from generate_series(1, ${rowCount}) as i`,
+    },
+    refusal: {
+      rows: refusals,
+      insert: `insert into refusal (refused_at, endpoint, method, status, code, pa_id, token_id, publisher_id, request_id)
+      select now() - i * interval '0.5 seconds', 'full_record', 'GET', 403,
+        (array['SCOPE_MISSING', 'PLAN_NOT_PRO', 'NOTICE_NOT_OWN', 'RATE_LIMITED'])[1 + i % 4], ${values}, t.id, ${publisher}, i::text
+      from generate_series(1, ${refusals}) as i
+        join (select id, row_number() over (order by id) as number from token where tier = 'partner' limit 200) as t
+          on t.number = 1 + i % 200 on conflict do nothing`,
+    },
   };
   // One notice in a thousand has an open amendment.
   await client.query(`insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status,
@@ -38,10 +79,10 @@ export async function growTables({ url, seeded: { notices } }: Database): Promis
         from party p where p.pa_id = n.pa_id))
     from generate_series(1, ${notices}, 1000) as i
       join notice n on n.pa_id = 'PA-' || upper(substr(md5(i::text), 1, 10)) on conflict do nothing`);
-  for (const [table, statement] of Object.entries(statements)) {
-    const { rows } = await client.query(`select count(*) >= 0.99 * ${rowCount} as is_grown from ${table}`);
+  for (const [table, { rows: wanted, insert }] of Object.entries(tables)) {
+    const { rows } = await client.query(`select count(*) >= 0.99 * ${wanted} as is_grown from ${table}`);
     if (rows[0]?.is_grown) continue;
-    await client.query(statement);
+    await client.query(insert);
     await client.query(`vacuum analyze ${table}`);
   }
   await foldAll(client);

@@ -1,48 +1,127 @@
+import type { NoticeFilter } from '../../src/generated/console/operation-types.ts';
+import * as operations from '../../src/generated/console/operations.ts';
+import { daysAhead, lastDays } from '../../src/products/console/browser/parts/last-days.ts';
 import type { Questions } from './questions.ts';
 
-const day = 86_400_000;
-const at = (days: number) => new Date(Date.now() + days * day).toISOString();
-const shown = `paId title phase countries campaign { name totalValue } publisher { id name }
-  advertiser { __typename } metrics { viewsCount recordedAt }`;
+/** A query as a screen sends it. */
+const sent = <Data, Variables extends object>(
+  { text }: operations.ConsoleOperation<Data, Variables>,
+  variables: Variables,
+) => ({ query: text, variables: { ...variables } });
 
-/** The screens of a console, one operation each. */
-export const screens: Questions = (paId, publisherId, tokenId) => ({
-  'overview, all figures': `{ overview { byPhase { phase count } byMedium { medium count } byCountry { country count }
-      byProcess { processName count } spend { currency campaigns notices totalValue }
-      metricsOverTime { start views engagements changes } amendments { state count }
-      signOffs { count oldestConfirmedAt ages { fromDays count } } metricsGap { applicable missing outdated }
-      plansEnding { nodes { name proUntil } } retentionEnding { count firstDay } } }`,
-  'list of 50': `{ notices(first: 50) { nodes { ${shown} } pageInfo { hasNextPage endCursor } } }`,
-  'list of 200 with its length': `{ notices(first: 200) { totalCount nodes { ${shown} } pageInfo { hasNextPage endCursor } } }`,
-  'search with 8 filters, by value': `{ notices(first: 50, orderBy: total_value_desc, filter: { phases: [published],
-      media: [online], countries: ["DE", "IE"], linkedProcessTypes: [election], processNames: ["Election 6"],
-      currencies: ["EUR"], valueMin: "1000", campaignFrom: "${at(-30).slice(0, 10)}" }) { totalCount nodes { ${shown} } } }`,
-  'search by word': `{ notices(first: 50, filter: { search: "campaign 77" }) { totalCount nodes { ${shown} } } }`,
-  'most viewed': `{ notices(first: 50, orderBy: views_desc) { nodes { ${shown} } } }`,
-  'longest without a report': `{ notices(first: 50, orderBy: metrics_reported_asc, filter: { metricsStates: [outdated] }) {
-      nodes { ${shown} } } }`,
-  'a notice with history, readers and trail': `{ notice(paId: "${paId}") { ${shown} revision availableTransitions
-        versions { version signedOffAt } metrics { history { recordedAt viewsCount } } }
-      accessLedger(filter: { paIds: ["${paId}"] }, first: 50) { nodes { readAt requestId reader { kind token { label } } } }
-      auditTrail(filter: { paIds: ["${paId}"] }, first: 50) { nodes { occurredAt action actor { kind } before after } } }`,
-  'publishers with plans and numbers': `{ publishers(first: 50) { totalCount nodes { id name plan proUntil
-      figures { notices byPhase { phase count } awaitingSignOff metricsMissing metricsOutdated } } } }`,
-  'tokens with requests of a week': `{ tokens(first: 50, filter: { publisherIds: ["${publisherId}"] }) { totalCount nodes { id
-      label hint tier lastUsedAt publisher { name } requestFigures(from: "${at(-7)}", to: "${at(0)}", by: day, groupBy: [code]) {
-        start code requests } } } }`,
-  'why a token is refused': `{ explainAccess(tokenId: "${tokenId}", paId: "${paId}") { tokens { token { label }
-      endpoints { endpoint isAnswered failure conditions { condition holds explanation } } } } }`,
-  retention: `{ erasableNotices(first: 50) { totalCount nodes { paId title retentionUntil } }
-      soon: notices(first: 50, orderBy: retention_asc, filter: { retentionTo: "${at(90).slice(0, 10)}" }) { totalCount nodes {
-        paId title retentionUntil } } }`,
-  'data-subject request': `{ personDataOccurrences(email: "contact7@sponsor.example") { places { paId role field }
-      placesAreComplete reads { readAt paId } } }`,
-  imports: '{ imports(first: 50) { totalCount nodes { id state startedAt lines imported rejected } } }',
-  'audit trail, 200 entries':
-    '{ auditTrail(first: 200) { nodes { occurredAt action paId actor { kind } before after } } }',
-  'readers of personal data in a month': `{ recordReads(per: publisher, from: "${at(-30)}", to: "${at(0)}") {
-      publisher { name } reads notices days { start reads } } }`,
-  'refusals and rate limits in a month': `{ topCallers(orderBy: rate_limited, from: "${at(-30)}", to: "${at(0)}") {
-      token { label } publisher { name } requests refused rateLimited }
-      requestFigures(from: "${at(-30)}", to: "${at(0)}", by: day, groupBy: [code]) { start code requests } }`,
-});
+const page = { first: 50 };
+const [month, before] = [lastDays(30), lastDays(60)];
+const [from, to] = [daysAhead(-30), daysAhead(0)];
+/** As work that is about to start. */
+const starting = { from, to: daysAhead(7) };
+const unsigned: NoticeFilter = { phases: ['draft', 'awaiting_confirmation', 'awaiting_sign_off'] };
+
+/** What the screens of the console ask, as they send it. */
+export const screens: Questions = (paId, publisherId, tokenId) => {
+  const ofNotice = { filter: { paIds: [paId] } };
+  const ofPublisher = { filter: { publisherIds: [publisherId] } };
+  const ofToken = { filter: { tokenIds: [tokenId] } };
+  return {
+    'every screen: me': sent(operations.me, {}),
+    'overview: to do': sent(operations.overviewWork, { ...starting, soon: month.to, isStaff: true }),
+    'overview: spikes': sent(operations.overviewSpikes, { ...month, recently: lastDays(2).from }),
+    'overview: figures': sent(operations.overviewFigures, {
+      from,
+      to,
+      previousFrom: daysAhead(-60),
+      previousTo: daysAhead(-31),
+      requestsFrom: before.from,
+      requestsTo: before.to,
+    }),
+    'overview: counts by day': sent(operations.overviewMetrics, { from: daysAhead(-59), by: 'day' }),
+    'overview: requests by day': sent(operations.requestFigures, month),
+    'overview: callers': sent(operations.topCallers, { per: 'token', orderBy: 'refused', ...month }),
+    'overview: register': sent(operations.overviewPhases, {}),
+    'overview: groups': sent(operations.overviewGroups, {}),
+    'overview: waiting for sign-off': sent(operations.overviewSignOffs, {}),
+    'overview: readers': sent(operations.recordReads, { per: 'publisher', ...month }),
+    'notices: page': sent(operations.noticeList, { orderBy: 'created_desc', withContent: false, ...page }),
+    'notices: page with its contents': sent(operations.noticeList, {
+      orderBy: 'created_desc',
+      withContent: true,
+      ...page,
+    }),
+    'notices: found by a word': sent(operations.noticeList, {
+      filter: { search: 'campaign 77' },
+      orderBy: 'created_desc',
+      withContent: false,
+      ...page,
+    }),
+    'notices: filtered, by value': sent(operations.noticeList, {
+      filter: {
+        phases: ['published'],
+        media: ['online'],
+        countries: ['DE', 'IE'],
+        processNames: ['Election 6'],
+        currencies: ['EUR'],
+        valueMin: '1000',
+        campaignFrom: from,
+      },
+      orderBy: 'total_value_desc',
+      withContent: false,
+      ...page,
+    }),
+    'notices: without counts, of a publisher': sent(operations.noticeList, {
+      filter: { ...ofPublisher.filter, metricsStates: ['missing'] },
+      orderBy: 'campaign_end_asc',
+      withContent: false,
+      ...page,
+    }),
+    'notices: length': sent(operations.noticeCount, {}),
+    'notices: all selected': sent(operations.noticeIds, { ...ofPublisher, first: 100 }),
+    'notices: to review': sent(operations.noticesToReview, { ...ofNotice, orderBy: 'created_desc', first: 25 }),
+    'notice: head': sent(operations.notice, { paId }),
+    'notice: contents': sent(operations.noticeContent, { paId }),
+    'notice: counts': sent(operations.noticeMetrics, { paId }),
+    'notice: readers': sent(operations.ledgerList, { ...ofNotice, first: 10 }),
+    'notice: history': sent(operations.auditList, { ...ofNotice, ...page }),
+    'notice: versions': sent(operations.noticeVersions, { paId }),
+    'notice: differences': sent(operations.versionDifferences, { paId, numbers: [1] }),
+    'notice: contents of a version': sent(operations.versionContent, { paId, numbers: [1] }),
+    'notice: record of a version': sent(operations.versionRecords, { paId, numbers: [1] }),
+    'notice: complete record': sent(operations.noticeRecord, { paId, ofAmendment: false }),
+    'notice: as others left it': sent(operations.noticeConflict, { paId }),
+    'notice: the next to judge': sent(operations.nextToJudge, {}),
+    'campaigns: sums': sent(operations.overviewSpend, {}),
+    'campaigns: page': sent(operations.campaignList, { currency: 'EUR', orderBy: 'total_value_desc', ...page }),
+    'publishers: page': sent(operations.publisherList, { ...month, callers: 100, orderBy: 'name', ...page }),
+    'publishers: names': sent(operations.publisherNames, { search: 'publisher 7', first: 10, id: '', isChosen: false }),
+    'publisher: head': sent(operations.publisher, { id: publisherId }),
+    'publisher: contacts': sent(operations.publisherContacts, { id: publisherId }),
+    'publisher: what waits': sent(operations.whatToTell, {
+      id: publisherId,
+      ids: [publisherId],
+      isOne: false,
+      ...starting,
+    }),
+    'publisher: refusals': sent(operations.refusalGroups, { ...ofPublisher, first: 5 }),
+    'tell: whom': sent(operations.whomToTell, { filter: unsigned, isPlan: false }),
+    'tokens: page': sent(operations.tokenList, { orderBy: 'created_desc', ...page }),
+    'tokens: names': sent(operations.tokenNames, { search: 'bench', first: 10, id: '', isChosen: false }),
+    'token: head': sent(operations.token, { id: tokenId }),
+    'token: refusals': sent(operations.refusalGroups, { ...ofToken, first: 5 }),
+    'access check': sent(operations.explainAccess, { tokenId, paId }),
+    'audit trail: page': sent(operations.auditGroups, page),
+    'audit trail: of a publisher': sent(operations.auditGroups, { ...ofPublisher, ...page }),
+    'ledger: page': sent(operations.ledgerList, page),
+    'refusals: page': sent(operations.refusalGroups, page),
+    'changes of counts: page': sent(operations.metricsChangeList, page),
+    'imports: page': sent(operations.importList, page),
+    'imports: mappings': sent(operations.importMappings, {}),
+    'import: head': sent(operations.importJob, { id: importId(1) }),
+    'import: its notices': sent(operations.importedNotices, { filter: { importIds: [importId(1)] }, ...page }),
+    'data subject': sent(operations.dataSubject, { email: 'contact7@sponsor.example' }),
+    'retention: ended': sent(operations.erasableNotices, page),
+    'retention: years': sent(operations.retentionEnding, { from: to, first: 100 }),
+    'palette: found': sent(operations.find, { text: 'campaign 77', paIds: [], notices: true, publishers: true }),
+    'palette: a request': sent(operations.findRequest, { requestId: '7', isStaff: true }),
+  };
+};
+
+/** Of the imports that the audit trail of a grown database has. */
+export const importId = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
