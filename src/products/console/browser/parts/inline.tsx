@@ -101,10 +101,10 @@ export const TokenLink = ({ token }: { token: TokenNameFragment }) => (
 export const PublisherLink = ({ publisher: { id, name } }: { publisher: PublisherNameFragment }) =>
   may('publisher') ? <a href={`/publishers/${id}`}>{name}</a> : <span>{name}</span>;
 
-/** A request id, with the reads that it made. */
+/** The beginning of a request id, which leads to the reads that it made. */
 export const RequestLink = ({ requestId }: { requestId: string }) => (
   <a href={`/ledger?request=${encodeURIComponent(requestId)}`}>
-    <code>{requestId}</code>
+    <code>{requestId.slice(0, 8)}</code>
   </a>
 );
 

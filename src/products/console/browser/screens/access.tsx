@@ -50,7 +50,6 @@ export function AccessScreen() {
   return (
     <>
       <ScreenTitle title="Access check" />
-      <p class="lead">What the partner API answers a token now, and why. A check counts against no limit.</p>
       <FilterBar
         label="What to check"
         names={checked}
@@ -80,12 +79,11 @@ export function AccessScreen() {
       ) : (
         <section class="panel">
           <Empty
-            what="Find out why a call failed."
+            what="What the partner API answers a token now, and why."
             why={
               <>
-                With the request id of a refused call, this shows the refusal and what the same call would get now.
-                Partners find it in the header <code>X-Request-Id</code>. Or give the last four characters of their
-                token, never the token itself.
+                Give the request id of a refused call, from its header <code>X-Request-Id</code>, or the last four
+                characters of a token, never the token itself. A check counts against no limit.
               </>
             }
           />

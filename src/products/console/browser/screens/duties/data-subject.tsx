@@ -8,17 +8,11 @@ import { type Search, SubjectAnswer } from './subject-answer.tsx';
 
 /** What a search finds, before there is one. */
 const parts = [
-  [
-    'Where it is stored',
-    'Each notice and version that has the address or number, and as whose: of the sponsor, a controller, the payer or the public contact.',
-  ],
-  [
-    'Who read it',
-    'Each publisher that read those records, how often, and from when to when. Names of staff are for you only.',
-  ],
+  ['Where it is stored', 'Each notice and version with the address or number, and whose it is there.'],
+  ['Who read it', 'Each publisher that read those records, how often, and when. Names of staff are for you only.'],
   [
     'An answer to send',
-    'The result is a page to print and a CSV file. Give both, if you know them; whole values are compared, so check the spelling.',
+    'A page to print and a CSV file. Whole values are compared: check the spelling, and give both if you can.',
   ],
 ] as const;
 

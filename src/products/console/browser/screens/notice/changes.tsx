@@ -37,7 +37,7 @@ export function Changes({ notice, query, versions }: Props) {
     <>
       <Panel
         query={query}
-        title={`What version ${version} ${notice.amendment ? 'changes' : 'says'}`}
+        title={`What version ${version} changes`}
         note={content?.amendment?.differences && plural(content.amendment.differences.length, 'field')}
         lines={8}
         show={({ notice }) => notice && amendmentChanges(notice)}

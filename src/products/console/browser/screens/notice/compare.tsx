@@ -44,14 +44,6 @@ export function CompareScreen({ paId }: { paId: string }) {
                       : 'The first version is kept when it is signed off.'
                   }
                 />
-                <p class="buttons start">
-                  <a class="button" href={noticeHref(paId)}>
-                    Open the notice
-                  </a>
-                  <a class="button" href={`${noticeHref(paId)}?tab=history`}>
-                    Show its history
-                  </a>
-                </p>
               </section>
               {known[0] && <Whole paId={paId} number={known[0]} />}
             </div>

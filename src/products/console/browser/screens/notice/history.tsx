@@ -104,7 +104,7 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryV
       (accessLedger.nodes.length === 0 ? (
         <Empty
           what="No one has read the full record yet."
-          why="Each read through the partner API or the graph is listed here. The register view is not: it has no personal data."
+          why="Reads of the register view are not listed: it has no personal data."
         />
       ) : (
         <>
@@ -120,10 +120,10 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryV
                         {' '}
                         of <PublisherLink publisher={publisher} />
                       </>
-                    )}
-                  </p>
-                  <p class="note">
-                    Request <RequestLink requestId={requestId} />
+                    )}{' '}
+                    <span class="note">
+                      in request <RequestLink requestId={requestId} />
+                    </span>
                   </p>
                 </div>
               </li>

@@ -68,15 +68,15 @@ type ContactData = Pick<ReturnType<typeof useContactData>, 'isReading' | 'read' 
 export const contactData = (isShown: boolean, { isReading, read, hide }: ContactData) => (
   <div class="contact-data">
     <span class="note">Contact data: {isShown ? 'this' : 'each'} read is recorded</span>
-    {isShown ? (
-      <button type="button" class="small" aria-label="Hide contact data" onClick={hide}>
-        Hide
-      </button>
-    ) : (
-      <button type="button" class="small" aria-label="Show contact data" aria-disabled={isReading} onClick={read}>
-        Show
-      </button>
-    )}
+    <button
+      type="button"
+      class="small"
+      aria-label={`${isShown ? 'Hide' : 'Show'} contact data`}
+      aria-disabled={isReading}
+      onClick={isShown ? hide : read}
+    >
+      {isShown ? 'Hide' : 'Show'}
+    </button>
   </div>
 );
 

@@ -100,7 +100,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
       {from !== null && (
         <p class="note">
           It begins with what <NoticeLink paId={from}>{title || from}</NoticeLink> says, but for its own amount,
-          addresses, days and declarations. Reading it is recorded in the access ledger.
+          addresses, days and declarations. Reading it is recorded.
         </p>
       )}
       {kept && <Kept until={kept.until} startAgain={startAgain} />}
@@ -131,8 +131,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
 
 const NotKept = () => (
   <p class="callout waiting" role="alert">
-    This browser does not keep that notice any more: it was saved or forgotten, its time is over, or somebody else began
-    it.
+    This browser does not keep that notice any more.
   </p>
 );
 

@@ -117,6 +117,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
       {text}
     </button>
   );
+  if (!publisherId && !sponsor) return null;
   return (
     <>
       <div class="buttons start">
@@ -129,16 +130,7 @@ export function FillIn({ values, onFilled }: { values: Values; onFilled: (values
             fill('sponsor', { sponsorNames: [sponsor] }, ofSponsor),
           )}
       </div>
-      <p class="note">
-        {publisherId || sponsor ? (
-          'Only empty fields are filled in. The read is recorded in the access ledger.'
-        ) : (
-          <>
-            Choose a publisher, or write the sponsor’s name under <a href="#advertiser">Advertiser</a>, to begin with
-            what its last notice says.
-          </>
-        )}
-      </p>
+      <p class="note">Only empty fields are filled in. The read is recorded.</p>
       <Errors errors={errors} />
     </>
   );

@@ -78,7 +78,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
         {parts.length > 1 && (
           <fieldset>
             <legend>About</legend>
-            <div class="buttons start checks">
+            <div class="checks">
               {parts.map(({ name, label }) =>
                 check(label, chosen.includes(name), () => {
                   edit({});
@@ -176,7 +176,7 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
       {contacts.length === 0 && (
         <p class="callout waiting">No contact of {publisher.name} is known. The mail opens without an address.</p>
       )}
-      <div class="buttons start checks">
+      <div class="checks">
         {contacts.map(({ name, email, role }) => {
           const isChosen = to.includes(email);
           return check(

@@ -83,7 +83,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
       <TextField
         name="label"
         label="Purpose"
-        hint="What it is for, such as “Website, production”. No e-mail address or telephone number."
+        hint="Such as “Website, production”; no e-mail address or telephone number."
         maxlength={200}
         issues={issues}
       />
