@@ -9,7 +9,6 @@ import { plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { noticeHref } from '../../parts/inline.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { Empty, Errors, Panel, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { type Difference, Differences } from './differences.tsx';
