@@ -47,16 +47,18 @@ function callHtml(route: Route, document: OpenApiDocument, { demo }: Site): stri
 <form autocomplete="off" novalidate>
 <h2 id="${operationId}-title">${escapeHtml(summary)}</h2>
 ${fieldsHtml(route, document, demo)}
-<p class="buttons"><button class="primary">Send</button> <button type="button" data-do="cancel" hidden>Cancel</button> <span class="hint">or Ctrl+Enter${route.method === 'get' ? '' : '. This writes to the notice.'}</span></p>
-${programsHtml(route)}
+<p class="buttons"><button class="primary">Send</button> <button type="button" data-do="cancel" hidden>Cancel</button> <span class="hint"><span class="keys">or Ctrl+Enter${route.method === 'get' ? '' : '. '}</span>${route.method === 'get' ? '' : 'This writes to the notice.'}</span></p>
 </form>
 <div class="output">
 <p class="visually-hidden" role="status"></p>
+<div class="answer" hidden></div>
+<p class="empty">The answer comes here. Tools such as Postman, Bruno or Swagger UI can load the <a href="/api/docs/openapi.json">OpenAPI description</a>.</p>
 <div class="about">
 <h3>About this call</h3>
 ${textHtml(about)}</div>
-<div class="answer" hidden></div>
-<p class="empty">The answer comes here. Tools such as Postman, Bruno or Swagger UI can load the <a href="/api/docs/openapi.json">OpenAPI description</a>.</p>
+</div>
+<div class="program">
+${programsHtml(route)}
 </div>
 <template>
 ${outcomesHtml(route, document)}
@@ -124,8 +126,8 @@ const noticesOf = ({ notices }: Demo, { name }: Route): Choice[] =>
 /** What a token is answered for the first test notice. */
 function tokensOf({ tokens, others }: Demo, route: Route): Choice[] {
   const { WRONG_TIER: refused } = route.errors;
-  const own = route.tier === 'partner' ? 'a partner token with all scopes' : 'an SSP token';
-  const other = route.tier === 'partner' ? 'an SSP token' : 'a partner token with all scopes';
+  const own = route.tier === 'partner' ? 'partner, all scopes' : 'SSP';
+  const other = route.tier === 'partner' ? 'SSP' : 'partner, all scopes';
   return [
     { value: tokens[route.tier], text: `${route.success}: ${own}` },
     ...others.map(({ token, what, answers }) => ({ value: token, text: `${answers[route.name]}: ${what}` })),

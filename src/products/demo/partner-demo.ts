@@ -18,15 +18,15 @@ const refused = (code: string, ssp = '401 INVALID_TOKEN') => answers(code, code,
 export const partnerDemo = {
   tokens: { partner: demoTokens.readWrite, ssp: demoTokens.ssp },
   notices: [
-    { paId: 'PA-7K3QX9T2ZB', what: 'your own, online, with targeting', answers: answers('200', '200', '200') },
+    { paId: 'PA-7K3QX9T2ZB', what: 'yours, with targeting', answers: answers('200', '200', '200') },
     {
       paId: 'PA-2B9HK4M7XG',
-      what: 'your own, online, without targeting and ad delivery',
+      what: 'yours, without targeting and ad delivery',
       answers: answers('200', '200', '409 METRICS_NOT_APPLICABLE'),
     },
     {
       paId: 'PA-6V1ZS8P3EJ',
-      what: 'your own draft',
+      what: 'yours, a draft',
       answers: answers('404', '200', '409 METRICS_NOT_APPLICABLE'),
     },
     { paId: 'PA-4M8RD6H1VN', what: 'of another publisher', answers: foreign },

@@ -17,20 +17,21 @@ export type CallForm = Readonly<{
   writePrograms(): void;
 }>;
 
-export function callForm(form: HTMLFormElement, callee: Callee, basePath: string): CallForm {
+export function callForm(call: HTMLElement, callee: Callee, basePath: string): CallForm {
+  const form = one<HTMLFormElement>(call, 'form');
   const inputs = all<Input>(form, '[data-part]');
   const of = (part: string) => inputs.filter(({ dataset }) => dataset.part === part);
   const valuesOf = (part: string) =>
     Object.fromEntries(of(part).flatMap(({ dataset, value }) => (value ? [[dataset.name ?? '', value.trim()]] : [])));
   const body = () => of('body')[0]?.value;
 
-  const programs = all(form, 'pre[data-language]');
+  const programs = all(call, 'pre[data-language]');
   const writePrograms = () => {
     const values = { baseUrl: `${location.origin}${basePath}`, tokens: undefined };
-    const call: Call = { callee, parameters: valuesOf('path'), headers: valuesOf('header'), body: body(), values };
-    for (const pre of programs) pre.textContent = callIn[pre.dataset.language as keyof typeof callIn](call);
+    const written: Call = { callee, parameters: valuesOf('path'), headers: valuesOf('header'), body: body(), values };
+    for (const pre of programs) pre.textContent = callIn[pre.dataset.language as keyof typeof callIn](written);
   };
-  onClick(form, 'copy', (button) => copy(button, button.nextElementSibling?.textContent ?? ''));
+  onClick(call, 'copy', (button) => copy(button, button.nextElementSibling?.textContent ?? ''));
   onClick(form, 'show', (button) => {
     const isShown = button.ariaPressed !== 'true';
     button.ariaPressed = String(isShown);

@@ -11,7 +11,7 @@ const forms = new Map(calls.map((call) => [call, start(call)]));
 /** Makes a call work. */
 function start(call: HTMLElement): CallForm {
   const callee = JSON.parse(call.dataset.callee ?? '') as Callee;
-  const form = callForm(one<HTMLFormElement>(call, 'form'), callee, main.dataset.base ?? '');
+  const form = callForm(call, callee, main.dataset.base ?? '');
   const [sendButton, cancelButton] = [one<HTMLButtonElement>(call, '.primary'), one(call, '[data-do="cancel"]')];
   const status = one(call, '[role="status"]');
   let cancel: AbortController | undefined;

@@ -38,13 +38,16 @@ export function SignIn() {
           <path d="M4.5 4h7M4.5 8h7M4.5 12h4" />
         </svg>
         <h1>Notices console {settings.demoToken && <span class="badge waiting">Demo</span>}</h1>
-        <p class="quiet">
+        <p class="note">
           Political-advertisement notices of <strong>{location.host}</strong>
         </p>
       </header>
       {!screenNames.includes(path.value.split('/')[1] ?? '') && (
         <p class="callout waiting">
-          <strong>Nothing is at {path}.</strong> Sign in, and choose a screen.
+          <strong>
+            Nothing is at <code>{path}</code>.
+          </strong>{' '}
+          Sign in, and choose a screen.
         </p>
       )}
       {endedBecause.value && (

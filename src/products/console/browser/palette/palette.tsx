@@ -4,6 +4,7 @@ import { showsPalette } from '../keys.ts';
 import { may } from '../me.ts';
 import { useAfterPause } from '../parts/after-pause.ts';
 import { Dialog } from '../parts/dialog.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { labelOf } from '../parts/label.ts';
 import { withoutTokens } from '../secrets.ts';
 import { searchHref } from './find-box.tsx';
@@ -75,9 +76,15 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
       <div id="found" role="listbox" aria-label="Found" tabIndex={-1} ref={list} onClick={close}>
         {shown.map((group) => groupOf(group, options, active))}
       </div>
-      <p class="note" role="status">
-        {statusOf(text, isPending, found)}
-      </p>
+      <footer class="note">
+        <span role="status">{statusOf(text, isPending, found)}</span>
+        <span class="if-wide">
+          <kbd>↑</kbd> <kbd>↓</kbd> choose, <kbd>Enter</kbd> opens, <kbd>Esc</kbd> closes
+        </span>
+        <button type="button" class="quiet small if-narrow" onClick={close}>
+          <Icon name="close" /> Close
+        </button>
+      </footer>
     </Dialog>
   );
 }
