@@ -36,7 +36,7 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
 
   it('has a call that works when it is pasted, and links that do', async () => {
     const { page } = await visit(1280);
-    const call = (await page.locator('pre').textContent()) ?? '';
+    const call = (await page.locator('pre').first().textContent()) ?? '';
     const { stdout } = await promisify(execFile)('sh', ['-c', call]);
     expect(JSON.parse(stdout)).toMatchObject({ data: { notices: { totalCount: expect.any(Number) } } });
     for (const name of ['Console', 'GraphiQL', 'schema.graphql']) {
