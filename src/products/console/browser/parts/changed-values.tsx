@@ -15,9 +15,10 @@ type ChangedValuesProps = {
 /** The fields of an audit entry, with their old and new values. */
 export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
-    (name) => !isSame(old[name], current[name]),
-  );
+  // The first version follows from what was done; the number of another comes last.
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])]
+    .filter((name) => !isSame(old[name], current[name]) && (name !== 'version' || name in old))
+    .toSorted((one, other) => Number(one === 'version') - Number(other === 'version'));
   if (names.length === 0) return null;
   const values = (
     <dl class="changed">

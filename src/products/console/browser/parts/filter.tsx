@@ -130,7 +130,15 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-export const SearchFilter = ({ name, label, placeholder }: { name: string; label: string; placeholder: string }) => (
+type SearchFilterProps = {
+  name: string;
+  label: string;
+  placeholder: string;
+  /** Applied once it is whole: a part of it finds nothing. */
+  isExact?: boolean;
+};
+
+export const SearchFilter = ({ name, label, placeholder, isExact = false }: SearchFilterProps) => (
   <input
     type="search"
     class="grow"
@@ -138,6 +146,7 @@ export const SearchFilter = ({ name, label, placeholder }: { name: string; label
     aria-label={label}
     defaultValue={params.value.get(name) ?? ''}
     placeholder={placeholder}
+    data-whole={isExact ? '' : undefined}
   />
 );
 

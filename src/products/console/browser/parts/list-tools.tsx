@@ -22,16 +22,16 @@ type ListToolsProps<Row> = {
 export function ListTools<Row>(props: ListToolsProps<Row>) {
   const { query, columns, shown, sorting, exported, hasRows } = props;
   const { operation, variables } = query;
+  if (!hasRows) return null;
   if (!isNarrow.value) {
     return (
       <div class="tools">
-        {hasRows && <ColumnMenu columns={columns} shown={shown} />}
-        {hasRows && exported && <ExportMenu exported={exported} />}
+        <ColumnMenu columns={columns} shown={shown} />
+        {exported && <ExportMenu exported={exported} />}
         <QueryMenu of={operation} with={variables} />
       </div>
     );
   }
-  if (!hasRows) return null;
   return (
     <div class="tools">
       {sorting && <Sort columns={columns} sorting={sorting} />}
@@ -56,17 +56,18 @@ function Sort<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sort
     Object.entries(orders).map(([direction, order]) => [order, `${title} ${arrows[direction as keyof typeof arrows]}`]),
   );
   return (
-    <label class="sort">
-      Sort
-      <select onChange={({ currentTarget }) => navigate(hrefWith({ ...firstPage, order: currentTarget.value }))}>
-        {orders
-          .filter(([order = '']) => sorting.available.includes(order))
-          .map(([order, text]) => (
-            <option value={order} selected={order === sorting.current}>
-              {text}
-            </option>
-          ))}
-      </select>
-    </label>
+    <select
+      class="sort"
+      aria-label="Sort"
+      onChange={({ currentTarget }) => navigate(hrefWith({ ...firstPage, order: currentTarget.value }))}
+    >
+      {orders
+        .filter(([order = '']) => sorting.available.includes(order))
+        .map(([order, text]) => (
+          <option value={order} selected={order === sorting.current}>
+            {text}
+          </option>
+        ))}
+    </select>
   );
 }

@@ -190,12 +190,15 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
       hasRows={Boolean(list?.nodes.length)}
     />
   );
-  // The title of the screen says already what is listed.
-  const heading = (
-    <>
-      {count || title} {props.note && <span class="note">{props.note}</span>}
-    </>
-  );
+  // The title of the screen says already what is listed, and an empty list says so itself.
+  const heading =
+    list?.nodes.length === 0 ? (
+      <span class="hidden">{title}</span>
+    ) : (
+      <>
+        {count || title} {props.note && <span class="note">{props.note}</span>}
+      </>
+    );
   return <Panel query={query} title={heading} lines={lines} tools={tools} show={show} />;
 }
 

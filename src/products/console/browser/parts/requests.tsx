@@ -141,13 +141,13 @@ export const refusalColumns: readonly Column<Refusals>[] = [
   { title: 'Reason', cell: ({ newest }) => <WithCode text={newest.explanation} />, isExtra: true },
   {
     title: 'Request',
-    card: 'whole',
-    cell: ({ newest: { endpoint, method } }) => <code>{endpoint ? endpointRequests[endpoint] : method}</code>,
+    card: 'first',
+    cell: requestOf,
   },
   {
     title: 'Token',
     share: 2,
-    card: 'whole',
+    card: 'beside',
     cell: ({ newest }) =>
       newest.token ? (
         <TokenLink token={newest.token} />
@@ -157,12 +157,27 @@ export const refusalColumns: readonly Column<Refusals>[] = [
         </IfKnown>
       ),
   },
-  {
-    title: 'Notice',
-    card: 'beside',
-    cell: ({ paId, newest }) => (paId ? <NoticeLink paId={paId} /> : newest.paId && <span class="quiet">several</span>),
-  },
 ];
+
+/** What was asked for; with the PA-ID if it is the same in all of them. */
+function requestOf({ paId, newest: { endpoint, method } }: Refusals) {
+  if (!endpoint) return `${method}, no endpoint`;
+  const request = endpointRequests[endpoint];
+  const [start, end] = request.split('{PAID}');
+  return (
+    <code>
+      {paId && end !== undefined ? (
+        <>
+          {start}
+          <NoticeLink paId={paId}>{paId}</NoticeLink>
+          {end}
+        </>
+      ) : (
+        request
+      )}
+    </code>
+  );
+}
 
 /** The time, or the day if it was another. */
 const sinceOf = (first: string, newest: string) =>

@@ -10,6 +10,7 @@ import {
   ProcessFilters,
   PublicationFilters,
   PublisherFilter,
+  SearchFilter,
   subjectFilterOf,
   subjectNames,
 } from '../parts/filter.tsx';
@@ -20,10 +21,13 @@ import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
 import { SpendPanel, useSpend } from '../parts/spend.tsx';
 
+const filterNames = ['search', ...subjectNames];
+
 /** The sums per currency, and the campaigns behind one of them. */
 export function CampaignsScreen() {
   const current = params.value;
-  const filter = subjectFilterOf(current);
+  const search = current.get('search');
+  const filter = { ...subjectFilterOf(current), ...(search && { search }) };
   const spend = useSpend(filter);
   const spent = spend.data?.overview?.spend ?? [];
   const currency = current.get('currency') || mostUsed(spent);
@@ -43,7 +47,12 @@ export function CampaignsScreen() {
       >
         <SavedViews />
       </ScreenTitle>
-      <FilterBar label="Filter campaigns" names={subjectNames} found={length}>
+      <FilterBar
+        label="Filter campaigns"
+        names={filterNames}
+        found={length}
+        shown={<SearchFilter name="search" label="Search" placeholder="Campaign, sponsor, title" />}
+      >
         <PublisherFilter />
         <MediumFilter />
         <CountryFilter />
@@ -60,7 +69,7 @@ export function CampaignsScreen() {
             title={`Campaigns in ${currency}`}
             list={query.data?.campaigns}
             count={!only && length ? `${length} in ${currency}` : undefined}
-            note={only && money(only.totalValue, currency)}
+            note={only && `${money(only.totalValue, currency)} in total`}
             one="campaign"
             columns={[
               {
@@ -74,7 +83,7 @@ export function CampaignsScreen() {
               {
                 title: 'Campaign',
                 share: 1,
-                card: 'first',
+                card: 'beside',
                 cell: ({ name }) => <span>{name}</span>,
                 orders: { ascending: 'name' },
               },
@@ -86,7 +95,7 @@ export function CampaignsScreen() {
               {
                 title: 'Value',
                 class: 'number',
-                card: 'first end',
+                card: 'top end',
                 cell: ({ totalValue, currency }) => money(totalValue, currency),
                 orders: { descending: 'total_value_desc' },
               },
@@ -109,6 +118,6 @@ const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): st
 /** The notices of a campaign that count, with the filter of this screen. */
 function noticesOf(campaign: string): string {
   const search = new URLSearchParams({ campaign });
-  for (const name of subjectNames) for (const value of params.value.getAll(name)) search.append(name, value);
+  for (const name of filterNames) for (const value of params.value.getAll(name)) search.append(name, value);
   return `/notices?${search}`;
 }

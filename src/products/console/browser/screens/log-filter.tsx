@@ -1,7 +1,9 @@
 import { day, plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
-import { DayFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
+import { filterLabel } from '../parts/active-filter.tsx';
+import { DayFilter, SearchFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { dayLength, daysAhead } from '../parts/last-days.ts';
+import { isNarrow } from '../parts/narrow.ts';
 import { firstPage } from '../parts/pages.tsx';
 
 /** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
@@ -27,7 +29,10 @@ export const logFilterOf = () =>
     ...periodOf(),
   });
 
-export const PaIdFilter = () => <TextFilter name="notice" />;
+/** Beside the button "Filter"; in narrow windows, which have no room for it there, behind it. */
+export const PaIdSearch = () =>
+  isNarrow.value ? null : <SearchFilter name="notice" label={filterLabel('notice')} placeholder="PA-ID" isExact />;
+export const PaIdFilter = () => (isNarrow.value ? <TextFilter name="notice" /> : null);
 /** Exact: the subject at the identity provider, or of the command line. */
 export const PersonFilter = () => <TextFilter name="person" placeholder="Without a token" />;
 export const RequestFilter = () => <TextFilter name="request" />;
@@ -42,8 +47,8 @@ export const PeriodFilters = () => (
 const lengths = [1, 7, 30, undefined] as const;
 const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
 
-/** Parameters that the choice of days shows. */
-export const seenDays = ['from', 'to'];
+/** Parameters that are seen without a chip: days in their choice, the PA-ID in its field. */
+export const seenInLog = () => (isNarrow.value ? ['from', 'to'] : ['from', 'to', 'notice']);
 const isChosen = (length: number | undefined) =>
   !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
 

@@ -26,10 +26,11 @@ import {
   logFilterOf,
   logNames,
   PaIdFilter,
+  PaIdSearch,
   PeriodFilters,
   PersonFilter,
   RequestFilter,
-  seenDays,
+  seenInLog,
 } from './log-filter.tsx';
 
 export function AuditScreen() {
@@ -54,7 +55,8 @@ export function AuditScreen() {
         label="Filter the audit trail"
         names={[...logNames, 'by', 'person', 'import', 'action']}
         found={lengthOf(query.data?.auditTrail, 'change')}
-        seen={seenDays}
+        seen={seenInLog()}
+        shown={<PaIdSearch />}
         beside={<DayChoices />}
       >
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
@@ -126,7 +128,8 @@ export function LedgerScreen() {
         label="Filter the access ledger"
         names={[...logNames, 'person']}
         found={lengthOf(query.data?.accessLedger, 'read')}
-        seen={seenDays}
+        seen={seenInLog()}
+        shown={<PaIdSearch />}
         beside={<DayChoices />}
       >
         <TokenFilter name="token" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
@@ -146,7 +149,7 @@ export function LedgerScreen() {
           {
             title: 'Reader',
             share: 4,
-            card: 'whole',
+            card: 'first',
             cell: ({ reader, publisher }) => (
               <TwoLines below={publisher?.name}>
                 <ActorLink actor={reader} />
@@ -202,7 +205,7 @@ export function RefusalsScreen() {
         label="Filter refusals"
         names={[...logNames, 'code', 'endpoint', 'like', 'error']}
         found={lengthOf(query.data?.refusals, 'refusal')}
-        seen={['error', ...seenDays]}
+        seen={['error', 'from', 'to']}
         shown={<SearchFilter name="error" label="Error that the partner got" placeholder="Code or text" />}
         beside={<DayChoices kept={[1, undefined]} />}
       >

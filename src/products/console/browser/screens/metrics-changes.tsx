@@ -21,7 +21,7 @@ import { isNarrow } from '../parts/narrow.ts';
 import { pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import { DayChoices, PaIdFilter, PeriodFilters, periodOf, seenDays } from './log-filter.tsx';
+import { DayChoices, PaIdFilter, PaIdSearch, PeriodFilters, periodOf, seenInLog } from './log-filter.tsx';
 
 const only = [
   ['corrections', 'Corrections'],
@@ -51,9 +51,10 @@ export function MetricsChangesScreen() {
       </ScreenTitle>
       <FilterBar
         label="Filter metrics changes"
-        names={['notice', 'only', ...seenDays, ...subjectNames]}
+        names={['notice', 'only', 'from', 'to', ...subjectNames]}
         found={lengthOf(list, 'change')}
-        seen={isNarrow.value ? seenDays : ['only', ...seenDays]}
+        seen={isNarrow.value ? seenInLog() : ['only', ...seenInLog()]}
+        shown={<PaIdSearch />}
         beside={
           <>
             <DayChoices />

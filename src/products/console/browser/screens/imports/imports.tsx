@@ -1,13 +1,20 @@
 import { importList } from '../../../../../generated/console/operations.ts';
+import { plural } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { ActorLink, TimeInLog, TwoLines } from '../../parts/inline.tsx';
+import { ActorLink, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { ListPanel } from '../../parts/list.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { continuedOf } from './continued.tsx';
-import { optionsOf, summaryOf, titleOf, Verdict } from './outcome.tsx';
+import { optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
+
+/** What became of the records that were not rejected: the outcome says how many were. */
+const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
+  outcomesOf(one)
+    .flatMap(([text, count]) => (count > 0 && text !== 'rejected' ? [plural(count, text, text)] : []))
+    .join(', ');
 
 export function ImportsScreen() {
   const query = useQuery(importList, pageOf(params.value));
@@ -30,9 +37,7 @@ export function ImportsScreen() {
         title="All imports"
         list={list}
         one="import"
-        dayOf={({ startedAt }) => startedAt}
         columns={[
-          { title: 'Time', share: 0, card: 'top', cell: ({ startedAt }) => <TimeInLog at={startedAt} /> },
           {
             title: 'Import',
             share: 4,
@@ -47,14 +52,14 @@ export function ImportsScreen() {
             share: 0,
             card: 'first',
             cell: (one) => (
-              <>
+              <TwoLines below={accepted(one)}>
                 <Verdict of={one} />
                 {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
-              </>
+              </TwoLines>
             ),
           },
-          { title: 'Records', share: 3, card: 'next', cell: summaryOf },
           { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
+          { title: 'Started', card: 'first end', cell: ({ startedAt }) => <WhenInRow at={startedAt} /> },
         ]}
         empty={
           <Empty

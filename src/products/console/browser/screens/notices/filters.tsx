@@ -1,6 +1,7 @@
 import type { NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { params } from '../../location.ts';
+import { isPartner } from '../../me.ts';
 import { valueName } from '../../parts/active-filter.tsx';
 import {
   ChipsFilter,
@@ -98,19 +99,19 @@ export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(
 const selfPublished = [['none', 'Self-published']] as const;
 
 export function FilterForm({ found }: { found: string | undefined }) {
-  const hasCurrency = params.value.has('currency');
-  const value = { disabled: !hasCurrency, inputmode: 'decimal', placeholder: hasCurrency ? '' : 'Needs a currency' };
+  // A partner has few enough to see their phases in the list.
+  const isInMenu = isNarrow.value || isPartner();
   const phases = <ChipsFilter name="phase" options={named(vocabulary.NoticePhase)} />;
   return (
     <FilterBar
       label="Filter notices"
       names={filterNames}
       found={found}
-      seen={isNarrow.value ? ['search'] : ['search', 'phase']}
+      seen={isInMenu ? ['search'] : ['search', 'phase']}
       shown={<SearchFilter name="search" label="Search" placeholder="Title, sponsor, PA-ID, reference" />}
-      beside={!isNarrow.value && phases}
+      beside={!isInMenu && phases}
     >
-      {isNarrow.value && phases}
+      {isInMenu && phases}
       <MediumFilter />
       <PublisherFilter others={selfPublished} />
       <TextFilter name="sponsor" />
@@ -130,8 +131,12 @@ export function FilterForm({ found }: { found: string | undefined }) {
       <DayFilter name="on-register-from" />
       <DayFilter name="on-register-to" />
       <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="EUR" />
-      <TextFilter name="value-min" {...value} />
-      <TextFilter name="value-max" {...value} />
+      {params.value.has('currency') && (
+        <>
+          <TextFilter name="value-min" inputmode="decimal" />
+          <TextFilter name="value-max" inputmode="decimal" />
+        </>
+      )}
     </FilterBar>
   );
 }

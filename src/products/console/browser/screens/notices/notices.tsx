@@ -176,16 +176,7 @@ export function NoticesScreen() {
   );
 }
 
-const noMatch = (
-  <Empty
-    what="No notice matches."
-    why={
-      <>
-        Search compares the beginnings of words. <a href="/notices">Clear all filters</a>
-      </>
-    }
-  />
-);
+const noMatch = <Empty what="No notice matches." why="Search compares the beginnings of words." />;
 
 const noNotices = () => (
   <Empty

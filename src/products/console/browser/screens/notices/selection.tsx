@@ -40,8 +40,13 @@ export function deselect(paId: string): void {
 
 const isSelected = ({ paId }: Row) => selected.value.has(paId);
 
+/** Notices are selected to be decided on. Others export what their filter finds. */
+const canSelect = () => hasRole('operator');
+
 /** The heading of the first column selects the page. */
-export function withSelectAll([first, ...others]: readonly Column<Row>[], rows: readonly Row[]): Column<Row>[] {
+export function withSelectAll(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
+  const [first, ...others] = columns;
+  if (!first || !canSelect()) return columns;
   const areSelected = rows.length > 0 && rows.every(isSelected);
   const areSome = !areSelected && rows.some(isSelected);
   const head = (
@@ -54,18 +59,19 @@ export function withSelectAll([first, ...others]: readonly Column<Row>[], rows: 
       onChange={() => select(rows, !areSelected)}
     />
   );
-  return first ? [{ ...first, head }, ...others] : others;
+  return [{ ...first, head }, ...others];
 }
 
-export const selectBox = (row: Row) => (
-  <input
-    type="checkbox"
-    class="select"
-    aria-label={`Select ${row.title}`}
-    checked={isSelected(row)}
-    onChange={() => select([row], !isSelected(row))}
-  />
-);
+export const selectBox = (row: Row) =>
+  canSelect() && (
+    <input
+      type="checkbox"
+      class="select"
+      aria-label={`Select ${row.title}`}
+      checked={isSelected(row)}
+      onChange={() => select([row], !isSelected(row))}
+    />
+  );
 
 const clear = () => {
   selected.value = new Map();
@@ -114,10 +120,10 @@ export function Selection({ filter, total }: SelectionProps) {
       </strong>
       {!isNarrow.value && all}
       <button type="button" class="quiet" onClick={clear}>
-        Clear <kbd>Esc</kbd>
+        Clear
       </button>
       {isNarrow.value ? others : <ExportMenu text={`Export ${ids.length}`} exported={exported} />}
-      {hasRole('operator') && waiting.length > 0 && (
+      {waiting.length > 0 && (
         <a class="button primary" href={review}>
           Review {waiting.length < ids.length && `${waiting.length} of `}
           {ids.length}

@@ -7,7 +7,7 @@ import { useQuery } from '../../graph/query.ts';
 import { params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
 import { FilterBar, SearchFilter, SelectFilter } from '../../parts/filter.tsx';
-import { PlanBadge, PublisherLink, Renewal, WhenInRow } from '../../parts/inline.tsx';
+import { PlanBadge, PublisherLink, WhenInRow } from '../../parts/inline.tsx';
 import { lastDays } from '../../parts/last-days.ts';
 import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
 import type { Options } from '../../parts/options.tsx';
@@ -32,7 +32,7 @@ function waitsFor({ figures, plan, isPro }: Publisher) {
     [metricsMissing + finalMetricsMissing, 'missing count'] as const,
     [metricsOutdated, 'old count'] as const,
   ].filter(([count]) => count > 0);
-  const all = [...(plan === 'pro' && !isPro ? ['renewal'] : []), ...parts.map(([count, what]) => plural(count, what))];
+  const all = [...(plan === 'pro' && !isPro ? ['Renewal'] : []), ...parts.map(([count, what]) => plural(count, what))];
   return all.join(', ') || <span class="quiet">nothing</span>;
 }
 
@@ -101,7 +101,7 @@ export function PublishersScreen() {
           {
             title: 'Renewal',
             card: 'first end',
-            cell: (publisher) => <Renewal publisher={publisher} />,
+            cell: ({ proUntil }) => <WhenInRow at={proUntil} none="–" />,
             orders: { ascending: 'pro_until_asc' },
           },
           {
@@ -112,16 +112,7 @@ export function PublishersScreen() {
           },
         ]}
         sorting={sorting}
-        empty={
-          <Empty
-            what="No publisher matches."
-            why={
-              <>
-                A publisher owns notices and partner tokens. <a href="/publishers">Show all</a>
-              </>
-            }
-          />
-        }
+        empty={<Empty what="No publisher matches." why="A publisher owns notices and partner tokens." />}
       />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </>

@@ -34,7 +34,7 @@ const times: readonly Column<Row>[] = [
   },
   {
     title: 'Expires',
-    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="no end" />,
+    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="–" />,
     orders: { ascending: 'expires_asc' },
   },
 ];

@@ -51,7 +51,7 @@ export function TokensScreen() {
         label="Filter tokens"
         names={['search', 'publisher', 'state', 'tier']}
         found={lengthOf(query.data?.tokens, 'token')}
-        shown={<SearchFilter name="search" label="Search" placeholder="Purpose, or the last four characters" />}
+        shown={<SearchFilter name="search" label="Search" placeholder="Purpose, or last four" />}
       >
         <ChipsFilter name="state" options={named(vocabulary.TokenState)} />
         {!isPartner() && <SelectFilter name="tier" options={named(vocabulary.Tier)} any="Any" />}
@@ -64,7 +64,7 @@ export function TokensScreen() {
         one="token"
         columns={tokenColumns}
         sorting={sorting}
-        empty={<Empty what="No token matches." why={<a href="/tokens">Show all tokens</a>} />}
+        empty={<Empty what="No token matches." />}
       />
       {isMinting && <MintDialog onClose={() => setMinting(false)} />}
     </>
