@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   campaign: 'Same campaign as',
   code: 'Reason',
   'confirmed-after': 'Confirmed after',
+  currency: 'Value in',
   error: 'Error that the partner got',
   from: 'From (UTC)',
   hint: 'Token',
