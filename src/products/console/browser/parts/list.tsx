@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageFragment } from '../../../../generated/console/operation-types.ts';
-import { number, weekday } from '../format.ts';
+import { number, weekday, words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { hrefWith, params } from '../location.ts';
@@ -140,7 +140,8 @@ function openRow(event: MouseEvent): void {
 
 type ListPanelProps<Data, Variables, Row> = {
   query: QueryState<Data, Variables>;
-  title: string;
+  /** While its length is not known, if it is not what one item is called. */
+  title?: string;
   /** A page of the list, as far as it was read. */
   list: { nodes: readonly Row[]; pageInfo: PageFragment; totalCount?: number | null } | null | undefined;
   /** What one item is called, for the length of the list. */
@@ -162,7 +163,7 @@ type ListPanelProps<Data, Variables, Row> = {
 
 /** A page of a list as a table, with links to the next. */
 export function ListPanel<Data, Variables, Row extends object>(props: ListPanelProps<Data, Variables, Row>) {
-  const { query, title, list, one, empty, exported, lines = 10, sorting, dayOf } = props;
+  const { query, list, one = '', title = words(`${one}s`), empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
   const show = () =>

@@ -109,12 +109,7 @@ function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds
   );
 }
 
-export const refusalsEmpty = (
-  <Empty
-    what="No such request was refused in the last 7 days."
-    why="Refused and failed requests to the partner API are kept for 7 days."
-  />
-);
+export const refusalsEmpty = <Empty what="No such request was refused or failed in the last 7 days." />;
 
 type Refusals = RefusalPage['nodes'][number];
 

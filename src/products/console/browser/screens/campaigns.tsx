@@ -43,7 +43,7 @@ export function CampaignsScreen() {
     <>
       <ScreenTitle
         title="Campaigns"
-        about="Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address are one campaign. It counts once, with the highest value that one of them declares."
+        about="Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address are one campaign. It counts once, with the highest value declared."
       >
         <SavedViews />
       </ScreenTitle>
@@ -66,7 +66,6 @@ export function CampaignsScreen() {
         {currency !== undefined && (
           <ListPanel
             query={query}
-            title={`Campaigns in ${currency}`}
             list={query.data?.campaigns}
             count={!only && length ? `${length} in ${currency}` : undefined}
             note={only && `${money(only.totalValue, currency)} in total`}

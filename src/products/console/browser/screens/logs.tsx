@@ -64,7 +64,6 @@ export function AuditScreen() {
       </FilterBar>
       <ListPanel
         query={query}
-        title="Changes"
         list={query.data?.auditGroups}
         counted={query.data?.auditTrail}
         one="change"
@@ -82,7 +81,7 @@ export function AuditScreen() {
           },
           { title: 'By', share: 10, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
         ]}
-        empty={<Empty what="No change matches." why="Each change of a notice, publisher or token is listed here." />}
+        empty={<Empty what="No change matches." />}
         exported={{ list: 'audit-trail', filter }}
         dayOf={({ newest }) => newest.occurredAt}
       />
@@ -136,7 +135,6 @@ export function LedgerScreen() {
       </FilterBar>
       <ListPanel
         query={query}
-        title="Reads"
         list={query.data?.accessLedger}
         one="read"
         columns={[
@@ -163,19 +161,7 @@ export function LedgerScreen() {
             isExtra: true,
           },
         ]}
-        empty={
-          <Empty
-            what="No read matches."
-            why={
-              <>
-                <code>
-                  GET /advertisement-full/{'{'}PAID{'}'}
-                </code>{' '}
-                and the field <code>record</code> of the graph are listed here before they answer.
-              </>
-            }
-          />
-        }
+        empty={<Empty what="No read matches." />}
         exported={{ list: 'access-ledger', filter }}
         dayOf={({ readAt }) => readAt}
       />
@@ -215,7 +201,7 @@ export function RefusalsScreen() {
       </FilterBar>
       <ListPanel
         query={query}
-        title={Object.keys(filter).length > 0 ? 'Matching refusals' : 'All refusals'}
+        title="Refusals"
         list={query.data?.refusalGroups}
         count={query.data ? countOf(query.data, ' refusals') : undefined}
         columns={refusalColumns}

@@ -68,7 +68,6 @@ export function MetricsChangesScreen() {
       </FilterBar>
       <ListPanel
         query={query}
-        title="Changes"
         list={list}
         one="change"
         columns={[
@@ -98,20 +97,7 @@ export function MetricsChangesScreen() {
             cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
           },
         ]}
-        empty={
-          <Empty
-            what="No change matches."
-            why={
-              <>
-                Publishers report counts with{' '}
-                <code>
-                  PUT /advertisement/{'{'}PAID{'}'}/metrics
-                </code>
-                ; imports bring counts along, too.
-              </>
-            }
-          />
-        }
+        empty={<Empty what="No change matches." />}
         exported={{ list: 'metrics-changes', filter }}
         dayOf={({ recordedAt }) => recordedAt}
       />

@@ -34,7 +34,6 @@ export function ImportsScreen() {
       </ScreenTitle>
       <ListPanel
         query={query}
-        title="All imports"
         list={list}
         one="import"
         columns={[

@@ -161,7 +161,6 @@ export function NoticesScreen() {
       <FilterForm found={lengthOf(found, 'notice')} />
       <ListPanel
         query={query}
-        title={isFiltered ? 'Matching notices' : 'All notices'}
         list={query.data?.notices}
         counted={found}
         one="notice"

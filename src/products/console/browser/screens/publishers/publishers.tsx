@@ -80,7 +80,6 @@ export function PublishersScreen() {
       </FilterBar>
       <ListPanel
         query={query}
-        title={search || plan ? 'Matching publishers' : 'All publishers'}
         list={query.data?.publishers}
         one="publisher"
         columns={[
@@ -112,7 +111,7 @@ export function PublishersScreen() {
           },
         ]}
         sorting={sorting}
-        empty={<Empty what="No publisher matches." why="A publisher owns notices and partner tokens." />}
+        empty={<Empty what="No publisher matches." />}
       />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </>

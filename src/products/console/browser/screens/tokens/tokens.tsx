@@ -59,7 +59,6 @@ export function TokensScreen() {
       </FilterBar>
       <ListPanel
         query={query}
-        title={Object.keys(filter).length > 0 ? 'Matching tokens' : 'All tokens'}
         list={query.data?.tokens}
         one="token"
         columns={tokenColumns}
