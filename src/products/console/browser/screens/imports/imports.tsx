@@ -22,10 +22,7 @@ export function ImportsScreen() {
   usePolling(query, list?.nodes.some(({ state }) => state === 'running') ?? false);
   return (
     <>
-      <ScreenTitle
-        title="Imports"
-        about="Files of complete records, imported here, with the command line or by another system."
-      >
+      <ScreenTitle title="Imports">
         {hasRole('operator') && (
           <button type="button" class="primary" onClick={() => navigate('/imports/new')}>
             Import a file
