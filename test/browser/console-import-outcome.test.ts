@@ -157,7 +157,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await badge('Finished').waitFor();
     await console.open('/imports');
     await row(/Mended rows of late\.csv Continues the import of .* Finished 1 new/).waitFor();
-    await row(/ late\.csv Skips existing Finished 1 new, 1 mended later/).waitFor();
+    await row(/^late\.csv Skips existing Finished 1 new, 1 mended later/).waitFor();
     await page.getByRole('link', { name: 'late.csv', exact: true }).click();
     await page.getByText('1 mended row was imported by').waitFor();
     await page.getByText('2 notices', { exact: true }).first().waitFor();
@@ -199,9 +199,9 @@ await describeConsole('What came of an import in the console', ({ server, page, 
 
   it('tells attempts at one file apart in the list', async () => {
     await console.open('/imports');
-    await row(/ Check of early\.csv Skips existing Finished 2 mended later/).waitFor();
-    await row(/ Check of mended rows of early\.csv Continues the check of /).waitFor();
-    await row(/ Mended rows of early\.csv Continues the check of /)
+    await row(/^Check of early\.csv Skips existing Finished 2 mended later/).waitFor();
+    await row(/^Check of mended rows of early\.csv Continues the check of /).waitFor();
+    await row(/^Mended rows of early\.csv Continues the check of /)
       .first()
       .waitFor();
     expect(await console.problems()).toEqual([]);
