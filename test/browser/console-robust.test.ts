@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Request, Route } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeConsole } from './console-page.ts';
 
@@ -30,6 +31,8 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
       // The next group is behind a link.
       const isLast = await page.evaluate<boolean>('document.activeElement.matches(".bottom > .next")');
       await page.keyboard.press(isLast ? 'Enter' : 'Tab');
+      // The browser leaves the link before the group is shown and has the focus.
+      if (isLast) await page.locator('main section:focus').waitFor();
     }
     expect(hidden).toEqual([]);
     expect(stops).toBeGreaterThan(least);
@@ -59,7 +62,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await page.waitForURL(/access\?request=/);
     await page.goto(`${server.internalUrl}/notice/PA-4E1CVN7S6H`);
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Notices' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: '/notices/PA-4E1CVN7S6H' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Open PA-4E1CVN7S6H' }).click();
     await page.getByRole('heading', { level: 1, name: 'Yes to the new library' }).waitFor();
   });
 
@@ -90,6 +93,108 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     expect(await address()).not.toContain(token.slice(0, 20));
     await open(`/notices?search=${token}`);
     expect(await address()).not.toContain(token.slice(0, 20));
+    // What stands before it is encoded, and ends in a letter or a digit.
+    for (const before of ['"', "'", '/', ':', '=', '(', 'token=']) {
+      await open(`/publishers?search=${encodeURIComponent(before + token)}`);
+      expect(await address()).not.toContain(token.slice(0, 20));
+    }
+    await open('/tokens');
+    await page.getByRole('search', { name: 'Filter tokens' }).getByRole('searchbox').fill(`{"token": "${token}"}`);
+    await hasLastFour();
+    expect(await address()).not.toContain(token.slice(0, 20));
+  });
+
+  it('keeps e-mail addresses out of addresses, and says where people are found', async () => {
+    const email = 'maija.meikalainen@example.org';
+    const address = () => page.evaluate<string>('decodeURIComponent(location.href)');
+    await open(`/notices?search=${encodeURIComponent(email)}&phase=published`);
+    expect(await address()).toMatch(/phase=published/);
+    expect(await address()).not.toContain('maija');
+    const search = page.getByRole('search', { name: 'Filter notices' }).getByRole('searchbox');
+    await search.fill(`Written by ${email}`);
+    expect(await search.evaluate((field) => 'validationMessage' in field && field.validationMessage)).toContain(
+      'Data-subject search',
+    );
+    await search.fill('library');
+    await page.waitForURL(/search=library/);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(email);
+    expect(await page.locator('a[href*="maija"]').count()).toBe(0);
+    await page.getByRole('option', { name: 'People: Data-subject search' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Data-subject search' }).waitFor();
+    expect(await address()).not.toContain('maija');
+  });
+
+  const answerOf = (operation: string, answer: (route: Route) => Promise<void>) =>
+    page.route('**/graphql', (route) =>
+      route.request().postDataJSON()?.operationName === operation ? answer(route) : route.fallback(),
+    );
+
+  it.each<[string, (route: Route) => Promise<void>]>([
+    ['is lost', (route) => route.abort()],
+    [
+      'meets a proxy',
+      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    ],
+    ['meets a firewall', (route) => route.fulfill({ status: 403, contentType: 'text/html', body: 'Blocked' })],
+    ['is answered by a proxy in JSON', (route) => route.fulfill({ status: 500, json: { message: 'boom' } })],
+    ['is answered by null', (route) => route.fulfill({ status: 200, body: 'null' })],
+    [
+      'has an error in another form',
+      (route) => route.fulfill({ status: 500, json: { errors: [{ message: 'boom' }] } }),
+    ],
+  ])('shows what failed, and only there, if one query of many %s', async (_what, answer) => {
+    await answerOf('OverviewFigures', answer);
+    let sent = 0;
+    const count = (request: Request) => {
+      if (request.url().endsWith('/graphql') && request.method() === 'POST') sent += 1;
+    };
+    page.on('request', count);
+    await open('/');
+    const alert = page.getByRole('main').getByRole('alert');
+    await alert.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).waitFor();
+    const before = sent;
+    // A loop would have sent them many times meanwhile.
+    await open('/notices');
+    await open('/');
+    expect(sent).toBeLessThan(4 * before);
+    page.off('request', count);
+    await page.unroute('**/graphql');
+    await alert.getByRole('button', { name: 'Try again' }).first().click();
+    await alert.first().waitFor({ state: 'detached' });
+  });
+
+  it('keeps its menu while it cannot read who is signed in', async () => {
+    await open('/notices');
+    await answerOf('Me', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { errors: [{ message: 'Too many requests', extensions: { code: 'RATE_LIMITED', retryAfter: 1 } }] },
+      }),
+    );
+    await open('/notices');
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).waitFor();
+    await page.getByRole('link', { name: 'New notice' }).first().waitFor();
+    await page.unroute('**/graphql');
+  });
+
+  it.each([
+    '/notices/PA-7K3QX9T2ZB/edit/more',
+    '/notices/PA-7K3QX9T2ZB/nothing',
+    '/notices/new/nothing',
+    '/imports/new/nothing',
+    '/publishers/tell/more',
+    '/tokens/x/y',
+  ])('has no screen at %s', async (path) => {
+    await open(path);
+    await page.getByRole('heading', { level: 1, name: 'No such screen' }).waitFor();
+  });
+
+  it('leads from a page that the server does not know to the first one', async () => {
+    await open('/notices?after=nothing');
+    await page.getByRole('main').getByRole('link', { name: 'First page' }).click();
+    await page.locator('.rows tbody tr').first().waitFor();
   });
 
   it('replaces a part that fails while it is drawn, and draws it when asked again', async () => {

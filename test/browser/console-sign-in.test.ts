@@ -27,7 +27,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
   });
 
   const button = () => page.getByRole('button', { name: `Sign in with ${new URL(provider.issuer).host}` });
-  const stored = () => page.evaluate('Object.keys(sessionStorage)');
+  const stored = () => page.evaluate('Object.keys(sessionStorage).sort()');
 
   it('comes back to the same view, as the person and with the role of the provider', async () => {
     await page.goto(`${server.internalUrl}/notices?phase=draft`);
@@ -39,7 +39,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     const session = page.locator('.session');
     await session.getByText('anna').waitFor();
     await session.getByText('Operator').waitFor();
-    expect(await stored()).toEqual(['console.token']);
+    expect(await stored()).toEqual(['console.token', 'console.who']);
     expect(await page.evaluate('document.cookie + Object.keys(localStorage)')).toBe('');
     await page.reload();
     await session.getByText('anna').waitFor();
@@ -67,7 +67,7 @@ describeWith('chromium', 'Signing in to the console with the identity provider',
     provider.state.refuses = false;
     provider.state.roles = ['visitor'];
     await button().click();
-    await page.getByText('You are signed out.').waitFor();
+    await page.getByText('Not signed in.').waitFor();
     expect(await stored()).toEqual([]);
     provider.state.roles = ['operator'];
   });

@@ -22,10 +22,14 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     await page.getByLabel('Staff token').fill(demoTokens.revoked);
     await page.keyboard.press('Enter');
     await page.getByText('The token was revoked, has expired, or is not known.').waitFor();
-    await page.getByLabel('Staff token').fill(demoTokens.ssp);
+    await page.getByLabel('Staff token').fill(`"${demoTokens.ssp}"`);
     await page.keyboard.press('Enter');
     await page.getByText('This is a token of a supply-side platform.').waitFor();
-    await page.getByLabel('Staff token').fill(demoTokens.viewer);
+    await page.getByLabel('Staff token').fill(`${demoTokens.viewer}…`);
+    await page.keyboard.press('Enter');
+    await page.getByText('This is no token.').waitFor();
+    // As mails, headers and programs have it.
+    await page.getByLabel('Staff token').fill(`\u200bBearer "${demoTokens.viewer}",`);
     await page.keyboard.press('Enter');
     await page.getByRole('navigation', { name: 'Screens' }).waitFor();
     expect(await page.evaluate('({ ...localStorage, cookie: document.cookie })')).toEqual({ cookie: '' });

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { withoutTokens } from './secrets.ts';
+import { fitForAddress } from './secrets.ts';
 
 /** Where somebody was on a screen: in the entry of the history, so that it ends with the tab. */
 type Place = { top: number; index: number; text: string | undefined };
@@ -57,8 +57,27 @@ function returnToPlace(): void {
   requestAnimationFrame(() => setTimeout(attempt));
 }
 
-/** An address without tokens, which would stay in the history. Percent-encoding leaves their characters as they are. */
-const safe = (href: string) => new URL(withoutTokens(href), location.href);
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An address without tokens and e-mail addresses, which would stay in the history. What they look like encoded varies. */
+function safe(href: string): URL {
+  const url = new URL(href, location.href);
+  for (const part of ['pathname', 'hash'] as const) {
+    const text = decoded(url[part]);
+    const fit = fitForAddress(text);
+    if (fit !== text) url[part] = fit;
+  }
+  const values = [...url.searchParams];
+  const fit = values.map(([name, value]) => [name, fitForAddress(value)] as [string, string]);
+  if (fit.some(([, value], index) => value !== values[index]?.[1])) url.search = `${new URLSearchParams(fit)}`;
+  return url;
+}
 
 /** The address is the state of the view: screens read their filters from it, and write them to it. */
 const address = signal(safe(location.href));
@@ -83,9 +102,10 @@ export function hrefWith(changes: Readonly<Record<string, string | readonly stri
   const next = new URLSearchParams(params.value);
   for (const [name, value] of Object.entries(changes)) {
     next.delete(name);
-    for (const each of [value ?? []].flat()) if (each !== '') next.append(name, each);
+    const fit = [value ?? []].flat().map(fitForAddress);
+    for (const each of fit) if (each !== '') next.append(name, each);
   }
-  const text = withoutTokens(next.toString());
+  const text = next.toString();
   return text ? `${path.value}?${text}` : path.value;
 }
 

@@ -4,20 +4,43 @@ import type { MeQuery, StaffRole } from '../../../generated/console/operation-ty
 import { me as meOperation } from '../../../generated/console/operations.ts';
 import { vocabulary } from '../../../generated/console/vocabulary.ts';
 import { type QueryState, useQuery } from './graph/query.ts';
-import { token } from './session.ts';
+import { token, whoKey } from './session.ts';
 
 export type Me = NonNullable<MeQuery['me']>;
 
-/** Who signed in; null until it is known. */
-export const me = signal<Me | null>(null);
+/** Who signed in; null until it is known. As it was known when the page was loaded last, until it is read again. */
+export const me = signal<Me | null>(knownBefore());
+
+/** Of this token, and of this version of the console. */
+type Kept = { token: string | null; by: string; me: Me };
+
+function knownBefore(): Me | null {
+  const kept: Partial<Kept> = JSON.parse(sessionStorage.getItem(whoKey) ?? '{}');
+  const isOfToken = token.value !== null && kept.token === token.value && kept.by === import.meta.url;
+  return (isOfToken && kept.me) || null;
+}
+
+function keepMe(me: Me): void {
+  const kept: Kept = { token: token.value, by: import.meta.url, me };
+  sessionStorage.setItem(whoKey, JSON.stringify(kept));
+}
 
 /** Reads who signed in, and keeps it for all screens. */
 export function useMe(): Pick<QueryState<unknown, unknown>, 'errors' | 'reload'> {
   const { data, errors, isLoading, reload } = useQuery(meOperation, {});
   const read = isLoading ? undefined : data?.me;
   useEffect(() => {
-    if (read) me.value = read;
+    if (!read) return;
+    me.value = read;
+    keepMe(read);
   }, [read]);
+  const [wait] = errors.flatMap(({ extensions }) => extensions.retryAfter ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `reload` is another one each time
+  useEffect(() => {
+    if (wait === undefined) return;
+    const timer = setTimeout(reload, wait * 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
   return { errors, reload };
 }
 

@@ -56,23 +56,28 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
 /** What an id after the name of a screen shows. */
 const details: Readonly<Record<string, (id: string, part: string | undefined) => ComponentChildren>> = {
   notices: noticeScreen,
-  imports: (id, part) => (id === 'new' ? <NewImport part={part} /> : <screens.Import key={id} id={id} />),
+  imports: importScreen,
   publishers: publisherScreen,
-  tokens: (id) => <screens.Token key={id} id={id} />,
+  tokens: (id, part) => part === undefined && <screens.Token key={id} id={id} />,
 };
 
+function importScreen(id: string, part: string | undefined) {
+  if (id === 'new') return (part === undefined || part === 'columns') && <NewImport part={part} />;
+  return part === undefined && <screens.Import key={id} id={id} />;
+}
+
 function publisherScreen(id: string, part: string | undefined) {
-  if (id === 'tell') return <screens.WhomToTell key={params.value.get('about')} />;
-  const Screen = part === 'tell' ? screens.Tell : screens.Publisher;
-  return <Screen key={id} id={id} />;
+  if (id === 'tell') return part === undefined && <screens.WhomToTell key={params.value.get('about')} />;
+  const Screen = { '': screens.Publisher, tell: screens.Tell }[part ?? ''];
+  return Screen && <Screen key={id} id={id} />;
 }
 
 function noticeScreen(id: string, part: string | undefined) {
   const [from, draft] = [params.value.get('from'), params.value.get('draft')];
-  if (id === 'new') return <screens.Create key={`${from} ${draft}`} from={from} draft={draft} />;
-  if (id === 'review') return <screens.Review />;
-  const Screen = { edit: screens.Amend, versions: screens.Compare }[part ?? ''] ?? screens.Notice;
-  return <Screen key={id} paId={id} />;
+  if (id === 'new') return part === undefined && <screens.Create key={`${from} ${draft}`} from={from} draft={draft} />;
+  if (id === 'review') return part === undefined && <screens.Review />;
+  const Screen = { '': screens.Notice, edit: screens.Amend, versions: screens.Compare }[part ?? ''];
+  return Screen && <Screen key={id} paId={id} />;
 }
 
 /** The part of the menu that the caller may use. */
@@ -94,12 +99,12 @@ function partsOf(path: string): readonly string[] {
 
 /** The screen of the address. */
 export function Screen() {
-  const [, name, id, part] = partsOf(path.value);
+  const [, name, id, part, ...more] = partsOf(path.value);
   // A partner's queries would be refused on the screens of staff; and a draft belongs to somebody.
   if (!isKnown() || (params.value.has('draft') && !me.value)) return <div class="placeholder" aria-busy="true"></div>;
   const found = links.flatMap(({ items }) => items).find(({ href }) => href === `/${name ?? ''}`);
   if (found && !may(found.field)) return <Refused />;
-  const detail = id && details[name ?? '']?.(id, part);
+  const detail = id && more.length === 0 && details[name ?? '']?.(id, part);
   if (detail && found) {
     return (
       <>
@@ -108,7 +113,7 @@ export function Screen() {
       </>
     );
   }
-  if (!found || id) return noSuchScreen();
+  if (!found || id !== undefined) return noSuchScreen();
   lastAddresses.set(found.href, hrefWith({}));
   return <found.screen />;
 }

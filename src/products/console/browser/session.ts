@@ -2,6 +2,8 @@ import { signal } from '@preact/signals';
 
 /** Each tab keeps the token: in memory, and in `sessionStorage` for when the page is loaded again. */
 const key = 'console.token';
+/** And who it is of, so that a page has its menu at once, also if that cannot be read. */
+export const whoKey = 'console.who';
 
 export const token = signal(sessionStorage.getItem(key));
 /** Why the session ended, if not by the user. */
@@ -27,9 +29,14 @@ export function goOn(value: string): void {
   waiting.clear();
 }
 
+function forgetToken(): void {
+  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(whoKey);
+}
+
 /** Ends the session. What is shown stays in memory, hidden, for the same person. */
 export function end(because: string): void {
-  sessionStorage.removeItem(key);
+  forgetToken();
   endedBecause.value = because;
   token.value = null;
 }
@@ -46,7 +53,7 @@ export const hasLeft = (): boolean => history.state === leftHere;
 
 /** Loads the page again, signed in with another token or with none: nothing of this session stays in memory. */
 export function startAfresh(value?: string): void {
-  if (value === undefined) sessionStorage.removeItem(key);
+  if (value === undefined) forgetToken();
   else sessionStorage.setItem(key, value);
   history.replaceState(value === undefined ? leftHere : null, '');
   location.reload();

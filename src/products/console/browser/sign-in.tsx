@@ -7,6 +7,7 @@ import { type Me, me, nameOf } from './me.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { keepViews, views } from './parts/saved-views.tsx';
 import { screenNames } from './screen-names.ts';
+import { isToken, pastedToken } from './secrets.ts';
 import { endedBecause, signIn } from './session.ts';
 import { settings } from './settings.ts';
 import { drop, goOnWith, leave, tellOfSignIn } from './tabs.ts';
@@ -52,7 +53,7 @@ export function SignIn() {
       )}
       {endedBecause.value && (
         <p class="callout bad" role="alert">
-          <strong>You are signed out.</strong> {endedBecause}
+          <strong>Not signed in.</strong> {endedBecause}
         </p>
       )}
       <Ways isBusy={isBusy} withProvider={withProvider} withToken={enter} />
@@ -84,17 +85,29 @@ function Left() {
   );
 }
 
+/** Why a token is not even sent. */
+const refusals = {
+  ssp: {
+    what: 'This is a token of a supply-side platform.',
+    why: 'It reads register entries with the partner API, and has no screens here. Take a token of staff or of a publisher.',
+  },
+  form: {
+    what: 'This is no token.',
+    why: 'A token has no spaces and no letters with accents. Copy the token alone.',
+  },
+};
+
 type WaysProps = { isBusy: boolean; withProvider: () => void; withToken: (token: string) => void };
 
 function Ways({ isBusy, withProvider, withToken }: WaysProps) {
-  const [isOfSsp, setOfSsp] = useState(false);
+  const [refusal, setRefusal] = useState<keyof typeof refusals>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const value = String(new FormData(event.currentTarget as HTMLFormElement).get('token')).trim();
+    const value = pastedToken(String(new FormData(event.currentTarget as HTMLFormElement).get('token')));
     // It reads entries of the register, and no screen.
-    const isSsp = value.startsWith('pa_ssp_');
-    setOfSsp(isSsp);
-    if (value && !isSsp) withToken(value);
+    const found = value.startsWith('pa_ssp_') ? 'ssp' : isToken(value) ? undefined : 'form';
+    setRefusal(found);
+    if (!found) withToken(value);
   };
   const { demoToken } = settings;
   const others = demoToken || providerName;
@@ -117,10 +130,9 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
         </>
       )}
       {others && <p class="or note">or</p>}
-      {isOfSsp && (
+      {refusal && (
         <p class="callout bad" role="alert">
-          <strong>This is a token of a supply-side platform.</strong> It reads register entries with the partner API,
-          and has no screens here. Take a token of staff or of a publisher.
+          <strong>{refusals[refusal].what}</strong> {refusals[refusal].why}
         </p>
       )}
       <form onSubmit={submit}>

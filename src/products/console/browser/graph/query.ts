@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import { type ConsoleOperation, me } from '../../../../generated/console/operations.ts';
 import { token } from '../session.ts';
-import { type Answer, type GraphError, isAway, isUnreachable, send } from './send.ts';
+import { type Answer, type GraphError, isAway, isUnreachable, send, sendWith } from './send.ts';
 
 /** Incremented by each change, after which every query on the screen reads again. */
 const changes = signal(0);
@@ -44,7 +44,9 @@ export function useQuery<Data, Variables>(
         remember(key, data);
         setState({ key, answer: { ...answer, data } });
       },
-      () => {}, // aborted
+      (error: unknown) => {
+        if (!aborter.signal.aborted) throw error;
+      },
     );
     return () => aborter.abort();
   }, [key, change, attempt]);
@@ -65,17 +67,32 @@ export function useQuery<Data, Variables>(
   };
 }
 
-/** Sends a query, and marks the server as away if it does not answer. */
+/** Asks for something that costs nothing: whether the server answers at all. Once for all queries that were lost. */
+let asking: Promise<boolean> | undefined;
+function answers(): Promise<boolean> {
+  asking ??= sendWith(token.value ?? '', me, {})
+    .then(({ errors }) => !errors.some(isUnreachable))
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
+
+/** Sends a query. If it is lost, either the server is away, which is said once, or only this part of the screen fails. */
 async function read<Data, Variables>(
   operation: ConsoleOperation<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Answer<Data> & { isLost: boolean }> {
   const answer = await send(operation, variables, signal);
-  const isLost = answer.errors.some(isUnreachable);
-  if (isLost) isAway.value = true;
-  return { ...answer, isLost };
+  if (!answer.errors.some(isUnreachable)) return { ...answer, isLost: false };
+  if (await answers()) return { ...answer, errors: answer.errors.map(asOfPart), isLost: true };
+  isAway.value = true;
+  return { ...answer, isLost: true };
 }
+
+/** Other queries are answered. */
+const asOfPart = (error: GraphError): GraphError => ({ ...error, extensions: { code: 'NOT_ANSWERED' } });
 
 /** Reads again every few seconds, while something is going on. */
 export function usePolling({ refresh }: Pick<QueryState<unknown, unknown>, 'refresh'>, isGoingOn: boolean): void {

@@ -19,13 +19,20 @@ export type Issue = {
 export type GraphError = {
   message: string;
   path?: readonly (string | number)[];
-  extensions: { code: string; issues?: readonly Issue[]; currentRevision?: number; tokenId?: string };
+  extensions: {
+    code: string;
+    issues?: readonly Issue[];
+    currentRevision?: number;
+    tokenId?: string;
+    /** In seconds. */
+    retryAfter?: number;
+  };
 };
 
 /** Any of both: a field that fails costs only itself. */
 export type Answer<Data> = { data: Data | null; errors: readonly GraphError[] };
 
-/** Whether the server did not answer a query, and nothing since. */
+/** Whether the server did not answer, and nothing since. */
 export const isAway = signalOf(false);
 
 export const isUnreachable = ({ extensions }: GraphError) => extensions.code === 'UNREACHABLE';
@@ -97,17 +104,28 @@ export async function sendWith<Data, Variables>(
     if (signal?.aborted) throw error;
     return undefined;
   });
-  const isRefused = response?.status === 401 || response?.status === 403;
-  if (!response) return { ...failed('UNREACHABLE', 'The server cannot be reached.'), isRefused };
-  const body: Partial<Answer<Data>> | undefined = await response.json().catch((error: Error) => {
+  if (!response) return { ...failed('UNREACHABLE', 'The server cannot be reached.'), isRefused: false };
+  const body: unknown = await response.json().catch((error: Error) => {
     if (signal?.aborted) throw error;
     return undefined;
   });
-  if (!body) {
-    return { ...failed('UNREACHABLE', `The server answered ${response.status}, but not with JSON.`), isRefused };
+  const answer = answerIn<Data>(body);
+  if (!answer) {
+    const { status } = response;
+    return {
+      ...failed('UNREACHABLE', `Something between here and the server answered, with ${status}.`),
+      isRefused: false,
+    };
   }
   isAway.value = false;
-  const { data = null, errors = [] } = body;
-  for (const { path } of errors) rememberUnread(data, path ?? []);
-  return { data, errors, isRefused };
+  for (const { path } of answer.errors) rememberUnread(answer.data, path ?? []);
+  const isOfToken = response.status === 401 || response.status === 403;
+  return { ...answer, isRefused: isOfToken && answer.errors.some(({ extensions }) => extensions.code !== '') };
+}
+
+/** The answer of the graph; undefined if a body is none. A proxy or a firewall answers in other forms. */
+function answerIn<Data>(body: unknown): Answer<Data> | undefined {
+  const { data = null, errors = [] } = Object(body) as Partial<Answer<Data>>;
+  if (!Array.isArray(errors) || (data === null && errors.length === 0)) return undefined;
+  return { data, errors: errors.map((error) => ({ ...error, extensions: { code: '', ...error.extensions } })) };
 }

@@ -2,7 +2,7 @@ import { showsPalette } from '../keys.ts';
 import { navigate, path } from '../location.ts';
 import { Icon } from '../parts/icon.tsx';
 import { noticeHref } from '../parts/inline.tsx';
-import { withoutTokens } from '../secrets.ts';
+import { hasEmail, withoutTokens } from '../secrets.ts';
 import { noticeNamed } from './found.tsx';
 
 /** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */
@@ -47,5 +47,6 @@ async function search(event: SubmitEvent): Promise<void> {
   if (location.href === before && searches === mine) navigate(paId === undefined ? searchHref(text) : noticeHref(paId));
 }
 
-/** All notices that match. */
-export const searchHref = (search: string) => `/notices?${new URLSearchParams(search ? { search } : {})}`;
+/** All notices that match. No address has an e-mail address: people are searched for on a screen that records it. */
+export const searchHref = (search: string) =>
+  hasEmail(search) ? '/data-subjects' : `/notices?${new URLSearchParams(search ? { search } : {})}`;

@@ -6,7 +6,7 @@ import { useAfterPause } from '../parts/after-pause.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { labelOf } from '../parts/label.ts';
-import { withoutTokens } from '../secrets.ts';
+import { hasEmail, withoutTokens } from '../secrets.ts';
 import { searchHref } from './find-box.tsx';
 import { type Group, matching, type Option, useFound } from './found.tsx';
 
@@ -125,7 +125,13 @@ const optionOf = ({ id, text, hint, href, act }: Option, index: number, active: 
 
 const searchGroup = (text: string): Group => ({
   title: 'Search',
-  options: [{ id: 'search', text: `All notices with “${text}”`, href: searchHref(text) }],
+  options: [
+    {
+      id: 'search',
+      text: hasEmail(text) ? 'People: Data-subject search' : `All notices with “${text}”`,
+      href: searchHref(text),
+    },
+  ],
 });
 
 function statusOf(text: string, isPending: boolean, { groups, hasFailed }: ReturnType<typeof useFound>): string {

@@ -4,6 +4,7 @@ import type { NoticeFilter } from '../../../../generated/console/operation-types
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { hrefWith, navigate, params } from '../location.ts';
 import { me } from '../me.ts';
+import { hasEmail } from '../secrets.ts';
 import { CountryTags } from '../typed/country-tags.tsx';
 import { readName } from '../typed/read-typed.ts';
 import { ActiveFilter, filterLabel, understood } from './active-filter.tsx';
@@ -22,8 +23,15 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 
 /** Texts are applied as they are typed, but not before they are whole where a part of them would be an error. */
 function onInput({ target, inputType }: InputEvent): void {
-  if (!(target instanceof HTMLInputElement) || !isText(target) || !target.validity.valid) return;
+  if (!(target instanceof HTMLInputElement) || !isText(target)) return;
   clearTimeout(typing);
+  if (target.type === 'search') {
+    target.setCustomValidity(
+      hasEmail(target.value) ? 'No address may have an e-mail address. Find people with Data-subject search.' : '',
+    );
+    target.reportValidity();
+  }
+  if (!target.validity.valid) return;
   if (target.dataset.whole !== undefined && inputType !== 'insertFromPaste') return;
   typing = setTimeout(() => target.isConnected && setParam(target.name, toParam(target), true), 250);
 }

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '../format.ts';
+import { plural, words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
-import { type GraphError, isUnreachable } from '../graph/send.ts';
+import { type GraphError, type Issue, isUnreachable } from '../graph/send.ts';
+import { hrefWith } from '../location.ts';
 import { Boundary } from './boundary.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { isNarrow } from './narrow.ts';
+import { firstPage } from './pages.tsx';
 import { QueryMenu } from './query-menu.tsx';
 
 /** The address of the screen before; at first, that of the page. */
@@ -125,6 +127,7 @@ export const Empty = ({ what, why }: { what: string; why?: ComponentChildren }) 
 /** What to do about an error, beside what it says. */
 const advice: Readonly<Record<string, string>> = {
   UNREACHABLE: 'Check your connection to the server.',
+  NOT_ANSWERED: 'Other parts of the console are answered.',
   DATABASE_UNAVAILABLE: 'Nothing was changed. This passes when the database is back.',
   MAIL_UNAVAILABLE: 'The text stays here: try again, or open it in your mail program.',
   IDENTITY_PROVIDER_UNAVAILABLE: 'This passes when the identity provider is back.',
@@ -132,8 +135,12 @@ const advice: Readonly<Record<string, string>> = {
   ROLE_REFUSED: 'Ask an administrator for a token with another role.',
 };
 
-/** Nothing has that id. To read it again would not help. */
+/** Nothing has that id. */
 const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
+/** To read it again would not help. */
+const isForGood = ({ extensions: { code } }: GraphError) => isUnknown(code) || code === 'INPUT_INVALID';
+/** A page that an address names, and that the server does not know. */
+const isOfPage = ({ path }: Issue) => path === 'after' || path === 'before';
 
 /** Errors in place of what they are about, with a way to try again. */
 export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
@@ -144,6 +151,7 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
           <p>
             <strong>{message}</strong>{' '}
             {isUnknown(extensions.code) ? 'Check it, or search with Ctrl K.' : (advice[extensions.code] ?? '')}
+            {extensions.retryAfter && `Try again in ${plural(extensions.retryAfter, 'second')}.`}
             {extensions.tokenId && <a href={`/tokens/${extensions.tokenId}`}>Open that token</a>}
           </p>
           {extensions.issues?.map(({ path, message }) => (
@@ -154,10 +162,15 @@ export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry
           ))}
         </>
       ))}
-      {retry && !errors.every(({ extensions }) => isUnknown(extensions.code)) && (
+      {retry && !errors.every(isForGood) && (
         <button type="button" onClick={retry}>
           Try again
         </button>
+      )}
+      {errors.some(({ extensions }) => extensions.issues?.some(isOfPage)) && (
+        <a class="button" href={hrefWith(firstPage)}>
+          First page
+        </a>
       )}
     </div>
   );
