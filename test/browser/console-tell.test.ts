@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Dialog } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeStarted } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
@@ -61,6 +62,51 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await dialog().getByRole('button', { name: 'Save the contacts' }).click();
     await link('ilmoitukset@kylan.example').waitFor({ state: 'detached' });
     await link('toimitus@kylan.example').waitFor();
+  });
+
+  it('asks before a dialog is closed with what was written in it', async () => {
+    await page.getByRole('button', { name: 'Change the contacts' }).click();
+    const asked: string[] = [];
+    const answer = async (question: Dialog) => {
+      asked.push(question.message());
+      await (asked.length < 3 ? question.dismiss() : question.accept());
+    };
+    page.on('dialog', answer);
+    await dialog().getByLabel('Name').fill('Jakelu');
+    await page.keyboard.press('Escape');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    expect(await dialog().getByLabel('Name').inputValue()).toBe('Jakelu');
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    page.off('dialog', answer);
+    expect(new Set(asked)).toEqual(new Set(['Close it? What you wrote in it is lost.']));
+  });
+
+  it('keeps a text that was written while another screen is shown, and when another topic is chosen', async () => {
+    const id = await server.publisher({ name: 'W'.repeat(200) });
+    await draft(draftRecord({ publisherId: id, basicInformation: { title: 'First' } })).then((paId) =>
+      move(paId, 'submitNotice', 'confirmNotice'),
+    );
+    await sentBack(id, 'Second', 'A reason');
+    await console.open(`/publishers/${id}/tell`);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByLabel('Text').fill('In my own words');
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: /^Tell W/ })
+      .click();
+    expect(await page.getByLabel('Text').inputValue()).toBe('In my own words');
+    await page.getByRole('group', { name: 'About' }).getByRole('checkbox').last().click();
+    await page.getByText('The message is written anew').waitFor();
+    expect(await page.getByLabel('Text').inputValue()).not.toBe('In my own words');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('Text').inputValue()).toBe('In my own words');
+    await page.getByRole('group', { name: 'About' }).getByRole('checkbox').last().click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('link', { name: /^Tell W/ })
+      .waitFor({ state: 'detached' });
   });
 
   it('writes from a task, to whom it concerns', async () => {

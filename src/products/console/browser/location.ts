@@ -97,6 +97,13 @@ export function navigate(href: string, { replace = false } = {}): void {
   if (isOtherScreen) scrollTo(0, 0);
 }
 
+/** Goes on from a screen, when what it waited for is there. @returns false if another screen is shown by then */
+export function navigateFrom(screen: string, href: string): boolean {
+  const isShown = path.value === screen;
+  if (isShown) navigate(href);
+  return isShown;
+}
+
 /** The address of this view with other parameters; undefined or empty values remove theirs. */
 export function hrefWith(changes: Readonly<Record<string, string | readonly string[] | undefined>>): string {
   const next = new URLSearchParams(params.value);

@@ -7,11 +7,13 @@ type DialogProps = {
   class?: string;
   /** Escape does not close it. */
   ignoresEscape?: boolean;
+  /** Asks before Escape closes it. */
+  mayClose?: () => boolean;
   children: ComponentChildren;
 };
 
 /** A modal dialog for as long as it is rendered. The browser keeps the focus in it, and closes it with Escape. */
-export function Dialog({ title, onClose, class: name, ignoresEscape = false, children }: DialogProps) {
+export function Dialog({ title, onClose, class: name, ignoresEscape, mayClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = useRef(true);
   useLayoutEffect(() => {
@@ -23,21 +25,21 @@ export function Dialog({ title, onClose, class: name, ignoresEscape = false, chi
       element?.close();
     };
   }, []);
+  // Browsers let a page cancel only the first `cancel` event, but every key. A list that Escape closed is nothing to ask about.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (ignoresEscape || mayClose?.() === false) event.preventDefault();
+  };
   return (
     <dialog
       ref={dialog}
       class={name}
       aria-labelledby="dialog-title"
       onClose={() => isShown.current && onClose()}
-      onKeyDown={ignoresEscape ? keepOpen : undefined}
+      onKeyDown={onKeyDown}
     >
       <h2 id="dialog-title">{title}</h2>
       {children}
     </dialog>
   );
-}
-
-// Browsers let a page cancel only the first `cancel` event, but every key.
-function keepOpen(event: KeyboardEvent): void {
-  if (event.key === 'Escape') event.preventDefault();
 }

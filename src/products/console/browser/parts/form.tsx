@@ -1,5 +1,5 @@
 import type { ComponentChildren, InputHTMLAttributes, SelectHTMLAttributes } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { change } from '../graph/query.ts';
 import type { Answer, GraphError, Issue } from '../graph/send.ts';
@@ -86,24 +86,31 @@ type FormDialogProps = {
   children?: ComponentChildren;
 };
 
-/** A form in a dialog. */
-export const FormDialog = ({ title, about, form, submit, danger, onClose, children }: FormDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
-    {about}
-    {form.errors}
-    <form onSubmit={form.onSubmit}>
-      {children}
-      <div class="buttons">
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" class={danger ? 'danger' : 'primary'} aria-disabled={form.isSending}>
-          {submit}
-        </button>
-      </div>
-    </form>
-  </Dialog>
-);
+/** A form in a dialog, which asks before it is closed with what was written in it. */
+export function FormDialog({ title, about, form, submit, danger, onClose, children }: FormDialogProps) {
+  const isWritten = useRef(false);
+  const mayClose = () => !isWritten.current || confirm('Close it? What you wrote in it is lost.');
+  const onInput = () => {
+    isWritten.current = true;
+  };
+  return (
+    <Dialog title={title} onClose={onClose} mayClose={mayClose}>
+      {about}
+      {form.errors}
+      <form onSubmit={form.onSubmit} onInput={onInput}>
+        {children}
+        <div class="buttons">
+          <button type="button" onClick={() => mayClose() && onClose()}>
+            Cancel
+          </button>
+          <button type="submit" class={danger ? 'danger' : 'primary'} aria-disabled={form.isSending}>
+            {submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
 
 type FieldProps = {
   name: string;

@@ -6,6 +6,8 @@ type LetterProps = {
   to?: readonly string[];
   subject: string;
   text: string;
+  /** Called when the mail program has it. */
+  onTaken?: () => void;
   /** What the link says. */
   label: string;
   class?: string;
@@ -15,7 +17,7 @@ type LetterProps = {
  * A mail with a text to begin with: opened in the mail program of whoever is here, or copied. A text that is
  * too long for a link is copied, to be pasted there.
  */
-export function Letter({ to = [], subject, text, label, class: name = '' }: LetterProps) {
+export function Letter({ to = [], subject, text, label, onTaken, class: name = '' }: LetterProps) {
   const whole = mailto(to, subject, text);
   const isCut = isTooLong(whole);
   return (
@@ -23,7 +25,10 @@ export function Letter({ to = [], subject, text, label, class: name = '' }: Lett
       <a
         class={`button ${name}`}
         href={isCut ? mailto(to, subject, '') : whole}
-        onClick={isCut ? () => copy(text, 'Too long for a link: paste it into the mail. Text') : undefined}
+        onClick={() => {
+          if (isCut) copy(text, 'Too long for a link: paste it into the mail. Text');
+          onTaken?.();
+        }}
       >
         {label}
       </a>

@@ -5,7 +5,7 @@ import type { ImportMappingsQuery } from '../../../../../generated/console/opera
 import { importMappings } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { send } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
+import { navigateFrom, path } from '../../location.ts';
 import { saveFile } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { ScreenTitle } from '../../parts/panel.tsx';
@@ -29,11 +29,12 @@ export function FileScreen() {
   const [problem, setProblem] = useState('');
   const choose = async (file: File | null | undefined) => {
     if (!file) return;
+    const from = path.peek();
     setProblem('');
     try {
       await chooseFile(file, newestFirst((await send(importMappings, {})).data));
       await findOwners();
-      navigate('/imports/new/columns');
+      navigateFrom(from, '/imports/new/columns');
     } catch (error) {
       setProblem(
         error instanceof InputError ? `${file.name}: ${error.message}` : 'The file cannot be read. Choose it again.',

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { GraphError } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
+import { navigateFrom, path } from '../../location.ts';
 import { type Given, run, start } from './run.ts';
 
 /** Starts an import or a check, one at a time, and opens its screen. */
@@ -9,11 +9,12 @@ export function useStart() {
   const [errors, setErrors] = useState<readonly GraphError[]>([]);
   const startAndOpen = async (given: Given) => {
     if (isSending) return;
+    const from = path.peek();
     setSending(true);
     const found = await start(given);
     setSending(false);
     setErrors(found);
-    if (found.length === 0 && run.value) navigate(`/imports/${run.value.id}`);
+    if (found.length === 0 && run.value) navigateFrom(from, `/imports/${run.value.id}`);
   };
   return { isSending, errors, startAndOpen };
 }

@@ -5,11 +5,11 @@ import { noticeConflict } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../format.ts';
 import { send } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
+import { navigateFrom } from '../../location.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../parts/form.tsx';
-import { When } from '../../parts/inline.tsx';
+import { noticeHref, When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
 import { reasonLabel } from './checklist.tsx';
 import { deletions, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
@@ -46,7 +46,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
       notify(done, undo);
       judged.value = judgements.includes(name) ? paId : undefined;
       onClose();
-      if (deletions.includes(name)) navigate('/notices');
+      if (deletions.includes(name)) navigateFrom(noticeHref(paId), '/notices');
     },
     onErrors: async (errors) => {
       const isOutdated = errors.some(({ extensions }) => extensions.code === 'NOTICE_CHANGED');

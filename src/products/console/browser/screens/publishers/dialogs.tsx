@@ -11,7 +11,7 @@ import {
 import { plural } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { useQuery } from '../../graph/query.ts';
-import { navigate } from '../../location.ts';
+import { navigateFrom } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
 import { lastDays } from '../../parts/last-days.ts';
@@ -65,7 +65,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     variablesOf: (values) => ({ input: withKey({ name: values.name ?? '', ...planOf(values) }) }),
     onDone: ({ createPublisher }) => {
       onClose();
-      if (createPublisher?.publisher) navigate(`/publishers/${createPublisher.publisher.id}`);
+      if (createPublisher?.publisher) navigateFrom('/publishers', `/publishers/${createPublisher.publisher.id}`);
     },
   });
   return (

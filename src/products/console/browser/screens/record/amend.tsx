@@ -4,7 +4,7 @@ import { amendNotice, notice as noticeOperation, noticeRecord } from '../../../.
 import { plural } from '../../format.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import { type GraphError, send } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
+import { navigateFrom } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { noticeHref } from '../../parts/inline.tsx';
 import { labelOf } from '../../parts/label.ts';
@@ -116,8 +116,7 @@ function AmendForm({ paId, notice, href }: { paId: string; notice: Notice; href:
   }
   const done = () => {
     forgetUnsent(address);
-    notify('Saved');
-    navigate(href);
+    notify(navigateFrom(address, href) ? 'Saved' : `Saved: ${notice.title}`);
   };
   const keep = (values: Values, since = base) =>
     keepUnsent(address, { title: `${isAmendment(notice) ? 'Amend' : 'Edit'}: ${notice.title}`, values, base: since });

@@ -4,7 +4,7 @@ import { createNotice } from '../../../../../generated/console/operations.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { change } from '../../graph/query.ts';
 import type { GraphError } from '../../graph/send.ts';
-import { navigate } from '../../location.ts';
+import { navigate, navigateFrom } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { TextField } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
@@ -30,7 +30,8 @@ function inputOf({ paId, publisherId, ...values }: Values) {
   return { record: { ...recordOf(values), ...(paId && { paId }), ...(publisherId && { publisherId }) } };
 }
 
-const addressOf = (search: Record<string, string>) => `/notices/new?${new URLSearchParams(search)}`.replace(/\?$/, '');
+const newPath = '/notices/new';
+const addressOf = (search: Record<string, string>) => `${newPath}?${new URLSearchParams(search)}`.replace(/\?$/, '');
 
 /** The first values of the form: those that the browser keeps, else those of a notice, or none. */
 function useInitial(from: string | null, kept: Values | undefined) {
@@ -63,7 +64,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
   );
   const startAgain = () => {
     forgetUnsent(address);
-    if (draft !== null) return navigate('/notices/new', { replace: true });
+    if (draft !== null) return navigate(newPath, { replace: true });
     setKept(undefined);
     open();
   };
@@ -88,8 +89,8 @@ export function CreateScreen({ from, draft }: CreateProps) {
     const created = data?.createNotice?.notice;
     if (!created) return;
     forgetUnsent(address);
-    notify('The draft is saved');
-    navigate(noticeHref(created.paId));
+    const isShown = navigateFrom(newPath, noticeHref(created.paId));
+    notify(isShown ? 'The draft is saved' : `The draft is saved: ${created.paId}`);
   };
   return (
     <>

@@ -10,7 +10,7 @@ import { plural } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import type { Answer } from '../../graph/send.ts';
-import { params } from '../../location.ts';
+import { hrefWith, params } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { TextField } from '../../parts/form.tsx';
 import { NoticeLink } from '../../parts/inline.tsx';
@@ -18,6 +18,7 @@ import { Letter } from '../../parts/letter.tsx';
 import { isTooLong, mailto } from '../../parts/mailto.ts';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
+import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
 import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf } from './topics.ts';
 
@@ -55,13 +56,23 @@ export function TellScreen({ id }: { id: string }) {
   );
 }
 
+/** What somebody wrote in place of what is composed. */
+type Written = Readonly<Partial<Record<'subject' | 'text', string>>>;
+const isWritten = (letter: Written) => Object.keys(letter).length > 0;
+
 type MessageProps = { publisher: WithContacts; data: WhatToTellQuery; isAboutOne: boolean };
 
 function Message({ publisher, data, isAboutOne }: MessageProps) {
   const parts = partsOf(data, publisher.id);
   const about = topicOf(params.value.get('about'));
   const [chosen, choose] = useState<TopicName[]>(() => firstChosen(parts, about, isAboutOne));
-  const [edited, edit] = useState<{ subject?: string; text?: string }>({});
+  const address = hrefWith({});
+  const [edited, setEdited] = useState<Written>(unsent.peek().get(address)?.values ?? {});
+  const edit = (letter: Written) => {
+    setEdited(letter);
+    if (isWritten(letter)) keepUnsent(address, { title: `Tell ${publisher.name}`, values: letter });
+    else forgetUnsent(address);
+  };
   const [toggledTo, leave] = useState<readonly string[]>();
   const left = toggledTo ?? notAddressed(publisher.contacts ?? [], chosen);
   const to = (publisher.contacts ?? []).map(({ email }) => email).filter((email) => !left.includes(email));
@@ -81,6 +92,11 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
             <div class="checks">
               {parts.map(({ name, label }) =>
                 check(label, chosen.includes(name), () => {
+                  if (isWritten(edited))
+                    notify('The message is written anew', () => {
+                      edit(edited);
+                      choose(chosen);
+                    });
                   edit({});
                   choose(toggled(chosen, name));
                 }),
@@ -112,12 +128,22 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
               'The server neither sends nor records it.'
             )}
           </p>
-          {settings.sendsMail && <Sending id={publisher.id} about={chosen} to={to} subject={subject} text={text} />}
+          {settings.sendsMail && (
+            <Sending
+              id={publisher.id}
+              about={chosen}
+              to={to}
+              subject={subject}
+              text={text}
+              onSent={() => forgetUnsent(address)}
+            />
+          )}
           <Letter
             to={to}
             subject={subject}
             text={text}
             label="Open in mail"
+            onTaken={() => forgetUnsent(address)}
             class={settings.sendsMail ? '' : 'primary'}
           />
         </div>
@@ -126,10 +152,10 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
   );
 }
 
-type SendingProps = Omit<TellPublisherInput, 'idempotencyKey'>;
+type SendingProps = Omit<TellPublisherInput, 'idempotencyKey'> & { onSent: () => void };
 
 /** By the mail server of the register. What was not sent stays in the fields; sent again after a lost answer, it is one mail. */
-function Sending({ id, about, to, subject, text }: SendingProps) {
+function Sending({ id, about, to, subject, text, onSent }: SendingProps) {
   const withKey = useIdempotencyKey();
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<Answer<TellPublisherMutation>>();
@@ -141,8 +167,9 @@ function Sending({ id, about, to, subject, text }: SendingProps) {
     setSending(false);
     setAnswer(sent);
     const told = sent.data?.tellPublisher;
-    if (told)
-      notify(told.changed ? `Sent to ${plural(to.length - told.refused.length, 'contact')}` : 'Was sent already');
+    if (!told) return;
+    onSent();
+    notify(told.changed ? `Sent to ${plural(to.length - told.refused.length, 'contact')}` : 'Was sent already');
   };
   return (
     <>
