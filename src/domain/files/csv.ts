@@ -3,7 +3,16 @@ import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts'
 import { type CsvRow, csvLine, csvRows } from './csv-rows.ts';
 import { encoderFor } from './encoder.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
-import { type Bytes, delimiterLine, type Encoding, EncodingError, InputError, linesOf, toUtf8 } from './input.ts';
+import {
+  type Bytes,
+  delimiterLine,
+  type Encoding,
+  EncodingError,
+  emptyFile,
+  InputError,
+  linesOf,
+  toUtf8,
+} from './input.ts';
 import { isBlank } from './names.ts';
 import { formatIssue, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
 
@@ -82,7 +91,9 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
     const utf8 = await toUtf8(input, mapping.encoding);
     encoding = utf8.encoding;
     encoder = encoderFor(encoding.name);
+    let isEmpty = true;
     for await (const csvRow of csvRows(linesOf(utf8.bytes), mapping)) {
+      isEmpty &&= delimiterLine.test(csvRow.text);
       if (!reading) {
         reading = readingFrom(csvRow, mapping);
         if (!reading || mapping.headerLine > 0 || reading.isRejects) continue;
@@ -90,11 +101,7 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
       const row = rowFrom(csvRow, reading);
       if (row) yield row;
     }
-    if (!reading && mapping.headerLine > 0) {
-      throw noHeader(
-        mapping.headerLine > 1 ? 'the file ends before its header' : 'the file is empty: it has no header',
-      );
-    }
+    if (!reading && mapping.headerLine > 0) throw isEmpty ? emptyFile() : noHeader('the file ends before its header');
   }
 
   return {

@@ -1,4 +1,5 @@
 import { type JsonPath, remarksOn } from '../../platform/json-text.ts';
+import { assertLines } from './guess/json-form.ts';
 import { type Bytes, EncodingError, InputError, jsonErrorMessage, type Line, linesOf, toUtf8 } from './input.ts';
 import { forFile, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
 
@@ -26,27 +27,6 @@ export function jsonLines(input: Bytes, publisherId: string | undefined, linesBe
     }
   }
   return { rows: rows(), extension: 'jsonl', head: () => '', encode: (text) => Buffer.from(text) };
-}
-
-/** @throws {InputError} for the first line of JSON that is not JSON Lines: otherwise each line would be rejected */
-function assertLines(first: string): void {
-  const convert = (filter: string) => `JSON Lines has one record on each line: convert it with jq -c '${filter}' FILE.`;
-  if (first.startsWith('[')) throw new InputError(`The file is a JSON array. ${convert('.[]')}`);
-  if (/^\{(.*[{[,:])?$/.test(first))
-    throw new InputError(`The file has its records on several lines each. ${convert('.')}`);
-  if (!/^[{"]/.test(first) && !isJson(first))
-    throw new InputError(
-      'The file is not JSON Lines. CSV needs a mapping of its columns, and a name such as notices.csv.',
-    );
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function rowOf({ number, text, error: lineError }: Line, publisherId: string | undefined): InputRow {

@@ -45,6 +45,19 @@ export function withPublisher(
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
 }
 
+/** The rows of a source. @throws what is given, if there are none */
+export function someOf(source: Source, none: () => Error): Source {
+  async function* rows(): AsyncGenerator<InputRow> {
+    let isEmpty = true;
+    for await (const row of source.rows) {
+      isEmpty = false;
+      yield row;
+    }
+    if (isEmpty) throw none();
+  }
+  return { ...source, rows: rows() };
+}
+
 /** The rows of a source that start at or after a line. */
 export function startingAt(source: Source, firstLine: number): Source {
   async function* rows(): AsyncGenerator<InputRow> {

@@ -121,7 +121,7 @@ describe('a mapping', () => {
       'the file has no column "a", which the mapping names; the header in line 1 has 1 column; perhaps the mapping needs "delimiter": ";"',
     ],
     ['has a column twice', 'a,b,b\n1,2,3\n', 'the file has two columns "b": rename one of them'],
-    ['is not there', '', 'the file is empty: it has no header'],
+    ['is not there', '', 'The file is empty: it has no header and no rows.'],
     ['is broken', 'a,"b\n1,2\n', 'the header (line 1) has a misplaced quotation mark'],
   ])('a header that %s is an error before any row', async (_case, text, message) => {
     await expect(read(plain, text)).rejects.toThrow(message);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
-import { formOf } from '../../../src/domain/files/guess/file-form.ts';
+import { formOf, newFormOf } from '../../../src/domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
+import { assertJsonLines } from '../../../src/domain/files/guess/json-form.ts';
 import { dateFormatOf, dateFormats } from '../../../src/domain/files/guess/values.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 
@@ -81,4 +82,63 @@ describe('a column of days', () => {
   it('has more days than other values', () => {
     expect(dateFormatOf(['2026-11-03', '3 roads', '4 bridges'])).toBe(undefined);
   });
+});
+
+describe('a file without rows is refused, with the reason and the remedy:', () => {
+  it.each<[what: string, file: string | Buffer, reason: RegExp]>([
+    ['no bytes', '', /is empty: .* Save it again/],
+    ['blank lines', '\r\n\r\n', /is empty/],
+    ['a byte order mark and blanks', '\ufeff  \n', /is empty/],
+    ['the line of a separator', 'sep=;\r\n', /is empty/],
+    ['a header', 'Title,Sponsor\r\n', /a header in line 1, but no rows to import. Add a row/],
+    ['a header after the line of a separator', 'sep=;\nTitle;Sponsor\n', /a header in line 2, but no rows/],
+    ['a header and empty cells', 'Title,Sponsor\n,\n', /a header in line 1, but no rows/],
+    ['an open quotation mark', 'Title,Description\r\n"Ad,text\r\nother,row\r\n', /mark in line 2 is not closed. Close/],
+    ['an open quotation mark in the header', 'Title,"Text\nAd,text\n', /mark in line 1 is not closed/],
+    ['one row with too many cells', 'Title,Text\nAd,text,x\n', /as many cells as the header in line 1, 2: see line 2/],
+    ['JSON in CSV', '[{"paId":"A"}]', /is JSON. Write one record on each line/],
+    ['a PDF document', '%PDF-1.4\n%âãÏÓ\n', /is a PDF document. Save the table/],
+    [
+      'a web page that is called .xls',
+      '<html><table><tr><td>Title</td></tr></table>',
+      /web page.* Open it in a spreadsheet/,
+    ],
+    ['XML', '\ufeff<?xml version="1.0"?><Workbook/>', /XML.* save it as "CSV UTF-8"/],
+    ['bytes', Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 9, 8]), /is not text. Save it as "CSV UTF-8"/],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0', 'latin1'), /is not text/],
+  ])('%s', (_what, file, reason) => {
+    expect(() => newFormOf(Buffer.from(file as string))).toThrow(reason);
+  });
+
+  it.each([
+    ['UTF-16 with a mark', Buffer.from('\ufeffNosaukums\tĀdaži\nĀ\tb\n', 'utf16le')],
+    ['UTF-16 without a mark', Buffer.from('Title\tText\na\tb\n', 'utf16le')],
+    ['the end of a file of DOS', Buffer.from('Title,Text\na,b\n\x1a', 'latin1')],
+  ])('but not %s', (_what, file) => {
+    expect(newFormOf(file).rows.length).toBeGreaterThan(0);
+  });
+
+  it('may be read in another way, once it was looked at', () => {
+    expect(formOf(Buffer.from('Title,Text\na,b\n'), { headerLine: 2 }).rows).toEqual([]);
+  });
+});
+
+describe('JSON Lines that are none', () => {
+  it.each([
+    ['', /is empty/],
+    ['\n \n', /is empty/],
+    ['\n[{"paId":"A"}]', /is a JSON array/],
+    ['{"notices":[{"paId":"A"}]}\n', /one JSON object that is no notice/],
+    ['{"a":1}', /one JSON object that is no notice/],
+    ['{\n"paId":"A"}', /several lines each/],
+  ])('%j', (text, reason) => {
+    expect(() => assertJsonLines(text)).toThrow(reason);
+  });
+
+  it.each(['{"paId":"A"}', '{"_rejected":{"line":1}}', '{"campaign":{}}', '{"a":1}\n{"a":2}', '"text"'])(
+    'but %j goes to the check',
+    (text) => {
+      expect(() => assertJsonLines(text)).not.toThrow();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { delimiterLine, InputError, markOf, otherFileOf, unmarkedUtf16 } from '../input.ts';
+import { delimiterLine, emptyFile, InputError, markOf, noRows, otherFileOf, unmarkedUtf16 } from '../input.ts';
 import { isBlank, literal } from '../names.ts';
 
 /** How a CSV file is written, judged by its beginning. */
@@ -14,11 +14,34 @@ export type FileForm = {
   header: string[];
   /** The first rows, with as many cells as the header. */
   rows: string[][];
+  /** The line of a row with a quotation mark that is not closed. */
+  openLine: number | undefined;
+  /** The line of the first row whose number of cells is another than that of the header. */
+  unevenLine: number | undefined;
 };
 
 /** As much of a file as is looked at, in bytes. */
 export const sampleSize = 256 * 1024;
 const maxRows = 500;
+
+/**
+ * Judges a file that nobody has looked at yet.
+ * @throws {InputError} for a file that is no text, or has no rows
+ */
+export function newFormOf(start: Uint8Array): FileForm {
+  const form = formOf(start);
+  const { header, headerLine, rows, openLine, unevenLine } = form;
+  if (rows.length > 0 || start.length >= sampleSize) return form;
+  if (openLine)
+    throw new InputError(
+      `No row can be read: a quotation mark in line ${openLine} is not closed. Close it, or write it twice within quotation marks.`,
+    );
+  if (header.every(isBlank)) throw emptyFile();
+  if (!unevenLine) throw noRows(headerLine);
+  throw new InputError(
+    `No row has as many cells as the header in line ${headerLine}, ${header.length}: see line ${unevenLine}. A cell with the separator needs quotation marks around it.`,
+  );
+}
 
 /**
  * Judges a file by its first bytes.
@@ -29,7 +52,7 @@ export function formOf(
   start: Uint8Array,
   given: Partial<Pick<FileForm, 'encoding' | 'delimiter' | 'headerLine'>> = {},
 ): FileForm {
-  const other = otherFileOf(start);
+  const other = otherFileOf(start, given.encoding);
   if (other) throw new InputError(`The file is ${other}.`);
   const encoding = given.encoding ?? encodingOf(start);
   // Whole lines, unless the file has only one.
@@ -40,7 +63,13 @@ export function formOf(
   const [, sign] = delimiterLine.exec(first) ?? [];
   // An empty last line would count as a row when the delimiter is guessed.
   const body = (sign === undefined ? lines : lines.slice(first.length + 1)).replace(/\n+$/, '');
-  const { data: found, meta } = Papa.parse<string[]>(body, {
+  if (/^\s*(\[\s*\{|\{\s*")/.test(body))
+    throw new InputError('The file is JSON. Write one record on each line, and give it a name such as notices.jsonl.');
+  const {
+    data: found,
+    errors,
+    meta,
+  } = Papa.parse<string[]>(body, {
     delimiter: given.delimiter ?? sign ?? '',
     delimitersToGuess: [';', ',', '\t', '|'],
     preview: maxRows,
@@ -56,7 +85,10 @@ export function formOf(
   const header = isNamed
     ? (data[at] ?? []).map((name) => name.trim())
     : Array.from({ length: width }, (_, column) => `${column + 1}`);
-  const rows = data.slice(isNamed ? at + 1 : at).filter((row) => row.length === header.length && !row.every(isBlank));
+  const from = isNamed ? at + 1 : at;
+  const rows = data.slice(from).filter((row) => row.length === header.length && !row.every(isBlank));
+  const uneven = data.findIndex((row, index) => index >= from && row.length !== header.length && !row.every(isBlank));
+  const open = errors.find(({ code }) => code === 'MissingQuotes')?.row;
   return {
     encoding: markOf(start) ?? encoding,
     delimiter: meta.delimiter,
@@ -64,6 +96,8 @@ export function formOf(
     headerLine: isNamed ? skipped + lineOf(data, at) : 0,
     header,
     rows: rows.map((row) => row.map((cell) => cell.trim())),
+    openLine: open === undefined ? undefined : skipped + lineOf(data, open),
+    unevenLine: uneven === -1 ? undefined : skipped + lineOf(data, uneven),
   };
 }
 

@@ -1,6 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { formOf, sampleSize } from '../../../domain/files/guess/file-form.ts';
+import { newFormOf, sampleSize } from '../../../domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../domain/files/guess/guess.ts';
 import { InputError } from '../../../domain/files/input.ts';
 import type { MappingJson } from '../../../domain/files/mapping-schema.ts';
@@ -43,7 +43,7 @@ async function savedMappings(): Promise<MappingJson[]> {
 
 function guessOf(start: Uint8Array, earlier: readonly MappingJson[]) {
   try {
-    return guessMapping(formOf(start), recordFields, earlier);
+    return guessMapping(newFormOf(start), recordFields, earlier);
   } catch (error) {
     throw error instanceof InputError ? new CommandError(error.message) : error;
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import { InputError } from '../../../domain/files/input.ts';
+import { emptyFile, InputError, noRows } from '../../../domain/files/input.ts';
 import { jsonLines } from '../../../domain/files/json-lines.ts';
-import { type Source, startingAt } from '../../../domain/files/row.ts';
+import { type Source, someOf, startingAt } from '../../../domain/files/row.ts';
 import type { OnExisting } from '../../../generated/graph/graphql.ts';
 import { failureOf } from '../../../platform/failures.ts';
 import { CommandError, UsageError } from '../output.ts';
@@ -85,11 +85,12 @@ async function readerFor(
   if (mappingFile === undefined) {
     if (/\.(csv|tsv)$/i.test(file))
       throw new UsageError('a CSV file requires --mapping; --guess writes one to start from');
-    return (input) => jsonLines(input, publisher);
+    return (input) => someOf(jsonLines(input, publisher), emptyFile);
   }
   const { csv } = await import('../../../domain/files/csv.ts');
   const mapping = await readMapping(mappingFile);
-  return (input) => csv(input, mapping, publisher);
+  return (input) =>
+    someOf(csv(input, mapping, publisher), () => (mapping.headerLine > 0 ? noRows(mapping.headerLine) : emptyFile()));
 }
 
 /** Otherwise every row would be rejected for the same reason. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type FileForm, formOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
+import { type FileForm, formOf, newFormOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
 import {
   type ColumnGuess,
   type FieldType,
@@ -8,7 +8,9 @@ import {
   targetOf,
 } from '../../../../../domain/files/guess/guess.ts';
 import { itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
+import { assertJsonLines } from '../../../../../domain/files/guess/json-form.ts';
 import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
+import { InputError, markOf, otherFileOf } from '../../../../../domain/files/input.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen, folded } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
@@ -92,15 +94,16 @@ export const fieldOf = (path: string): FieldType | undefined => fieldTypes.get(p
 
 const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
 
-/** Reads the beginning of a file, and guesses how it is to be read. @throws InputError for a file that is no text */
+/** Reads the beginning of a file, and guesses how it is to be read. @throws InputError for a file without rows that can be read */
 export async function chooseFile(file: File, saved: readonly SavedMapping[]): Promise<void> {
   const mappings = saved.map((one) => ({ ...one, json: JSON.parse(one.mapping) as MappingJson }));
   const earlier = mappings.map(({ json }) => json);
   const start = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
+  if (isJsonLines(file)) assertJson(start);
   draft.value = {
     file,
     start,
-    csv: isJsonLines(file) ? undefined : guessed(start, {}, earlier, {}),
+    csv: isJsonLines(file) ? undefined : guessed(newFormOf(start), earlier, {}),
     publisherId: '',
     namesPublishers: isJsonLines(file) && namesPublishers(start),
     onExisting: 'skip',
@@ -111,6 +114,13 @@ export async function chooseFile(file: File, saved: readonly SavedMapping[]): Pr
   // How this file is written was seen in it.
   const { encoding: _encoding, delimiter: _delimiter, headerLine: _line, ...json } = fitting.json;
   applyMapping(json, fitting);
+}
+
+/** @throws InputError */
+function assertJson(start: Uint8Array): void {
+  const other = otherFileOf(start);
+  if (other) throw new InputError(`The file is ${other}.`);
+  assertJsonLines(new TextDecoder(markOf(start)).decode(start));
 }
 
 /** Whether each line has an owner, as far as lines are whole. */
@@ -133,16 +143,10 @@ function isFor(header: readonly string[], columns: readonly string[]): boolean {
 /** Reads the file in another way. @throws InputError */
 export function readAs(given: Parameters<typeof formOf>[1], earlier: readonly MappingJson[]): void {
   const { start, csv } = draft.value ?? {};
-  if (start && csv) changeCsv(guessed(start, given, earlier, csv.constants));
+  if (start && csv) changeCsv(guessed(formOf(start, given), earlier, csv.constants));
 }
 
-function guessed(
-  start: Uint8Array,
-  given: Parameters<typeof formOf>[1],
-  earlier: readonly MappingJson[],
-  constants: Values,
-): CsvDraft {
-  const form = formOf(start, given);
+function guessed(form: FileForm, earlier: readonly MappingJson[], constants: Values): CsvDraft {
   const { mapping, columns: found } = guessMapping(form, [...fieldTypes.values()], earlier);
   const columns = found.map((column, index) => withKnownWords(column, samplesOf(form, index)));
   const { decimalSeparator = '.', groupSeparator = '', currencySigns = [], empty = [] } = mapping;
