@@ -37,16 +37,25 @@ await describeConsole('Imports in the console', ({ server, page, console }) => {
   const countOf = (name: string) => page.getByRole('row', { name }).locator('td').last().textContent();
 
   it('says how to write the file, if it is a JSON array', async () => {
-    await console.open('/imports');
-    await choose(file('array.json', '  [{}]'));
+    await console.open('/imports/new');
+    await page.getByLabel('Choose a file').setInputFiles(file('array.json', '  [{}]'));
+    await page.getByRole('alert').getByText('The file is a JSON array.').waitFor();
     expect(await console.problems()).toEqual([]);
-    await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByText('The file is a JSON array.').waitFor();
+  });
+
+  it.each([
+    ['empty.csv', ' \n', 'The file is empty'],
+    ['header.csv', 'paId,title\n', 'no rows to import'],
+    ['notices.csv', '%PDF-1.7', 'a PDF document'],
+  ])('refuses %s when it is chosen, with the reason', async (name, text, reason) => {
+    await console.open('/imports/new');
+    await page.getByLabel('Choose a file').setInputFiles(file(name, text));
+    await page.getByRole('alert').getByText(reason).waitFor();
   });
 
   it('says that the file was changed after it was chosen', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'import-')), 'changing.jsonl');
-    writeFileSync(path, '{}\n');
+    writeFileSync(path, '{ "paId": "PA-CONSOLE" }\n');
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles(path);
     await page.getByRole('heading', { level: 1, name: 'changing.jsonl' }).waitFor();

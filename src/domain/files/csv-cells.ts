@@ -69,16 +69,24 @@ export function vocabularyReader(
     const likely = folded(word);
     return values.has(likely) ? values.get(likely) : otherwise;
   };
-  const expected = 'one of the values that the mapping lists';
+  const listed = `that the mapping lists: ${someQuoted(Object.keys(vocabulary))}`;
+  const expected = `one of the values ${listed}`;
   if (kind !== 'list') return { read: meaningOf, expected };
   return {
     read: (cell) => {
       const found = partsOf(cell, separator)?.map(meaningOf);
       return found?.includes(undefined) ? undefined : found;
     },
-    expected: 'a list of values that the mapping lists',
+    expected: `a list of values ${listed}`,
   };
 }
+
+const maxNamed = 8;
+/** The first of some words. */
+const someQuoted = (words: readonly string[]) => {
+  const named = words.slice(0, maxNamed).map((word) => JSON.stringify(word));
+  return `${named.join(', ')}${words.length > maxNamed ? ` and ${words.length - maxNamed} more` : ''}`;
+};
 
 const blanks = ' \u00a0\u202f\u2009';
 const apostrophes = "'\u2019\u2018\u02bc\u00b4";

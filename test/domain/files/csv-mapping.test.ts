@@ -207,12 +207,12 @@ describe('a cell', () => {
     [{ values: { '': 'none' } }, '', 'none'],
     [{ values: { x: 1 } }, '', undefined],
     [{ values: { x: { any: ['JSON'] } } }, 'x', { any: ['JSON'] }],
-    [{ values: { x: 1 } }, 'constructor', 'must be one of the values that the mapping lists (column "given")'],
+    [{ values: { x: 1 } }, 'constructor', 'must be one of the values that the mapping lists: "x" (column "given")'],
     [{ as: 'list', values: { Leeftijd: 'age' } }, 'Leeftijd;Leeftijd', ['age', 'age']],
     [
       { as: 'list', values: { Leeftijd: 'age' } },
       'Leeftijd;x',
-      'must be a list of values that the mapping lists (column "given")',
+      'must be a list of values that the mapping lists: "Leeftijd" (column "given")',
     ],
   ])('under %j, %j, is %j', async (target, cell, value) => {
     expect(await readCell(target, cell)).toEqual(value);

@@ -240,7 +240,7 @@ describe('a row of the real world is rejected with its remedy', () => {
       'a word that is not listed',
       { columns: { Ja: { to: 'campaign.isOngoing', values: { ja: true } } } },
       'Ja\nmisschien\n',
-      'campaign.isOngoing must be one of the values that the mapping lists (column "Ja")',
+      'campaign.isOngoing must be one of the values that the mapping lists: "ja" (column "Ja")',
     ],
   ])('%s', async (_shape, mapping, text, issue) => {
     expect(await outcome(mapping, text)).toEqual([[issue]]);

@@ -72,9 +72,11 @@ const kept: Readonly<Record<string, string>> = {
   wrong_type: 'has a value of another type',
 };
 
-/** Names of fields in a text for programs. */
+/** Names of fields in a text for programs. What it quotes is from a file, and stays. */
 const withLabels = (message: string) =>
-  message.replace(/`?\b[a-z]+[\w.]*[A-Z]\w*`?/g, (name) => `“${labelOf(name.replaceAll('`', ''))}”`);
+  message.replace(/"[^"]*"|`?\b[a-z]+[\w.]*[A-Z]\w*`?/g, (name) =>
+    name.startsWith('"') ? name : `“${labelOf(name.replaceAll('`', ''))}”`,
+  );
 
 /** What is wrong with a field and what to do, in the words of the form: by the code, if it has words for it. */
 export function issueWords({ path, code = '', params, message }: Issue, label = path && labelOf(path)): string {

@@ -83,14 +83,20 @@ function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
   const font = { fill: color, 'font-family': fontFamily };
   add(root, 'rect', { width: '100%', height: '100%', fill: backgroundColor });
   let top = space.around + 14;
-  let width = 0;
-  const title = panel.querySelector('h2')?.textContent ?? '';
-  add(root, 'text', { x: space.around, y: top, 'font-size': 14, 'font-weight': 600, ...font }, title);
+  let width = 320;
+  const ruler = document.createElement('canvas').getContext('2d');
+  const addLine = (text = '', size = 12, weight = 400) => {
+    add(root, 'text', { x: space.around, y: top, 'font-size': size, 'font-weight': weight, ...font }, text);
+    if (!ruler) return;
+    ruler.font = `${weight} ${size}px ${fontFamily}`;
+    width = Math.max(width, Math.ceil(ruler.measureText(text).width));
+  };
+  addLine(panel.querySelector('h2')?.textContent ?? '', 14, 600);
   top += space.line;
-  add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, caption);
+  addLine(caption);
   for (const [index, area] of [...figure.querySelectorAll('.series')].entries()) {
     top += space.line;
-    add(root, 'text', { x: space.around, y: top, 'font-size': 12, ...font }, titles[index]);
+    addLine(titles[index]);
     const drawn = area.querySelector('svg');
     if (!drawn) continue;
     const group = add(root, 'g', { transform: `translate(${space.around} ${top + 4})` });
@@ -99,7 +105,7 @@ function drawingOf(figure: Element, { caption, titles }: PlotValues): Drawing {
     top += Number(drawn.getAttribute('height')) + 4;
     width = Math.max(width, Number(drawn.getAttribute('width')));
   }
-  const [full, height] = [Math.max(width, 320) + 2 * space.around, top + space.around];
+  const [full, height] = [width + 2 * space.around, top + space.around];
   root.setAttribute('viewBox', `0 0 ${full} ${height}`);
   root.setAttribute('width', String(full));
   root.setAttribute('height', String(height));
