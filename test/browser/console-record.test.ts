@@ -231,28 +231,6 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await page.unroute('**/graphql');
   });
 
-  it('stays on the screen that is shown when a slow answer comes, and says what was saved', async () => {
-    await console.open('/notices/PA-7K3QX9T2ZB/edit');
-    await page.locator('[id="field-amendmentReason"]').fill('A slow answer');
-    await page.evaluate("location.hash = 'field-basicInformation.title'");
-    await page.locator('[id="field-basicInformation.title"]').fill('A title that takes its time');
-    let answerNow = () => {};
-    const isShown = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route('**/graphql', async (route) => {
-      if (route.request().postDataJSON().operationName === 'AmendNotice') await isShown;
-      await route.fallback();
-    });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Data-subject search' }).click();
-    await page.getByLabel('E-mail address').fill('someone@sponsor.example');
-    answerNow();
-    await page.getByText(/^Saved: /).waitFor();
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe('someone@sponsor.example');
-    await page.unroute('**/graphql');
-  });
-
   it('records each opening of a record in the ledger once', async () => {
     await console.open('/notices/PA-7K3QX9T2ZB');
     const reads = async () => {
@@ -350,6 +328,28 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await own.locator('.session').getByText('Demo: administrator').waitFor();
     expect(await title.inputValue()).toBe('');
     await own.close();
+  });
+
+  it('stays on the screen that is shown when a slow answer comes, and says what was saved', async () => {
+    await console.open('/notices/PA-7K3QX9T2ZB/edit');
+    await page.locator('[id="field-amendmentReason"]').fill('A slow answer');
+    await page.evaluate("location.hash = 'field-basicInformation.title'");
+    await page.locator('[id="field-basicInformation.title"]').fill('A title that takes its time');
+    let answerNow = () => {};
+    const isShown = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName === 'AmendNotice') await isShown;
+      await route.fallback();
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Data-subject search' }).click();
+    await page.getByLabel('E-mail address').fill('someone@sponsor.example');
+    answerNow();
+    await page.getByText(/^Saved: /).waitFor();
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe('someone@sponsor.example');
+    await page.unroute('**/graphql');
   });
 
   it('asked nothing of another host, and did nothing that its policy forbids', () => {
