@@ -45,6 +45,7 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
     await dialog().getByRole('button', { name: 'Record the sign-off' }).click();
     await dialog().getByText('What somebody else changed').waitFor();
     await dialog().getByText('Notice sign-off declined').waitFor();
+    page.once('dialog', (question) => question.accept());
     await dialog().getByRole('button', { name: 'Cancel' }).click();
     await closed();
   });

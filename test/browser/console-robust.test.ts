@@ -52,6 +52,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the sign-off' }).click();
     await page.locator('.under-title').getByText('Awaiting sign-off').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('asks the access check for a request that is not known yet, and names a screen where nothing is', async () => {
