@@ -114,6 +114,7 @@ describeWith('chromium', 'The console for a publisher', () => {
           .getByText(/[1-9]\d* records? found/)
           .waitFor();
         await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'detached' });
       }
       for (const path of ['/audit', '/publishers', '/imports', '/data-subjects', '/retention']) {
         await console.open(path);
@@ -204,7 +205,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
     await console.signIn(demoTokens.offPro);
     await page.getByText('The Pro plan ended on').waitFor();
-    expect(await links()).toEqual(['Tokens', 'Access check']);
+    expect(await links()).toEqual(['Overview', 'Tokens', 'Access check']);
     for (const name of ['What goes on', 'What does not', 'Your tokens'])
       await page.getByRole('heading', { name }).waitFor();
     await page.getByText('Active, refused: plan').waitFor();
