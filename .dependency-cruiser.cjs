@@ -146,7 +146,7 @@ module.exports = {
         pathNot: [
           '^src/platform/(failures|issues|json-text|private-fields)\\.ts$',
           '^src/platform/runtime/(http-server|request-id|static-files)\\.ts$',
-          '^src/platform/pages/styles\\.ts$',
+          '^src/platform/pages/files\\.ts$',
           '^src/graph/graph\\.ts$',
           '^src/generated/graph/endpoints\\.ts$',
           '^src/domain/access/caller\\.ts$',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { controlStyles, familyStyles } from '../../src/platform/pages/styles.ts';
+import { controlStyles, copyScript, familyStyles } from '../../src/platform/pages/files.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
 import {
   contentSecurityPolicy,
@@ -75,7 +75,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
     [`${docsPath}/openapi.json`, openApi],
     [`${docsPath}/reference.md`, asMarkdown],
     [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
-    [`${docsPath}/copy.js`, file('js', ownFile('page/copy.js'))],
+    [`${docsPath}/copy.js`, file('js', copyScript)],
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
     [`${docsPath}/not-found.css`, styleSheet('not-found/not-found')],
     [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],

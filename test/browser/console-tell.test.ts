@@ -98,7 +98,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
       .click();
     expect(await page.getByLabel('Text').inputValue()).toBe('In my own words');
     await page.getByRole('group', { name: 'About' }).getByRole('checkbox').last().click();
-    await page.getByText('The message is written anew').waitFor();
+    await page.getByText('Message rewritten').waitFor();
     expect(await page.getByLabel('Text').inputValue()).not.toBe('In my own words');
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await page.getByLabel('Text').inputValue()).toBe('In my own words');

@@ -26,6 +26,8 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await seriousProblems(page)]).toEqual([colorScheme, []]);
     }
+    await page.getByRole('button', { name: 'Copy' }).last().waitFor();
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(await page.locator('pre').count());
     expect([...origins]).toEqual([server.internalUrl]);
     expect(complaints).toEqual([]);
     const tokens = [demoTokens.viewer, demoTokens.operator, demoTokens.administrator];

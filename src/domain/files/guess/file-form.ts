@@ -25,7 +25,7 @@ export const sampleSize = 256 * 1024;
 const maxRows = 500;
 
 /**
- * Judges a file that nobody has looked at yet.
+ * Like `formOf`, but refuses a file that has no rows to import.
  * @throws {InputError} for a file that is no text, or has no rows
  */
 export function newFormOf(start: Uint8Array): FileForm {

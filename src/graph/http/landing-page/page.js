@@ -52,18 +52,5 @@ for (const { name, description } of roles) {
   if (tokens) add(add(add(list, 'dd'), 'pre'), 'code', tokens[name]);
 }
 
-// A page that was not loaded by TLS may have no clipboard.
-for (const block of navigator.clipboard ? document.querySelectorAll('pre') : []) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = 'Copy';
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(block.textContent);
-    button.textContent = 'Copied';
-    setTimeout(() => {
-      button.textContent = 'Copy';
-    }, 2000);
-  });
-  block.before(button);
-}
+// Runs now that the page has all its blocks of code.
+add(document.head, 'script').src = '/graphql/copy.js';

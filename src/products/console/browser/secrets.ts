@@ -18,5 +18,5 @@ export const isToken = (text: string): boolean => /^[\w.~+/-]+=*$/.test(text);
 
 export const hasEmail = (text: string): boolean => text.search(emails) >= 0;
 
-/** A text that may stand in an address, and so in a history and in logs: without tokens and e-mail addresses. */
+/** Removes tokens and e-mail addresses from a text for a URL, which browsers keep in their history and servers log. */
 export const fitForAddress = (text: string): string => withoutTokens(text).replace(emails, '');

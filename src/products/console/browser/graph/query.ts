@@ -67,9 +67,9 @@ export function useQuery<Data, Variables>(
   };
 }
 
-/** Asks for something that costs nothing: whether the server answers at all. Once for all queries that were lost. */
 let asking: Promise<boolean> | undefined;
-function answers(): Promise<boolean> {
+/** Whether the server answers at all. Whoever asks meanwhile gets the same answer. */
+export function answers(): Promise<boolean> {
   asking ??= sendWith(token.value ?? '', me, {})
     .then(({ errors }) => !errors.some(isUnreachable))
     .finally(() => {

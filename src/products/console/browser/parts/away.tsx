@@ -1,13 +1,13 @@
 import { useEffect } from 'preact/hooks';
-import { me } from '../../../../generated/console/operations.ts';
-import { isAway, sendWith } from '../graph/send.ts';
+import { answers } from '../graph/query.ts';
+import { isAway } from '../graph/send.ts';
 import { token } from '../session.ts';
 
 const seconds = 5;
 
 /** Asks the server whether it is back; everything is read again when it is. */
 async function ask(): Promise<void> {
-  if (token.value !== null) await sendWith(token.value, me, {});
+  if (token.value !== null) await answers();
 }
 
 /** Says once for all parts of a screen that the server does not answer. */

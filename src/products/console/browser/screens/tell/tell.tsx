@@ -93,7 +93,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
               {parts.map(({ name, label }) =>
                 check(label, chosen.includes(name), () => {
                   if (isWritten(edited))
-                    notify('The message is written anew', () => {
+                    notify('Message rewritten', () => {
                       edit(edited);
                       choose(chosen);
                     });

@@ -8,3 +8,5 @@ export const barStyles = Buffer.concat([ownFile('tokens.css'), ownFile('brand.cs
 export const familyStyles = Buffer.concat([barStyles, ownFile('page.css')]);
 /** The controls of forms, after them. */
 export const controlStyles = ownFile('controls.css');
+/** Adds a button to each block of code of the page, at the time when it runs. */
+export const copyScript = ownFile('copy.js');
