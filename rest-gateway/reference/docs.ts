@@ -77,7 +77,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
     [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
     [`${docsPath}/copy.js`, file('js', copyScript)],
     [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
-    [`${docsPath}/not-found.css`, styleSheet('not-found/not-found')],
+    [`${docsPath}/not-found.css`, styleSheet(controlStyles, 'not-found/not-found')],
     [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],
     [`${docsPath}/try.js`, file('js', tryScript)],
     [`${docsPath}/try.css`, styleSheet(controlStyles, 'page/text', 'try-page/try')],

@@ -39,7 +39,7 @@ await describeStarted('chromium', 'GraphiQL', startGraphiql, ({ server, observed
   const headers = headersOf('viewer');
 
   it('has a title, a bar with the way back, and fills the window', async () => {
-    expect(await page.title()).toBe('Political-advertisement notices: the graph');
+    expect(await page.title()).toBe('GraphiQL · Political-advertisement notices');
     const bar = await page.locator('.site').boundingBox();
     const editor = await page.locator('.graphiql-container').boundingBox();
     expect((bar?.height ?? 0) + (editor?.height ?? 0)).toBe(page.viewportSize()?.height);

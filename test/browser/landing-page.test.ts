@@ -21,6 +21,7 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
   it.each([375, 1280])('says what it is, and fits %i pixels', async (width) => {
     const { page, origins, complaints } = await visit(width);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The graph of notices');
+    expect(await page.title()).toBe('The graph · Political-advertisement notices');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
@@ -41,7 +42,7 @@ await describeStarted('chromium', 'The page at /graphql', startBrowser, ({ serve
     const call = (await page.locator('pre').first().textContent()) ?? '';
     const { stdout } = await promisify(execFile)('sh', ['-c', call]);
     expect(JSON.parse(stdout)).toMatchObject({ data: { notices: { totalCount: expect.any(Number) } } });
-    for (const name of ['Console', 'GraphiQL', 'schema.graphql']) {
+    for (const name of ['Console', 'GraphiQL', 'schema.graphql', 'cache.json']) {
       const address = await page.getByRole('main').getByRole('link', { name }).getAttribute('href');
       const answer = await page.request.get(`${server.internalUrl}${address}`);
       expect([name, answer.status()]).toEqual([name, 200]);

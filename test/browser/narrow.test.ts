@@ -18,16 +18,29 @@ await describeStarted('chromium', 'GraphiQL in a narrow window', start, ({ obser
     const [editor, response] = [await boxOf('.graphiql-editors'), await boxOf('.graphiql-response')];
     expect(response.top).toBeGreaterThanOrEqual(editor.bottom);
     for (const { left, right, top, bottom } of [editor, response]) {
-      expect([left >= 0, right <= viewport.width, bottom <= viewport.height, bottom - top > 150]).toEqual(
+      expect([left >= 0, right <= viewport.width, bottom <= viewport.height, bottom - top >= 200]).toEqual(
         Array(4).fill(true),
       );
     }
     expect(await examples().count()).toBe(0);
   });
 
-  it('shows the response of a run', async () => {
+  /** The part of a line that is cut off below, in lines. */
+  const cutLine = (selector: string) =>
+    page.locator(`${selector} .CodeMirror`).evaluate((editor) => {
+      const { height } = editor.getBoundingClientRect();
+      const paddingOfLines = 4;
+      return ((height - paddingOfLines) / Number.parseFloat(getComputedStyle(editor).lineHeight)) % 1;
+    });
+
+  it('shows the response of a run, and whole lines of both', async () => {
+    expect(await cutLine('.graphiql-query-editor')).toBeCloseTo(0);
     await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
     await page.locator('.result-window').getByText('"totalCount"').waitFor();
+    const { top, bottom } = await boxOf('.result-window');
+    expect(bottom - top).toBeGreaterThanOrEqual(200);
+    expect(await cutLine('.graphiql-query-editor')).toBeCloseTo(0);
+    expect(await cutLine('.result-window')).toBeCloseTo(0);
   });
 
   it('covers both with the examples, until one is chosen', async () => {
