@@ -30,7 +30,8 @@ await describeStarted('chromium', 'GraphiQL in a narrow window', start, ({ obser
     page.locator(`${selector} .CodeMirror`).evaluate((editor) => {
       const { height } = editor.getBoundingClientRect();
       const paddingOfLines = 4;
-      return ((height - paddingOfLines) / Number.parseFloat(getComputedStyle(editor).lineHeight)) % 1;
+      const { lineHeight } = editor.ownerDocument.defaultView.getComputedStyle(editor);
+      return ((height - paddingOfLines) / Number.parseFloat(lineHeight)) % 1;
     });
 
   it('shows the response of a run, and whole lines of both', async () => {

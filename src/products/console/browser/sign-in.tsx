@@ -46,9 +46,9 @@ export function SignIn() {
       {!screenNames.includes(path.value.split('/')[1] ?? '') && (
         <p class="callout waiting">
           <strong>
-            Nothing is at <code>{path}</code>.
-          </strong>{' '}
-          Sign in, and choose a screen.
+            Nothing is at <code>{path}</code>
+          </strong>
+          . Sign in, and choose a screen.
         </p>
       )}
       {endedBecause.value && (

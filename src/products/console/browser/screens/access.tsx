@@ -98,7 +98,10 @@ const show = ({ refusals, tokens }: Explanation) => (
     {refusals.map(({ id, refusedAt, endpoint, method, code, explanation, paId }) => (
       <div class="reason" key={id}>
         <p>
-          <strong>{errorName({ endpoint, code })}</strong> <When at={refusedAt} />
+          <strong class="badge bad">{errorName({ endpoint, code })}</strong>{' '}
+          <span class="note">
+            <When at={refusedAt} />
+          </span>
         </p>
         <p>“{errorText({ endpoint, code })}”</p>
         {!tokens.some(({ endpoints }) => endpoints.some((each) => isSame({ endpoint, code }, each))) && (
@@ -107,10 +110,9 @@ const show = ({ refusals, tokens }: Explanation) => (
           </p>
         )}
         <p class="note">
-          {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}
+          {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}{' '}
           {paId && (
             <span class="nowrap">
-              {' '}
               of <NoticeLink paId={paId}>{paId}</NoticeLink>
             </span>
           )}
