@@ -196,7 +196,7 @@ describeWith('chromium', 'Try it', () => {
   it('writes the call as programs, with what is in the form but the token', async () => {
     const call = await open(calls.metrics_write);
     await call.getByLabel('Token', { exact: true }).fill('secret-token');
-    await call.getByLabel('PAID', { exact: true }).fill(`a/b'"$(x)`);
+    await call.getByLabel('PA-ID', { exact: true }).fill(`a/b'"$(x)`);
     await call.getByLabel('Body, as JSON').fill(`{"viewsCount": 7, "note": "it's"}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied: string[] = [];
@@ -254,11 +254,28 @@ describeWith('chromium', 'Try it', () => {
     await send(call);
     await call.getByText('Copy the token alone, without "Bearer".').waitFor();
     await call.getByLabel('Token', { exact: true }).fill(demoTokens.readOnly);
-    await call.getByLabel('PAID', { exact: true }).fill(' ');
+    await call.getByLabel('PA-ID', { exact: true }).fill(' ');
     await send(call);
     await call.getByText('Fill this in.').waitFor();
     expect(await call.locator('.status').count()).toBe(0);
   });
+
+  it.each(['.', '..'])(
+    'does not send the PA-ID %s, which is another path, and takes the answer before it away',
+    async (paId) => {
+      const call = await open(calls.register_entry);
+      await answered(call, '200 OK');
+      const sent: string[] = [];
+      page.on('request', (each) => sent.push(each.url()));
+      await call.getByLabel('PA-ID', { exact: true }).fill(paId);
+      await send(call);
+      await call.getByText('this page cannot send them').waitFor();
+      await call.locator('[role="status"]', { hasText: /^Not sent/ }).waitFor();
+      expect(await call.locator('.status').count()).toBe(0);
+      expect(await call.getByText('The answer comes here.').isVisible()).toBe(true);
+      expect(sent).toEqual([]);
+    },
+  );
 
   it.each([
     { width: 1280, colorScheme: 'light' },

@@ -17,7 +17,7 @@ type Field = Readonly<{
   /** HTML beside the field. */
   button?: string;
   /** Markdown. */
-  hint?: string;
+  hint?: string | undefined;
 }>;
 
 /** A field with its label, its hint, and the place of what is wrong with it. */

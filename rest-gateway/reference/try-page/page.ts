@@ -52,7 +52,7 @@ ${fieldsHtml(route, document, demo)}
 <div class="output">
 <p class="visually-hidden" role="status"></p>
 <div class="answer" hidden></div>
-<p class="empty">The answer comes here. Tools such as Postman, Bruno or Swagger UI can load the <a href="/api/docs/openapi.json">OpenAPI description</a>.</p>
+<p class="empty">The answer comes here.</p>
 <div class="about">
 <h3>About this call</h3>
 ${textHtml(about)}</div>
@@ -82,13 +82,14 @@ function fieldsHtml(route: Route, document: OpenApiDocument, demo: Demo | undefi
   const ofParameter = ({ name, in: place, required, description, example, schema }: Parameter) =>
     fieldHtml({
       id: id(name),
-      label: name,
+      // The path of each endpoint names a notice.
+      label: place === 'path' ? 'PA-ID' : name,
       attributes: `type="text" data-part="${place}" data-name="${name}"${place === 'path' ? ` data-shared="${name}"` : ''}${required ? ' required' : ''} maxlength="${schema.maxLength}"`,
       value: place === 'path' ? demo?.notices[0]?.paId : undefined,
       placeholder: example,
       before:
         demo && place === 'path' && choicesHtml(id(name), 'Test notice', 'Another notice', noticesOf(demo, route)),
-      hint: description,
+      hint: place === 'path' ? undefined : description,
     });
   const { path = [], header = [] } = Object.groupBy(parameters, (parameter) => parameter.in as 'path' | 'header');
   const { description, example, schema } = headerComponents['X-Request-Id'];
@@ -148,7 +149,8 @@ function programsHtml({ tier, documentation }: Route): string {
 <p class="hint">The token is in <code>${tokenVariables[tier]}</code>: set this variable where the program runs.</p>
 <div class="calls">
 ${programs.join('\n')}
-</div>`;
+</div>
+<p class="hint">Tools such as Postman, Bruno or Swagger UI load the <a href="${docsPath}/openapi.json">OpenAPI description</a>.</p>`;
 }
 
 /** What each answer means, for the script to find by status, code and text. */

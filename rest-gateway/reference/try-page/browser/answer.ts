@@ -21,6 +21,15 @@ export function showExchange(call: HTMLElement, ended: Exchange, isWrite: boolea
   return `${title}. ${text}`;
 }
 
+/** Takes the answer to the call before away. @returns why there is none, in a sentence */
+export function showUnsent(call: HTMLElement): string {
+  const place = one(call, '.answer');
+  place.hidden = true;
+  place.replaceChildren();
+  one(call, '.about').hidden = false;
+  return 'Not sent: the form says what is wrong.';
+}
+
 const seconds = (milliseconds: number) =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 

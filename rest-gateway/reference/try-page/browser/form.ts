@@ -90,6 +90,8 @@ function faultOf(input: Input, asIs: boolean): string {
   if (!value) return input.required ? 'Fill this in.' : '';
   if (part === 'token' && !/^[\x21-\x7e]+$/.test(value))
     return 'A token has no spaces and no letters with accents. Copy the token alone, without "Bearer".';
+  if (part === 'path' && /^\.\.?$/.test(value))
+    return 'A browser reads "." and ".." in a path as another address, so this page cannot send them.';
   if (part === 'header' && !/^[\x20-\x7e]+$/.test(value)) return 'A header has ASCII characters only.';
   return '';
 }

@@ -1,5 +1,5 @@
 import type { Callee } from '../../page/calls.ts';
-import { showExchange } from './answer.ts';
+import { showExchange, showUnsent } from './answer.ts';
 import { all, onClick, one } from './elements.ts';
 import { exchange } from './exchange.ts';
 import { type CallForm, callForm } from './form.ts';
@@ -17,7 +17,11 @@ function start(call: HTMLElement): CallForm {
   let cancel: AbortController | undefined;
 
   async function send(asIs: boolean) {
-    if (cancel || !form.check(asIs)) return;
+    if (cancel) return;
+    if (!form.check(asIs)) {
+      status.textContent = showUnsent(call);
+      return;
+    }
     const { url, init } = form.request();
     cancel = new AbortController();
     sendButton.ariaDisabled = 'true';
