@@ -48,6 +48,25 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     await page.unroute('**/graphql');
   });
 
+  it('finds a campaign once, by the words of its name, and opens its notices', async () => {
+    await open('/');
+    await find('koulumatka 2027');
+    const campaign = page.getByRole('group', { name: 'Campaigns' }).getByRole('option');
+    await campaign.filter({ hasText: 'Koulumatka 2027' }).waitFor();
+    await answered();
+    expect(await campaign.count()).toBe(1);
+    await campaign.click();
+    await heading('Notices');
+    expect((await addressOf(page)).searchParams.get('campaign')).toBe('PA-7K3QX9T2ZB');
+    await page.locator('.rows').getByRole('link', { name: 'Koulumatka kuuluu kaikille' }).waitFor();
+    // A word of the title alone finds the notice, and not its campaign.
+    await find('kaikille');
+    await options().filter({ hasText: 'Koulumatka kuuluu kaikille' }).waitFor();
+    await answered();
+    expect(await campaign.count()).toBe(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('opens a token by the pointer', async () => {
     await open('/tokens');
     const token = page.locator('.rows tbody th a').first();

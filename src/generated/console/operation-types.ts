@@ -1971,6 +1971,9 @@ export type FindQuery = { exact?: { nodes: Array<{ paId: string, title: string, 
        | null }> } | null, notices?: { nodes: Array<{ paId: string, title: string, phase: NoticePhase, advertiser:
         | { companyName: string }
         | { firstName: string, lastName: string }
+       | null }> } | null, campaigns?: { nodes: Array<{ paId: string, campaign: { name: string }, advertiser:
+        | { companyName: string }
+        | { firstName: string, lastName: string }
        | null }> } | null, publishers?: { nodes: Array<{ plan: Plan, id: string, name: string }> } | null, tokens: { nodes: Array<{ state: TokenState, id: string, label: string | null, hint: string, publisher: { name: string } | null }> } | null };
 
 export type FoundNoticeFragment = { paId: string, title: string, phase: NoticePhase, advertiser:

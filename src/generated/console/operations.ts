@@ -740,6 +740,19 @@ nodes {
 ...FoundNotice
 }
 }
+campaigns: notices(
+filter: {search: $text, phases: [published, ceased]}
+orderBy: publication_start_desc
+first: 20
+) @include(if: $notices) {
+nodes {
+paId
+campaign {
+name
+}
+...Sponsor
+}
+}
 publishers(filter: {search: $text}, orderBy: name, first: 5) @include(if: $publishers) {
 nodes {
 ...PublisherName

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as operations from '../../../src/generated/console/operations.ts';
 import { capital } from '../../../src/products/console/browser/format.ts';
+import { draft } from '../../support/factories.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 describe('The operations of the console, where only known operations run', () => {
@@ -35,6 +36,26 @@ describe('The operations of the console, where only known operations run', () =>
     expect(
       codes.filter((code) => !['BAD_USER_INPUT', 'INPUT_INVALID', 'NOTICE_UNKNOWN', 'ROLE_REFUSED'].includes(code)),
     ).toEqual([]);
+  });
+
+  it('find the campaigns of a publisher for its own people, and not for those of another', async () => {
+    const [own, other] = [await server.publisher(), await server.publisher()];
+    const [paId, draftId] = [
+      await server.notice(own, { campaignName: 'Koulumatka 2027' }),
+      await server.notice(own, { campaignName: 'Koulumatka 2028', ...draft }),
+    ];
+    const [ofOwn, ofOther] = [await server.token({ publisherId: own }), await server.token({ publisherId: other })];
+    const found = async (secret: string) => {
+      const given = { text: 'koulumatka', paIds: [draftId], notices: true, publishers: false };
+      const { data, errors } = await server.graphql(secret, operations.find.text, given);
+      expect(errors).toBeUndefined();
+      const { exact, campaigns } = data as Record<string, { nodes: { paId: string }[] }>;
+      return [exact, campaigns].map((list) => list?.nodes.map((notice) => notice.paId));
+    };
+    // A campaign counts from the publication of its first notice.
+    expect(await found(token)).toEqual([[draftId], [paId]]);
+    expect(await found(ofOwn.secret)).toEqual([[draftId], [paId]]);
+    expect(await found(ofOther.secret)).toEqual([[], []]);
   });
 
   it('leave unknown operations unknown', async () => {

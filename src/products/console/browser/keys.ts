@@ -11,7 +11,7 @@ function togglePalette(): void {
 }
 
 export const keys: readonly (readonly [key: string, what: string])[] = [
-  ['Ctrl K', 'Go to anything: finds notices, publishers, tokens, request ids, screens and actions'],
+  ['Ctrl K', 'Go to anything'],
   ['/', 'Search notices'],
   ['j', 'Next row of a list'],
   ['k', 'Previous row'],

@@ -89,11 +89,11 @@ function Left() {
 const refusals = {
   ssp: {
     what: 'This is a token of a supply-side platform.',
-    why: 'It reads register entries with the partner API, and has no screens here. Take a token of staff or of a publisher.',
+    why: 'It has no screens here. Take a token of staff or of a publisher.',
   },
   form: {
     what: 'This is no token.',
-    why: 'A token has no spaces and no letters with accents. Copy the token alone.',
+    why: 'A token has no spaces or letters with accents. Copy the token alone.',
   },
 };
 
@@ -150,9 +150,7 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
       </p>
       <details class="note">
         <summary>No token yet?</summary>
-        <p>
-          An administrator mints tokens, on the screen “Tokens”. The first one comes from the server’s command line:
-        </p>
+        <p>An administrator mints tokens. The first one comes from the server’s command line:</p>
         <p>
           <code>npm run admin -- token mint --tier staff --role administrator</code>
         </p>

@@ -21,6 +21,8 @@ export type Option = {
   also?: string;
 } & ({ href: string; act?: undefined } | { act: () => void; href?: undefined });
 
+type CampaignNotice = NonNullable<FindQuery['campaigns']>['nodes'][number];
+
 export type Group = { title: string; options: readonly Option[] };
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -57,7 +59,7 @@ export function useFound(text: string) {
       : asksForRequest && isAnswered(text)
         ? [requestGroup(text, {})]
         : []),
-    ...(isSearch && found.data ? groupsOf(found.data) : []),
+    ...(isSearch && found.data ? groupsOf(found.data, text) : []),
   ];
   return {
     groups,
@@ -66,11 +68,13 @@ export function useFound(text: string) {
   };
 }
 
-function groupsOf({ exact, notices, publishers, tokens }: FindQuery): readonly Group[] {
+const unique = (options: readonly Option[]) => [...new Map(options.map((option) => [option.id, option])).values()];
+
+function groupsOf({ exact, notices, campaigns, publishers, tokens }: FindQuery, search: string): readonly Group[] {
   const all = [...(exact?.nodes ?? []), ...(notices?.nodes ?? [])];
-  const unique = new Map(all.map((notice) => [notice.paId, notice]));
   return [
-    { title: 'Notices', options: [...unique.values()].map(noticeOption) },
+    { title: 'Notices', options: unique(all.map(noticeOption)) },
+    matching({ title: 'Campaigns', options: unique((campaigns?.nodes ?? []).map(campaignOption)) }, search),
     {
       title: 'Publishers',
       options: (publishers?.nodes ?? []).map(({ id, name, plan }) => ({
@@ -95,6 +99,14 @@ function groupsOf({ exact, notices, publishers, tokens }: FindQuery): readonly G
     },
   ];
 }
+
+/** Campaigns of several sponsors may have the same name. */
+const campaignOption = ({ paId, campaign: { name }, advertiser }: CampaignNotice): Option => ({
+  id: `campaign-${name} ${partyName(advertiser)}`,
+  text: name,
+  hint: partyName(advertiser),
+  href: `/notices?campaign=${paId}`,
+});
 
 const noticeOption = ({ paId, title, phase, advertiser }: FoundNoticeFragment): Option => ({
   id: `notice-${paId}`,

@@ -12,7 +12,7 @@ import { type Group, matching, type Option, useFound } from './found.tsx';
 
 const typingPause = 150;
 
-/** Finds screens, actions, notices, publishers, tokens and requests, and goes there. A combobox with its list. */
+/** Finds screens, actions, notices, campaigns, publishers, tokens and requests, and goes there. A combobox with its list. */
 export function Palette({ groups }: { groups: readonly Group[] }) {
   const [ofScreen] = useState(actionsOfScreen);
   const [fields] = useState(fieldsOfScreen);
@@ -67,7 +67,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         aria-activedescendant={options.length > 0 ? `found-${active}` : undefined}
         autocomplete="off"
         spellcheck={false}
-        placeholder="Notice, publisher, token, request id, screen, field or action"
+        placeholder="Notice, campaign, publisher, token, request id, screen or action"
         value={typed}
         onInput={onInput}
         onKeyDown={onKeyDown}

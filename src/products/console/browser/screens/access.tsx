@@ -70,7 +70,7 @@ export function AccessScreen() {
           lines={10}
           show={({ explainAccess }) =>
             isLooking ? (
-              <p role="status">Looking for the refusal… It is written up to 5 seconds after the response.</p>
+              <p role="status">Looking for the refusal… It is written within 5 seconds.</p>
             ) : (
               explainAccess && show(explainAccess)
             )
@@ -83,7 +83,7 @@ export function AccessScreen() {
             why={
               <>
                 Give the request id of a refused call, from its header <code>X-Request-Id</code>, or the last four
-                characters of a token, never the token itself. A check counts against no limit.
+                characters of a token, never the token itself.
               </>
             }
           />
@@ -99,7 +99,7 @@ const show = ({ refusals, tokens }: Explanation) => (
       <div class="reason" key={id}>
         <p>
           <strong class="badge bad">{errorName({ endpoint, code })}</strong>{' '}
-          <span class="note">
+          <span class="note nowrap">
             <When at={refusedAt} />
           </span>
         </p>
@@ -120,11 +120,7 @@ const show = ({ refusals, tokens }: Explanation) => (
       </div>
     ))}
     {tokens.length === 0 ? (
-      <p>
-        {refusals.length > 0
-          ? 'The request had no token that this server knows, so there is nothing to check now.'
-          : 'No token matches.'}
-      </p>
+      <p>{refusals.length > 0 ? 'The request had no token that this server knows.' : 'No token matches.'}</p>
     ) : (
       tokens.map((access) => <TokenAccess key={access.token?.id} access={access} refusals={refusals} />)
     )}
