@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { plural, words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { type GraphError, type Issue, isUnreachable } from '../graph/send.ts';
@@ -27,7 +27,8 @@ export function ScreenTitle({ title, about, children }: ScreenTitleProps) {
   useEffect(() => {
     document.title = `${title} · Political-advertisement notices`;
   }, [title]);
-  useEffect(() => {
+  // At once: later, it would take the focus from a field that somebody is in already, whose list then closes.
+  useLayoutEffect(() => {
     if (shownPath !== location.pathname) heading.current?.focus({ preventScroll: true });
     shownPath = location.pathname;
   }, []);

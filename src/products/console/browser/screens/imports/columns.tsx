@@ -12,7 +12,7 @@ import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
 import { MatchingTable } from './matching-table.tsx';
 import { ReadAs } from './read-as.tsx';
-import { readingsOf } from './readings.ts';
+import { numberIn, readingsOf } from './readings.ts';
 import { Steps } from './steps.tsx';
 import { useStart } from './use-start.ts';
 
@@ -26,7 +26,11 @@ export function ColumnsScreen() {
   const missing = missingPaths(current);
   const check = () => {
     const [first] = missing;
-    if (first) return document.getElementById(`field-${first}`)?.focus();
+    if (first) {
+      const field = document.getElementById(`field-${first}`);
+      field?.closest('details')?.setAttribute('open', '');
+      return field?.focus();
+    }
     const mapping = csv && JSON.stringify(mappingJsonOf(csv));
     const choice = { onExisting, dryRun: true };
     return startAndOpen({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
@@ -159,7 +163,7 @@ type FileFormProps = {
 /** What was detected about the file. */
 function FileForm({ csv: { form, style }, name, isWhole, readAgain }: FileFormProps) {
   const known = encodings.includes(form.encoding) ? encodings : [form.encoding, ...encodings];
-  const shown = `1${style.groupSeparator}234${style.decimalSeparator}56`;
+  const shown = numberIn(style);
   const setStyle = (text: string) =>
     changeCsv({ style: { groupSeparator: text.slice(1, -6), decimalSeparator: text.slice(-3, -2) } });
   const rows = plural(form.rows.length, 'row');
@@ -220,7 +224,13 @@ function isReadAlike(one: TargetJson, other: TargetJson): boolean {
 const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly TargetJson[]) =>
   targets.findIndex((one) => isReadAlike(one, target)) === at;
 
-const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping', none: '' };
+/** How its field was found. */
+function Origin({ origin, targets }: ColumnGuess) {
+  if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
+  return origin === 'none' ? null : <span class="badge soon">{origins[origin]}</span>;
+}
+
+const origins = { same_name: 'Same name', guessed: 'Guessed', earlier: 'From mapping' };
 
 const titles = [
   ['Column, with its first values', '29%'],
@@ -237,7 +247,8 @@ function Columns({ csv }: { csv: CsvDraft }) {
     <>
       <FieldList />
       <MatchingTable columns={titles}>
-        {columns.map(({ column, targets, origin }, index) => {
+        {columns.map((guess, index) => {
+          const { column, targets } = guess;
           const samples = samplesOf(form, index);
           return (
             <tr key={column} role="row">
@@ -258,8 +269,8 @@ function Columns({ csv }: { csv: CsvDraft }) {
                   onChange={(next) => setTargets(index, next)}
                 />
               </td>
-              <td role="cell" data-title="Found by">
-                {origins[origin] && <span class="badge soon">{origins[origin]}</span>}
+              <td role="cell">
+                <Origin {...guess} />
               </td>
               <td role="cell" data-title="Read as">
                 {targets.filter(isFirstOfAlike).map((target) => (

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { fieldName } from '../../format.ts';
 import { SelectField } from '../../parts/form.tsx';
@@ -60,9 +61,14 @@ function brief(field: RecordField, isRequired: boolean): RecordField {
 export function missingPaths({ csv, publisherId, namesPublishers }: ImportDraft): string[] {
   const hasPublisher = publisherId !== '' || (csv ? csv.columns.some(namesOwners(csv)) : namesPublishers);
   const needed = csv ? [...neededFields(csv).values()].flat() : [];
-  const open = needed.filter(({ path, field }) => field.isRequired && !csv?.constants[path]?.trim());
+  const open = needed.filter(isOpen(csv?.constants ?? {}));
   return [...(hasPublisher ? [] : ['publisherId']), ...open.map(({ path }) => path)];
 }
+
+const isOpen =
+  (constants: Values) =>
+  ({ path, field }: Needed): boolean =>
+    field.isRequired === true && !constants[path]?.trim();
 
 const existing = [
   ['skip', 'Leave it as it is'],
@@ -70,7 +76,9 @@ const existing = [
   ['reject', 'Reject the row'],
 ] as const;
 
-/** What is the same for all rows. */
+const leftOf = (count: number) => (count > 0 ? `${count} left` : 'Complete');
+
+/** What is the same for all rows. In narrow windows its groups are closed at first. */
 export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   const needed = csv ? neededFields(csv) : new Map<string, readonly Needed[]>();
   const constants: Values = csv?.constants ?? {};
@@ -81,6 +89,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
     issues: new Map<string, string>(),
     theirs: {},
   };
+  const [isWide] = useState(() => matchMedia('(width > 800px)').matches);
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   const onInput = ({ currentTarget }: { currentTarget: HTMLFormElement }) => {
     const { publisherId = '', onExisting = 'skip', mintPaId, ...rest } = valuesIn(currentTarget);
@@ -109,7 +118,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
             chosen={draft.value?.onExisting}
           />
           {csv && hasPaId && (
-            <label class="check">
+            <label class="check nowrap">
               <input type="checkbox" name="mintPaId" defaultChecked={csv.rest.mintPaId} /> Rows without a PA-ID are new
               notices
             </label>
@@ -123,14 +132,17 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
           )}
         </div>
         {[...needed].map(([name, fields]) => (
-          <fieldset key={name}>
-            <legend>{fieldName(name)}</legend>
+          <details key={name} aria-label={fieldName(name)} open={isWide}>
+            <summary>
+              <span>{fieldName(name)}</span>
+              <span class="note">{leftOf(fields.filter(isOpen(constants)).length)}</span>
+            </summary>
             <div class="fields">
               {fields.map(({ path, field }) => (
                 <RecordControl key={path} path={path} field={field} context={context} />
               ))}
             </div>
-          </fieldset>
+          </details>
         ))}
       </form>
     </section>

@@ -55,7 +55,7 @@ export function FieldChoice({ column, targets, samples, onChange }: FieldChoiceP
           key={`${at} ${to}`}
           list={listId}
           aria-label={at === 0 ? `Field of ${column}` : `Further field of ${column}`}
-          placeholder={at === 0 ? 'Not imported' : 'and another field'}
+          placeholder={at === 0 ? 'Choose a field' : 'and another field'}
           value={to && labelOf(to)}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => choose(at, currentTarget)}
@@ -64,7 +64,7 @@ export function FieldChoice({ column, targets, samples, onChange }: FieldChoiceP
       {!isAdding && paths.length > 0 && (
         <button
           type="button"
-          class="small"
+          class="quiet small"
           aria-label={`Fill another field from ${column}`}
           onClick={() => setAdding(true)}
         >

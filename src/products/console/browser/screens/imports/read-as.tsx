@@ -10,7 +10,7 @@ import { recordValue } from '../../parts/record-value.tsx';
 import { NameField } from '../../typed/name-field.tsx';
 import { nameIn, readName } from '../../typed/read-typed.ts';
 import { type CsvDraft, fieldOf } from './draft.ts';
-import { type Read, readingsOf } from './readings.ts';
+import { numberIn, type Read, readingsOf } from './readings.ts';
 
 type ReadAsProps = {
   target: TargetJson;
@@ -47,11 +47,23 @@ export function ReadAs(props: ReadAsProps) {
       {bad ? (
         <Rejected bad={bad} count={rejected.length} to={to} />
       ) : (
-        good && !values && as !== undefined && <p class="note">{shown(good, field?.type)}</p>
+        !values && (
+          <>
+            {!isDay && <p>{kindOf(target, csv)}</p>}
+            {good && as !== undefined && <p class="note">{shown(good, field?.type)}</p>}
+            {to === 'paId' && csv.rest.mintPaId && <p class="note">empty: a new one is made</p>}
+          </>
+        )
       )}
     </>
   );
 }
+
+const kinds = { money: 'Amount', integer: 'Number', boolean: 'Yes or no', list: 'List' };
+
+/** What its cells are, but for days. */
+const kindOf = ({ as }: TargetJson, { style }: CsvDraft) =>
+  as === 'money' ? `Amount ${numberIn(style)}` : (kinds[as as keyof typeof kinds] ?? 'Text');
 
 /** `iso` reads the same days, and times besides: it is shown where a file has them. */
 const shownFormats = dateFormats.filter((one) => one !== 'iso');

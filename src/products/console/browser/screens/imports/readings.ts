@@ -38,6 +38,10 @@ export function readingsOf(target: TargetJson, samples: readonly string[], csv: 
 
 export const isRejected = ({ value, fault }: Read): boolean => value === undefined || fault !== undefined;
 
+/** How the file writes numbers. */
+export const numberIn = ({ groupSeparator, decimalSeparator }: CsvDraft['style']): string =>
+  `1${groupSeparator}234${decimalSeparator}56`;
+
 type Style = Pick<CsvDraft, 'style' | 'rest'>;
 
 /** Reads cells as an import does, and judges what it reads. */
