@@ -39,6 +39,21 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
+  it('leaves the focus where somebody puts it as soon as a screen is there', async () => {
+    await open('/');
+    // The effects of a screen run after the next frame.
+    await page.evaluate(`new MutationObserver((_changes, observer) => {
+      const field = document.querySelector('main input[type=search]');
+      if (!field) return;
+      observer.disconnect();
+      field.focus();
+      requestAnimationFrame(() => setTimeout(() => document.body.setAttribute('data-settled', ''), 200));
+    }).observe(document.body, { childList: true, subtree: true })`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Tokens', exact: true }).click();
+    await page.locator('body[data-settled]').waitFor();
+    expect(await page.evaluate('document.activeElement.matches("main input[type=search]")')).toBe(true);
+  });
+
   it('offers the next version after a sign-off, and takes a sign-off back', async () => {
     await open('/notices/PA-4E1CVN7S6H');
     await page
