@@ -139,8 +139,6 @@ const paIdForm = /^PA-[0-9A-HJKMNP-TV-Z]{10}$/;
 /** Where the end of a campaign is empty, it is ongoing. */
 const ongoing = { to: 'campaign.isOngoing', values: { '': true }, otherwise: false } satisfies TargetJson;
 
-const plainWords = new Map([...wordsOfFields].map(([path, words]) => [path, [...words].map(plain)]));
-
 type Match = { path: string; index: number; isSame: boolean; score: number };
 
 /** The fields that columns may have, the most likely first. */
@@ -156,7 +154,7 @@ function ranked({ header, rows }: FileForm, fields: readonly FieldType[]): Match
       if (path === 'paId' && hasPaIds) return [{ path, index, isSame: false, score: 900 }];
       if (path === 'paId' && samples.some((cell) => cell.includes('/'))) return [];
       if (isUnlikely(type, kind)) return [];
-      const words = plainWords.get(path) ?? [];
+      const words = wordsOfFields.get(path) ?? [];
       const exact = words.includes(name) ? 500 + name.length : 0;
       const isOwn =
         /^(basicInformation|campaign|complianceFunding|targeting|legalMetadata|advertiser)\./.test(path) &&

@@ -1,4 +1,4 @@
-import { folded } from '../names.ts';
+import { folded, plain } from '../names.ts';
 
 /*
  * What columns and values are called in files: in English, German, French, Dutch, Spanish, Italian and Polish, the
@@ -6,12 +6,10 @@ import { folded } from '../names.ts';
  * graph are known besides.
  */
 
-const split = (words: string) => new Set(words.split('|').map(folded));
-
-/** Names of columns by field. A longer name wins over a part of it. */
-export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+/** Names of columns by field, without accents. A longer name wins over a part of it. */
+export const wordsOfFields: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    paId: 'id|pa-id|notice id|aangifte-id|verklaring-id|anzeige-id|paid|pa id|ad id|ad_id|reference id|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numéro|número|numer|nr|adid|ad archive id|uuid|identifikátor|tunnus|κωδικός',
+    paId: 'id|pa-id|notice id|aangifte-id|verklaring-id|anzeige-id|paid|ad id|reference id|kennung|anzeigen-id|identifiant|identificador|identificativo|identyfikator|declaration id|creative id|number|nummer|numero|numer|nr|adid|ad archive id|uuid|identifikátor|tunnus|κωδικός',
     'basicInformation.title':
       'title|titel|titre|titolo|título|tytuł|ad title|headline|naam advertentie|anzeige|advertentie|annonce|anuncio|annuncio|ogłoszenie|name of advertisement|naam|název|rubrik|überschrift|slogan|intitulé|kop|encabezado|nimi|τίτλος|título do anúncio',
     'basicInformation.description':
@@ -26,9 +24,9 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'basicInformation.electionType':
       'election type|wahlart|soort verkiezing|type d’élection|tipo de elección|tipo di elezione|rodzaj wyborów|kind of election|type of election|type verkiezing|art der wahl|élections|druh voleb|typ voleb|valgtype|typ av val|vaalityyppi|vaalit|είδος εκλογών|tipo de eleição',
     'basicInformation.processName':
-      'election|process name|wahl|verkiezing|élection|elección|elezione|wybory|thema|theme|name of the process|procesnaam|naam proces|naam verkiezing|name des verfahrens|name der wahl|bezeichnung der wahl|nom du processus|nom de l’élection|nombre del proceso|nombre de la elección|nome del processo|nome dell’elezione|nazwa procesu|nazwa wyborów|název procesu|název voleb|procesnavn|valgets navn|processens namn|prosessin nimi|vaalien nimi|nome do processo',
+      'election|process name|wahl|verkiezing|elección|elezione|wybory|thema|theme|name of the process|procesnaam|naam proces|naam verkiezing|name des verfahrens|name der wahl|bezeichnung der wahl|nom du processus|nom de l’élection|nombre del proceso|nombre de la elección|nome del processo|nome dell’elezione|nazwa procesu|nazwa wyborów|název procesu|název voleb|procesnavn|valgets navn|processens namn|prosessin nimi|vaalien nimi|nome do processo',
     'basicInformation.processLevel':
-      'level|process level|level of the process|niveau|ebene|verfahrensebene|niveau du processus|échelon|nivel|nivel del proceso|livello|livello del processo|poziom|poziom procesu|szczebel|úroveň|nivå|taso|επίπεδο|nível',
+      'level|process level|level of the process|niveau|ebene|verfahrensebene|niveau du processus|échelon|nivel|nivel del proceso|livello|livello del processo|poziom|poziom procesu|szczebel|úroveň|nivå|taso|επίπεδο',
     'basicInformation.sponsorCategory':
       'sponsor category|political role|category of sponsor|categorie opdrachtgever|politieke rol|kategorie des sponsors|politische rolle|catégorie de parrain|rôle politique|categoría de patrocinador|categoria di sponsor|kategoria sponsora',
     'basicInformation.processDate':
@@ -47,7 +45,7 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'advertiser.lastName': 'last name|surname|nachname|nom de famille|achternaam|apellido|apellidos|cognome|nazwisko',
     'advertiser.email':
       'email|e-mail|mail|e-mail-adresse|courriel|adresse électronique|e-mailadres|correo|correo electrónico|posta elettronica|adres e-mail|invented email',
-    'advertiser.phone': 'phone|telephone|telefon|téléphone|telefoon|telefoonnummer|teléfono|telefono|numer telefonu',
+    'advertiser.phone': 'phone|telephone|telefon|telefoon|telefoonnummer|teléfono|numer telefonu',
     'advertiser.streetAddress':
       'address|street|straße|strasse|anschrift|adresse|rue|adres|straat|dirección|calle|indirizzo|via|ulica',
     'advertiser.postalCode': 'postcode|postal code|zip|plz|postleitzahl|code postal|código postal|cap|kod pocztowy',
@@ -57,10 +55,9 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
       'campaign|campaign name|kampagne|campagne|campaña|campagna|kampania|naam campagne|nom de la campagne',
     'campaign.totalValue':
       'amount|value|total value|campaign value|campaign value eur|spend|spending|betrag|wert|gesamtwert|kosten|montant|valeur|bedrag|waarde|totale waarde|importe|valor|importo|valore|kwota|wartość|spend eur|cost|amount spent|částka|beløb|belopp|summa|ποσό|montante',
-    'campaign.medium':
-      'medium|media|channel|kanal|canal|kanaal|support|mezzo|medium reklamowe|kanał|médium|väline|μέσο|meio',
+    'campaign.medium': 'medium|media|channel|kanal|canal|kanaal|support|mezzo|medium reklamowe|kanał|väline|μέσο|meio',
     'campaign.startDate':
-      'start|start date|startdate|begin|from|beginn|startdatum|von|date de début|début|begindatum|van|fecha de inicio|inicio|data di inizio|inizio|data rozpoczęcia|od|date range start|start time|delivery start time|začátek|alkaa|alkupäivä|startdato|έναρξη|data de início|início',
+      'start|start date|startdate|begin|from|beginn|startdatum|von|date de début|début|begindatum|van|fecha de inicio|inicio|data di inizio|inizio|data rozpoczęcia|od|date range start|start time|delivery start time|začátek|alkaa|alkupäivä|startdato|έναρξη|data de início',
     'campaign.endDate':
       'end|end date|enddate|until|to|ende|enddatum|bis|date de fin|fin|einddatum|tot|fecha de fin|data di fine|fine|data zakończenia|do|date range end|stop time|delivery stop time|konec|päättyy|loppupäivä|slutdato|slutdatum|λήξη|data de fim',
     'complianceFunding.currency': 'currency|währung|devise|valuta|moneda|divisa|waluta|currency code',
@@ -93,11 +90,11 @@ export const wordsOfFields: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     'legalMetadata.publisherCountry':
       'publisher country|land uitgever|land des verlags|pays de l’éditeur|país del editor|paese dell’editore|kraj wydawcy',
     'legalMetadata.publisherReference':
-      'reference|our reference|referenz|aktenzeichen|référence|referentie|referencia|riferimento|numer referencyjny|your reference|reference number|kenmerk|ons kenmerk|kenmerk reclame|referentienummer|geschäftszeichen|unser zeichen|notre référence|numéro de référence|nuestra referencia|número de referencia|numero di riferimento|nostro riferimento|sygnatura|numer sprawy|znak sprawy|číslo jednací|spisová značka|sagsnummer|referens|diarienummer|viite|viitenumero|αναφορά|referência',
+      'reference|our reference|referenz|aktenzeichen|referentie|referencia|riferimento|numer referencyjny|your reference|reference number|kenmerk|ons kenmerk|kenmerk reclame|referentienummer|geschäftszeichen|unser zeichen|notre référence|numéro de référence|nuestra referencia|número de referencia|numero di riferimento|nostro riferimento|sygnatura|numer sprawy|znak sprawy|číslo jednací|spisová značka|sagsnummer|referens|diarienummer|viite|viitenumero|αναφορά',
     'legalMetadata.labelText': 'label|kennzeichnung|mention|etiqueta|etichetta|etykieta',
     'legalMetadata.sponsorRegistrationNumber':
       'registration number|registernummer|kvk|kvk-nummer|handelsregisternummer|numéro d’enregistrement|numero di registrazione|krs',
-  }).map(([path, words]) => [path, split(words)]),
+  }).map(([path, words]) => [path, words.split('|').map(plain)]),
 );
 
 /** Words for values of vocabularies. */
@@ -147,5 +144,5 @@ export const wordsOfValues: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     estimated: 'geschat|geschätzt|estimé|estimado|stimato|szacunek|estimate',
     private: 'privat|privé|particulier|privado|privato|prywatne',
     public: 'öffentlich|openbaar|público|pubblico|publiczne',
-  }).map(([value, words]) => [value, split(words)]),
+  }).map(([value, words]) => [value, new Set(words.split('|').map(folded))]),
 );

@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { fieldName } from '../../format.ts';
 import { SelectField } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
+import { isNarrow } from '../../parts/narrow.ts';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { needOf } from '../record/needs.ts';
 import { RecordControl } from '../record/record-field.tsx';
@@ -89,7 +89,6 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
     issues: new Map<string, string>(),
     theirs: {},
   };
-  const [isWide] = useState(() => matchMedia('(width > 800px)').matches);
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
   const onInput = ({ currentTarget }: { currentTarget: HTMLFormElement }) => {
     const { publisherId = '', onExisting = 'skip', mintPaId, ...rest } = valuesIn(currentTarget);
@@ -132,7 +131,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
           )}
         </div>
         {[...needed].map(([name, fields]) => (
-          <details key={name} aria-label={fieldName(name)} open={isWide}>
+          <details key={name} aria-label={fieldName(name)} open={!isNarrow.value}>
             <summary>
               <span>{fieldName(name)}</span>
               <span class="note">{leftOf(fields.filter(isOpen(constants)).length)}</span>

@@ -51,7 +51,6 @@ export function ReadAs(props: ReadAsProps) {
           <>
             {!isDay && <p>{kindOf(target, csv)}</p>}
             {good && as !== undefined && <p class="note">{shown(good, field?.type)}</p>}
-            {to === 'paId' && csv.rest.mintPaId && <p class="note">empty: a new one is made</p>}
           </>
         )
       )}
