@@ -157,9 +157,10 @@ await describeConsole('The overview of the console', ({ server, page, console: o
       return readFileSync(await (await download).path());
     };
     const [head, ...lines] = (await saved('CSV')).toString().trimEnd().split('\r\n');
-    expect(head).toBe('Time,Views,Views in the 30 days before,Engagements,Engagements in the 30 days before');
+    expect(head).toBe('Time,Views,Views in the 30 days before,Engagements,Engagements in the 30 days before,Finished');
     expect(lines).toHaveLength(rows.length);
-    const [at = '', ...values] = lines.at(-1)?.split(',') ?? [];
+    const [at = '', ...values] = lines.at(-1)?.split(',').slice(0, -1) ?? [];
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual(lines.map((_, index) => `${index < lines.length - 1}`));
     expect(at).toMatch(/^2026-11-29/);
     expect(values).toHaveLength(4);
     expect(rows.at(-1)).toContain(values.map((value) => Number(value).toLocaleString('en-GB')).join(''));
@@ -187,6 +188,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await plot.getByRole('button', { name: 'Answered' }).click();
     await plot.locator('.series.series-1').waitFor({ state: 'hidden' });
     expect((await plot.locator('.series.series-0 svg').boundingBox())?.width).toBeGreaterThan(400);
+    expect(await plot.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Answered']);
     await plot.locator('.menu > summary').click();
     await plot.getByRole('button', { name: 'Show as a table' }).click();
     await plot.getByRole('columnheader', { name: 'Refused' }).waitFor();
@@ -211,6 +213,33 @@ await describeConsole('The overview of the console', ({ server, page, console: o
     await observed.open('/?by=month');
     await figure.waitFor();
     expect([await before.count(), await figure.locator('thead th').count()]).toEqual([0, 3]);
+  });
+
+  it('draws nothing for months before the first counts, and says so', async () => {
+    await observed.open('/?by=month');
+    const figure = panel('Views and engagements').locator('figure');
+    await figure.waitFor();
+    const rows = await figure
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
+    const counted = rows.filter(([, views]) => views !== '');
+    expect(rows).toHaveLength(12);
+    expect(counted.length).toBeLessThan(12);
+    expect(rows.slice(-counted.length)).toEqual(counted);
+    expect(rows.map(([month]) => month)).toEqual(
+      expect.arrayContaining(['December 2025', 'January 2026', 'November 2026 so far']),
+    );
+    const plot = figure.getByRole('slider');
+    await plot.focus();
+    await page.keyboard.press('Home');
+    expect(await plot.getAttribute('aria-valuetext')).toBe('December 2025: no data on views, no data on engagements');
+    const download = page.waitForEvent('download');
+    await figure.locator('.menu > summary').click();
+    await figure.getByRole('button', { name: 'CSV' }).click();
+    const [, first] = readFileSync(await (await download).path())
+      .toString()
+      .split('\r\n');
+    expect(first).toMatch(/^2025-12-01.*,,,true$/);
   });
 
   it('keeps the scale of a plot beside a value far from the others in the period before, and marks a day that is not over', async () => {

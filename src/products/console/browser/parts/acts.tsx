@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 
@@ -14,21 +15,34 @@ export type Act = {
   isRare?: boolean;
 };
 
-const act = ({ text, does }: Act, style: string) =>
+const act = ({ text, does }: Act, style: string, shown: ComponentChildren = text) =>
   typeof does === 'string' ? (
-    <a class={style} href={does}>
-      {text}
+    <a class={style} href={does} aria-label={text}>
+      {shown}
     </a>
   ) : (
-    <button type="button" class={style} onClick={does}>
-      {text}
+    <button type="button" class={style} onClick={does} aria-label={text}>
+      {shown}
     </button>
   );
 
+/** Of what an action is called, narrow windows show the verb. */
+export function verbOf(action: string) {
+  const [verb, ...others] = action.split(' ');
+  return (
+    <span>
+      {verb} <span class="if-wide">{others.join(' ')}</span>
+    </span>
+  );
+}
+
+const others = 'More actions';
+
+/** @property label of the menu, where the buttons are not in the line of a title and have room for their whole text */
 type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 
 /** What can be done here. In narrow windows only the main one is a button, and the others are items of the menu. */
-export function Acts({ of, label = 'More actions' }: ActsProps) {
+export function Acts({ of, label }: ActsProps) {
   const acts = of.filter((each) => each !== false && each !== null);
   const main = acts.find(({ style }) => style === 'primary') ?? acts.find(({ isMain, isRare }) => isMain && !isRare);
   const items = acts.filter((each) => each !== main);
@@ -36,13 +50,19 @@ export function Acts({ of, label = 'More actions' }: ActsProps) {
     <>
       {acts
         .filter(({ isRare }) => !isRare)
-        .map((each) => act(each, `button ${each.style ?? ''} ${each === main ? '' : 'if-wide'}`))}
+        .map((each) =>
+          act(
+            each,
+            `button ${each.style ?? ''} ${each === main ? '' : 'if-wide'}`,
+            label ? each.text : verbOf(each.text),
+          ),
+        )}
       {items.length > 0 && (
         <Menu
-          label={label}
+          label={label ?? others}
           text={
             <>
-              <span>{label}</span>
+              <span>{label ?? others}</span>
               <Icon name="more" />
             </>
           }

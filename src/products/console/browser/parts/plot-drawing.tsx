@@ -3,8 +3,14 @@ import { plural, shortNumber } from '../format.ts';
 import { dayLength } from './last-days.ts';
 import type { XScale } from './plot-x.ts';
 
+/** One for each step; null where nothing was counted yet. */
+export type Values = readonly (number | null)[];
+
 /** @property before the values of the period before, as many */
-export type Series = { name: string; values: readonly number[]; before?: readonly number[] | undefined };
+export type Series = { name: string; values: Values; before?: readonly number[] | undefined };
+
+/** Those that are known. */
+export const known = (values: Values): number[] => values.filter((value) => value !== null);
 
 /** A day or a period that is marked. */
 export type Mark = { at: number; text: string };
@@ -16,7 +22,7 @@ export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 function scaleOf({ values, before = [] }: Series) {
   // Without the few that are far from all others, such as a correction: they would press the rest together.
   const few = Math.ceil(before.length / 10);
-  const all = [...values, ...before.toSorted((one, other) => one - other).slice(few, -few)];
+  const all = [...known(values), ...before.toSorted((one, other) => one - other).slice(few, -few)];
   const [from, to] = nice(Math.min(0, ...all), Math.max(1, ...all), 4);
   const space = height - margin.top - margin.bottom;
   return {
@@ -72,10 +78,10 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
   const { values, before = [] } = of;
   const { y } = scaleOf(of);
   const bars = values.map((value, index) => {
-    const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+    const [top, bottom] = [Math.min(y(value ?? 0), y(0)), Math.max(y(value ?? 0), y(0))];
     const width = Math.max(1, x.step * 0.7);
     return (
-      value !== 0 && (
+      !!value && (
         <rect
           class={index === values.length - 1 ? 'so-far' : ''}
           x={x.at(index) - width / 2}
@@ -87,9 +93,9 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
       )
     );
   });
-  const highest = Math.max(...values);
+  const highest = Math.max(...known(values));
   const peak = values.indexOf(highest);
-  const isAlone = values.every((value, index) => index === peak || value * 2 < highest);
+  const isAlone = values.every((value, index) => index === peak || (value ?? 0) * 2 < highest);
   const points = before.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
   return (
     <>
@@ -136,7 +142,7 @@ type LineProps = { of: Series; x: XScale; times: readonly number[]; marked: read
 export function Line({ of, x, times, marked }: LineProps) {
   const { values } = of;
   const { y } = scaleOf(of);
-  const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
+  const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value ?? 0).toFixed(1)}`);
   const segments = points.slice(1).map((to, index) => ({
     path: `M${points[index]}L${to}`,
     isGap: (times[index + 1] ?? 0) - (times[index] ?? 0) > gap,
@@ -149,7 +155,7 @@ export function Line({ of, x, times, marked }: LineProps) {
       {values.map((value, index) => {
         const isMarked = marked.includes(index);
         const radius = isMarked ? 4.5 : values.length > 40 ? 0 : 2.5;
-        return <circle class={isMarked ? 'correction' : ''} cx={x.at(index)} cy={y(value)} r={radius} />;
+        return <circle class={isMarked ? 'correction' : ''} cx={x.at(index)} cy={y(value ?? 0)} r={radius} />;
       })}
     </>
   );

@@ -1,13 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { notify, saveFile } from './clipboard.ts';
 import { Menu } from './menu.tsx';
+import type { Values } from './plot-drawing.tsx';
 
 /** The values of a plot. */
 type PlotValues = {
   caption: string;
   /** Days or instants in ISO 8601. */
   at: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
+  series: readonly { name: string; values: Values }[];
+  /** Without: the last step is not over. */
+  isLine: boolean;
   /** What is said above each drawing. */
   titles: readonly string[];
 };
@@ -62,9 +65,12 @@ export function PlotMenu({ hasTable, onTable, ...values }: PlotMenuProps) {
 
 const svgType = { type: 'image/svg+xml' };
 
-function csvOf({ at, series }: PlotValues): string {
-  const rows = at.map((time, index) => [time, ...series.map(({ values }) => values[index] ?? 0)]);
-  return [['Time', ...series.map(({ name }) => name)], ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+function csvOf({ at, series, isLine }: PlotValues): string {
+  const isOver = (index: number) => (isLine ? [] : [index < at.length - 1]);
+  const rows = at.map((time, index) => [time, ...series.map(({ values }) => values[index]), ...isOver(index)]);
+  return [['Time', ...series.map(({ name }) => name), ...(isLine ? [] : ['Finished'])], ...rows]
+    .map((row) => `${row.join(',')}\r\n`)
+    .join('');
 }
 
 type Drawing = { text: string; width: number; height: number };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../format.ts';
-import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
+import { Axes, height, known, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
 import { PlotMenu } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 import { ValueTable } from './value-table.tsx';
@@ -10,7 +10,7 @@ type PlotProps = {
   caption: string;
   /** The days or instants of the values, in ISO 8601. */
   at: readonly string[];
-  /** The text of one of them. */
+  /** The text of one of them; its year is left out on the axis. */
   label: (at: string) => string;
   series: readonly Series[];
   /** A line on an axis of time, for values that were recorded at any time. Without: bars of equal steps until now, so that the last is not over. */
@@ -52,7 +52,10 @@ export function Plot({
         marks.map(({ at }) => at),
         inner,
       )
-    : everyStep(texts, inner);
+    : everyStep(
+        texts.map((text) => text.replace(/ \d{4}$/, '')),
+        inner,
+      );
   const last = labels.length - 1;
   const { chosen, handlers } = useChosen(x, last);
   const lines = series.flatMap(({ name, values, before }) => [
@@ -60,7 +63,7 @@ export function Plot({
     ...(before ? [{ name: `${name} in ${beforeName}`, values: before }] : []),
   ]);
   const textOf = (index: number) =>
-    `${labels[index]}: ${lines.map(({ name, values }) => `${number(values[index] ?? 0)} ${name.toLowerCase()}`).join(', ')}`;
+    `${labels[index]}: ${lines.map(({ name, values }) => `${values[index] == null ? 'no data on' : number(values[index])} ${name.toLowerCase()}`).join(', ')}`;
   return (
     <figure class="plot">
       <div class="plot-head">
@@ -69,6 +72,7 @@ export function Plot({
           caption={caption}
           at={at}
           series={lines}
+          isLine={isLine}
           titles={series.map((each) =>
             each.before ? `${each.name} (dashed: ${beforeName}${leftOut(each)})` : each.name,
           )}
@@ -97,7 +101,7 @@ export function Plot({
               <span class="note">{leftOut(each)}</span>{' '}
               {chosen !== undefined && <ChosenValue of={each} at={chosen} label={labels[chosen]} />}
             </p>
-            {each.values.every((value) => value === 0) ? (
+            {each.values.every((value) => !value) ? (
               <p class="note">None.</p>
             ) : (
               <svg width={width} height={height} aria-hidden="true">
@@ -120,14 +124,9 @@ export function Plot({
 type TabsProps = { series: readonly Series[]; shown: number; show: (index: number) => void };
 
 const Tabs = ({ series, shown, show }: TabsProps) => (
-  <div role="group" aria-label="Shown">
+  <div class="segments" role="group" aria-label="Shown">
     {series.map(({ name }, index) => (
-      <button
-        type="button"
-        class={`quiet small key series-${index}`}
-        aria-pressed={index === shown}
-        onClick={() => show(index)}
-      >
+      <button type="button" aria-pressed={index === shown} onClick={() => show(index)}>
         {name}
       </button>
     ))}
@@ -137,7 +136,7 @@ const Tabs = ({ series, shown, show }: TabsProps) => (
 function ChosenValue({ of: { values, before }, at, label }: { of: Series; at: number; label: string | undefined }) {
   return (
     <span class="value">
-      {label}: <strong>{number(values[at] ?? 0)}</strong>
+      {label}: <strong>{values[at] == null ? 'no data' : number(values[at])}</strong>
       {before && ` (${number(before[at] ?? 0)})`}
     </span>
   );
@@ -191,7 +190,7 @@ function stepTo(key: string, current: number, last: number): number | undefined 
 /** The highest and the last value in words. */
 function summary(each: Series, labels: readonly string[], beforeName: string): string {
   const { name, values } = each;
-  const highest = Math.max(...values);
+  const highest = Math.max(...known(values));
   const last = `${number(values.at(-1) ?? 0)}, ${labels.at(-1)}`;
   const out = leftOut(each);
   return `${name}: highest ${number(highest)}, ${labels[values.indexOf(highest)]}; last ${last}.${out && ` ${beforeName}${out}.`}`;

@@ -9,7 +9,7 @@ import type {
 } from '../../../../generated/console/operation-types.ts';
 import { refusalGroups, requestFigures } from '../../../../generated/console/operations.ts';
 import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
-import { number, shortDay, time, words } from '../format.ts';
+import { day, number, shortDay, time, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import type { Column } from './column.ts';
@@ -216,7 +216,7 @@ function showRequests(figures: readonly Figure[], shown: readonly string[]) {
     <Plot
       caption={`Per day (UTC) in the last ${days} days`}
       at={shown}
-      label={shortDay}
+      label={day}
       series={[
         { name: 'Answered', values: sumsOf(({ code }) => code === null) },
         { name: 'Refused', values: sumsOf(({ code }) => code !== null) },

@@ -1,9 +1,10 @@
 import { number } from '../format.ts';
+import type { Values } from './plot-drawing.tsx';
 
 type ValueTableProps = {
   caption: string;
   labels: readonly string[];
-  series: readonly { name: string; values: readonly number[] }[];
+  series: readonly { name: string; values: Values }[];
 };
 
 /** What a plot shows, as numbers. */
@@ -26,7 +27,7 @@ export const ValueTable = ({ caption, labels, series }: ValueTableProps) => (
           <tr>
             <th scope="row">{label}</th>
             {series.map(({ values }) => (
-              <td class="number">{number(values[index] ?? 0)}</td>
+              <td class="number">{values[index] != null && number(values[index])}</td>
             ))}
           </tr>
         ))}

@@ -1,6 +1,6 @@
 import type { OverviewFiguresQuery } from '../../../../../generated/console/operation-types.ts';
 import { overviewFigures, overviewMetrics } from '../../../../../generated/console/operations.ts';
-import { number, shortDay, shortNumber } from '../../format.ts';
+import { day, monthName, number, shortDay, shortNumber } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { dayLength, daysOf, lastDays } from '../../parts/last-days.ts';
 import { Choice, chosen } from '../../parts/options.tsx';
@@ -130,6 +130,10 @@ export function MetricsOverTime() {
   // What was not counted from the beginning of the period before cannot be compared.
   const first = before.findIndex(({ changes }) => changes > 0);
   const isCompared = before.length === count && first >= 0 && first <= count / 10;
+  // Before the first counts there was nothing to count.
+  const start = steps?.findIndex(({ changes }) => changes > 0) ?? 0;
+  const counted = (key: 'views' | 'engagements') =>
+    steps?.map((step, index) => (first < 0 && index < start ? null : Number(step[key]))) ?? [];
   return (
     <Panel
       query={query}
@@ -156,16 +160,16 @@ export function MetricsOverTime() {
           <Plot
             caption={`Growth in the last ${period} (UTC)`}
             at={steps.map(({ start }) => start)}
-            label={shortDay}
+            label={by === 'month' ? monthName : day}
             series={[
               {
                 name: 'Views',
-                values: steps.map(({ views }) => Number(views)),
+                values: counted('views'),
                 before: isCompared ? before.map(({ views }) => Number(views)) : undefined,
               },
               {
                 name: 'Engagements',
-                values: steps.map(({ engagements }) => Number(engagements)),
+                values: counted('engagements'),
                 before: isCompared ? before.map(({ engagements }) => Number(engagements)) : undefined,
               },
             ]}

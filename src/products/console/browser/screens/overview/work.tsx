@@ -3,6 +3,7 @@ import { overviewSpikes, overviewWork } from '../../../../../generated/console/o
 import { day, number, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole, isPartner } from '../../me.ts';
+import { verbOf } from '../../parts/acts.tsx';
 import { TokenLink } from '../../parts/inline.tsx';
 import { daysAhead, daysOf, lastDays } from '../../parts/last-days.ts';
 import { Empty, Panel } from '../../parts/panel.tsx';
@@ -55,7 +56,7 @@ const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }:
       <span class="buttons">
         {href && (action || !tells) && (
           <a class={tells ? 'button primary' : 'button'} href={href} aria-label={`${action ?? shows}: ${what}`}>
-            {action ? shortOf(action) : shows}
+            {action ? verbOf(action) : shows}
           </a>
         )}
         {tells && (
@@ -67,16 +68,6 @@ const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }:
     </li>
   );
 };
-
-/** Of what an action is called, narrow windows show the verb. */
-function shortOf(action: string) {
-  const [verb, ...others] = action.split(' ');
-  return (
-    <span>
-      {verb} <span class="if-wide">{others.join(' ')}</span>
-    </span>
-  );
-}
 
 /** Refusals are kept for as many days. */
 const recent = 7;
