@@ -3,7 +3,7 @@ import type { PageFragment } from '../../../../generated/console/operation-types
 import { number, weekday, words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
-import { hrefWith, params } from '../location.ts';
+import { hrefWith, params, path } from '../location.ts';
 import type { Column, Direction, Sorting } from './column.ts';
 import { shownColumns } from './column-menu.tsx';
 import type { Exported } from './export-menu.tsx';
@@ -169,7 +169,14 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
   const show = () =>
     list &&
     (list.nodes.length === 0 ? (
-      empty
+      <>
+        {empty}
+        {params.value.size > 0 && (
+          <a class="button more" href={path.value}>
+            Show all {title.toLowerCase()}
+          </a>
+        )}
+      </>
     ) : (
       <>
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} noteOf={noteOf} />

@@ -115,13 +115,16 @@ export const Placeholder = ({ lines }: { lines: number }) => (
   </div>
 );
 
-/** A list without items, and what would fill it. */
-export const Empty = ({ what, why }: { what: string; why?: ComponentChildren }) => (
+type EmptyProps = { what: string; why?: ComponentChildren; children?: ComponentChildren };
+
+/** A list without items, what would fill it, and where to go on. */
+export const Empty = ({ what, why, children }: EmptyProps) => (
   <div class="empty">
     <p>
       <strong>{what}</strong>
     </p>
     {why && <p>{why}</p>}
+    {children}
   </div>
 );
 

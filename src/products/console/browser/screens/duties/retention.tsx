@@ -56,7 +56,12 @@ function EndsNext({ isFirst }: { isFirst: boolean }) {
     <Panel
       query={query}
       title="Ends next"
-      note={`${isFirst ? 'nothing may be erased now; ' : ''}${noteOf(query.data?.notices)}`}
+      note={
+        <>
+          {isFirst && <span class="nowrap">Nothing may be erased now.</span>}{' '}
+          <span class="nowrap">{noteOf(query.data?.notices)}</span>
+        </>
+      }
       lines={8}
       show={({ notices }) => {
         if (!notices?.nodes.length)
@@ -84,12 +89,8 @@ type Month = [name: string, ending: readonly { retentionUntil: string | null }[]
 
 function noteOf(list: RetentionEndingQuery['notices'] | undefined): string {
   const [first] = list?.nodes ?? [];
-  return [
-    list?.pageInfo.hasNextPage ? `the first ${most} notices by month` : 'by month',
-    first?.retentionUntil && `the first on ${day(first.retentionUntil)}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const what = list?.pageInfo.hasNextPage ? `The first ${most} notices by month` : 'By month';
+  return first?.retentionUntil ? `${what}, the first on ${day(first.retentionUntil)}.` : '';
 }
 
 /** Months in which nothing ends are rows, too; several after each other are one. */

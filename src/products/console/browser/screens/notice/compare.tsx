@@ -9,6 +9,7 @@ import { plural } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
+import { noticeHref } from '../../parts/inline.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { Empty, Errors, Panel, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
 import { type Difference, Differences } from './differences.tsx';
@@ -42,7 +43,11 @@ export function CompareScreen({ paId }: { paId: string }) {
                       ? `Only version ${known[0]} is kept. Another one is kept when an amendment is signed off.`
                       : 'The first version is kept when it is signed off.'
                   }
-                />
+                >
+                  <a class="button more" href={noticeHref(paId)}>
+                    Open the notice
+                  </a>
+                </Empty>
               </section>
               {known[0] && <Whole paId={paId} number={known[0]} />}
             </div>

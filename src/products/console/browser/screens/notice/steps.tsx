@@ -113,10 +113,10 @@ export function nextStep(notice: Notice): string {
       notice.signOffStatus === 'declined'
         ? 'The publisher declined to sign it off. It goes back for revision.'
         : `The sponsor confirmed it. ${askedToSignOff()} it off.`,
-    scheduled: `Signed off. The register shows it from ${day(notice.publicationStartDate)}.`,
+    scheduled: `The register shows it from ${day(notice.publicationStartDate)}.`,
     published: notice.campaign.endDate
-      ? `On the register. Ends on ${day(notice.campaign.endDate)}.`
-      : 'On the register. No end yet.',
+      ? `Its campaign ends on ${day(notice.campaign.endDate)}.`
+      : 'Its campaign has no end yet.',
     ceased: notice.retentionUntil
       ? `Ended. The register keeps showing it; it may be erased after ${day(notice.retentionUntil)}.`
       : 'Ended. The register keeps showing it.',

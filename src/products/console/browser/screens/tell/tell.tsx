@@ -216,7 +216,7 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
           );
         })}
       </div>
-      <button type="button" class="small" onClick={() => setEditing(true)}>
+      <button type="button" class="quiet small" onClick={() => setEditing(true)}>
         {contacts.length === 0 ? 'Add a contact' : 'Change'}
         {contacts.length > 0 && <span class="hidden"> the contacts</span>}
       </button>
