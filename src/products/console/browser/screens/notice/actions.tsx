@@ -66,12 +66,15 @@ export function Decision({ notice, record, choose }: DecisionProps) {
   const acts = judgementsOf(record).filter((name) => availableOf(notice).includes(name));
   const [first] = acts;
   if (!first) return null;
+  const consequence = transitions[first].consequence(notice);
   const reasons = record ? demandedIn(record).length : 0;
   return (
     <section class="panel decision" aria-labelledby="decision-title">
       <h2 id="decision-title">Your decision on version {notice.amendment?.version ?? notice.version}</h2>
       {record && <Checklist record={record} />}
       <div class="buttons start">
+        {/* Narrow windows have room for the first part: the button asks first, and says the rest. */}
+        <p class="note if-narrow">{consequence.split(/, and |\. /)[0]?.replace(/\.?$/, '.')}</p>
         <Acts
           label="Other"
           of={acts.map((name, index) => ({
@@ -85,8 +88,7 @@ export function Decision({ notice, record, choose }: DecisionProps) {
           }))}
         />
       </div>
-      {/* In narrow windows its button is in the bar below, and asks first. */}
-      <p class="note if-wide">{transitions[first].consequence(notice)}</p>
+      <p class="note if-wide">{consequence}</p>
       <NextToJudge paId={notice.paId} />
     </section>
   );

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { fieldName } from '../../format.ts';
 import { fieldAt } from '../../parts/record-value.tsx';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
@@ -6,18 +5,29 @@ import { type FieldContext, RecordControl } from './record-field.tsx';
 import { inWords, type Values } from './values.ts';
 
 /** What says nothing without its question, is with each amount, is an address, or has lines of its own. */
-const isLeftOut = (path: string) => /^(Boolean|CurrencyCode|Url|\[String!\])$/.test(fieldAt(path)?.type ?? '');
+const isLeftOut = (path: string, text: string) =>
+  text.includes('@') || /^(Boolean|CurrencyCode|Url|\[String!\])$/.test(fieldAt(path)?.type ?? '');
 
-/** What a group says, in a line. */
-const lineOf = (group: string, values: Values): ComponentChildren[] =>
-  Object.entries(values)
-    .filter(([path, text]) => path.startsWith(`${group}.`) && text && !isLeftOut(path))
-    .flatMap(([path], at) => [
-      at > 0 && ' · ',
+/** As many letters fit in a line. */
+const most = 68;
+
+/** What a group says, as far as it fits. */
+function lineOf(group: string, values: Values): string {
+  const [first = '', ...others] = Object.entries(values)
+    .filter(([path, text]) => path.startsWith(`${group}.`) && text && !isLeftOut(path, text))
+    .map(([path]) => {
       // An amount alone does not say which one it is.
-      fieldAt(path)?.type === 'Money' && `${fieldName(path.slice(group.length + 1))} `,
-      inWords(path, values),
-    ]);
+      const name = fieldAt(path)?.type === 'Money' ? `${fieldName(path.slice(group.length + 1))} ` : '';
+      return `${name}${inWords(path, values)}`;
+    });
+  let line = first;
+  for (const each of others) {
+    const longer = `${line}\u00a0· ${each}`;
+    if (longer.length > most) break;
+    line = longer;
+  }
+  return line;
+}
 
 type ReasonStepProps = { reason: RecordField; context: FieldContext };
 

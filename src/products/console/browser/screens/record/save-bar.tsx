@@ -46,10 +46,12 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, dr
         ) : (
           'All needed fields are filled in'
         )}
-        {draft?.until && (
+        {draft && (
           <>
-            <br />
-            Kept in this browser until {day(draft.until)}
+            .{' '}
+            <span class="nowrap">
+              {draft.until ? `Kept in this browser until ${day(draft.until)}` : 'Kept in this tab'}
+            </span>
           </>
         )}
       </span>
