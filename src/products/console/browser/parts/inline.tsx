@@ -58,16 +58,6 @@ export const PlanBadge = ({ publisher, isShort = false }: { publisher: WithPlan;
   );
 };
 
-/** The day on which a plan ends or ended, and how far that is. */
-export const Renewal = ({ publisher: { plan, proUntil } }: { publisher: Omit<WithPlan, 'isPro'> }) =>
-  proUntil ? (
-    <time class="when" datetime={proUntil}>
-      {day(proUntil)} <span class="note">{ago(proUntil)}</span>
-    </time>
-  ) : (
-    plan === 'pro' && <span class="quiet usual">no end</span>
-  );
-
 type WithPlan = { plan: Plan; isPro: boolean; proUntil: string | null };
 
 /** What belongs to a thing, in a second line of its cell. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { AmendmentState, NoticePhase, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { day, shortDay } from '../../format.ts';
@@ -92,8 +93,15 @@ const dayOf = (date: string, before = '') => (
 /** The staff of the register record the sign-off that a publisher gives. */
 const askedToSignOff = () => (isPartner() ? 'You are asked to sign' : 'The publisher is asked to sign');
 
+/** The badge and the steps show it. */
+const onRegister = (next: string) => (
+  <>
+    <span class="hidden">On the register.</span> {next}
+  </>
+);
+
 /** What happens to a notice next, and who does it. An open amendment comes first: somebody waits for it. */
-export function nextStep(notice: Notice): string {
+export function nextStep(notice: Notice): ComponentChildren {
   if (isUnread(notice, 'amendment')) return 'Whether there is an amendment is not known.';
   const { amendment } = notice;
   if (amendment) {
@@ -115,8 +123,8 @@ export function nextStep(notice: Notice): string {
         : `The sponsor confirmed it. ${askedToSignOff()} it off.`,
     scheduled: `The register shows it from ${day(notice.publicationStartDate)}.`,
     published: notice.campaign.endDate
-      ? `Its campaign ends on ${day(notice.campaign.endDate)}.`
-      : 'Its campaign has no end yet.',
+      ? onRegister(`Its campaign ends on ${day(notice.campaign.endDate)}.`)
+      : onRegister('Its campaign has no end yet.'),
     ceased: notice.retentionUntil
       ? `Ended. The register keeps showing it; it may be erased after ${day(notice.retentionUntil)}.`
       : 'Ended. The register keeps showing it.',
