@@ -166,7 +166,7 @@ await describeConsole('What people type in the form of a record', ({ server, pag
     await console.open('/notices/PA-7K3QX9T2ZB/edit');
     expect(await sections()).toEqual(['amendmentReason']);
     const campaign = page.locator('.groups li').filter({ has: page.getByRole('link', { name: 'Campaign' }) });
-    expect(await campaign.textContent()).toMatch(/EUR\s48,500\.00 · Online/);
+    expect(await campaign.textContent()).toMatch(/EUR\s48,500\.00\s· Online/);
     await campaign.getByRole('link').click();
     await (await shown('campaign.name')).fill('Another name');
     expect(await stateOf('Campaign').textContent()).toBe('1 changed');

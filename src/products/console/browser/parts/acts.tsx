@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
+import { verbOf } from './inline.tsx';
 import { Menu } from './menu.tsx';
 
 /**
@@ -25,16 +26,6 @@ const act = ({ text, does }: Act, style: string, shown: ComponentChildren = text
       {shown}
     </button>
   );
-
-/** Of what an action is called, narrow windows show the verb. */
-export function verbOf(action: string) {
-  const [verb, ...others] = action.split(' ');
-  return (
-    <span>
-      {verb} <span class="if-wide">{others.join(' ')}</span>
-    </span>
-  );
-}
 
 const others = 'More actions';
 

@@ -147,6 +147,16 @@ export const ShortId = ({ id }: { id: string }) => (
   </button>
 );
 
+/** Of what an action is called, narrow windows show the verb. */
+export function verbOf(action: string) {
+  const [verb, ...others] = action.split(' ');
+  return (
+    <span>
+      {verb} <span class="if-wide">{others.join(' ')}</span>
+    </span>
+  );
+}
+
 /** A text of the graph with what it has between backticks as code. */
 export const WithCode = ({ text }: { text: string }) => (
   <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>

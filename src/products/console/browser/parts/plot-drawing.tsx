@@ -1,16 +1,12 @@
-import { nice, ticks } from 'd3-array';
 import { plural, shortNumber } from '../format.ts';
 import { dayLength } from './last-days.ts';
 import type { XScale } from './plot-x.ts';
 
 /** One for each step; null where nothing was counted yet. */
-export type Values = readonly (number | null)[];
+export type SeriesValues = readonly (number | null)[];
 
 /** @property before the values of the period before, as many */
-export type Series = { name: string; values: Values; before?: readonly number[] | undefined };
-
-/** Those that are known. */
-export const known = (values: Values): number[] => values.filter((value) => value !== null);
+export type Series = { name: string; values: SeriesValues; before?: readonly number[] | undefined };
 
 /** A day or a period that is marked. */
 export type Mark = { at: number; text: string };
@@ -18,16 +14,25 @@ export type Mark = { at: number; text: string };
 export const height = 128;
 export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 
+/** The whole number 1, 2, 5 or 10 times a power of ten that is nearest, by its factor. */
+function stepOf(length: number): number {
+  const power = 10 ** Math.floor(Math.log10(length));
+  const factor = [10, 5, 2].find((each) => (length / power) ** 2 >= (each * each) / 2) ?? 1;
+  return Math.max(1, factor * power);
+}
+
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */
 function scaleOf({ values, before = [] }: Series) {
   // Without the few that are far from all others, such as a correction: they would press the rest together.
   const few = Math.ceil(before.length / 10);
-  const all = [...known(values), ...before.toSorted((one, other) => one - other).slice(few, -few)];
-  const [from, to] = nice(Math.min(0, ...all), Math.max(1, ...all), 4);
+  const all = [...values.map(Number), ...before.toSorted((one, other) => one - other).slice(few, -few)];
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const step = stepOf((most - least) / 4);
+  const [from, to] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
   const space = height - margin.top - margin.bottom;
   return {
     y: (value: number) => margin.top + space * (1 - (value - from) / (to - from)),
-    marks: ticks(from, to, 4).filter((mark) => Number.isInteger(mark)),
+    marks: Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step),
     beyond: before.filter((value) => value < from || value > to).length,
   };
 }
@@ -93,7 +98,7 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
       )
     );
   });
-  const highest = Math.max(...known(values));
+  const highest = Math.max(...values.map(Number));
   const peak = values.indexOf(highest);
   const isAlone = values.every((value, index) => index === peak || (value ?? 0) * 2 < highest);
   const points = before.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { notify, saveFile } from './clipboard.ts';
 import { Menu } from './menu.tsx';
-import type { Values } from './plot-drawing.tsx';
+import type { SeriesValues } from './plot-drawing.tsx';
 
 /** The values of a plot. */
 type PlotValues = {
   caption: string;
   /** Days or instants in ISO 8601. */
   at: readonly string[];
-  series: readonly { name: string; values: Values }[];
+  series: readonly { name: string; values: SeriesValues }[];
   /** Without: the last step is not over. */
   isLine: boolean;
   /** What is said above each drawing. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { number } from '../format.ts';
-import { Axes, height, known, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
+import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
 import { PlotMenu } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';
 import { ValueTable } from './value-table.tsx';
@@ -190,7 +190,7 @@ function stepTo(key: string, current: number, last: number): number | undefined 
 /** The highest and the last value in words. */
 function summary(each: Series, labels: readonly string[], beforeName: string): string {
   const { name, values } = each;
-  const highest = Math.max(...known(values));
+  const highest = Math.max(...values.map(Number));
   const last = `${number(values.at(-1) ?? 0)}, ${labels.at(-1)}`;
   const out = leftOut(each);
   return `${name}: highest ${number(highest)}, ${labels[values.indexOf(highest)]}; last ${last}.${out && ` ${beforeName}${out}.`}`;

@@ -1,10 +1,10 @@
 import { number } from '../format.ts';
-import type { Values } from './plot-drawing.tsx';
+import type { SeriesValues } from './plot-drawing.tsx';
 
 type ValueTableProps = {
   caption: string;
   labels: readonly string[];
-  series: readonly { name: string; values: Values }[];
+  series: readonly { name: string; values: SeriesValues }[];
 };
 
 /** What a plot shows, as numbers. */

@@ -3,8 +3,7 @@ import { overviewSpikes, overviewWork } from '../../../../../generated/console/o
 import { day, number, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole, isPartner } from '../../me.ts';
-import { verbOf } from '../../parts/acts.tsx';
-import { TokenLink } from '../../parts/inline.tsx';
+import { TokenLink, verbOf } from '../../parts/inline.tsx';
 import { daysAhead, daysOf, lastDays } from '../../parts/last-days.ts';
 import { Empty, Panel } from '../../parts/panel.tsx';
 import { spikesOf } from './spikes.ts';
