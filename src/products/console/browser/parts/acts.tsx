@@ -27,8 +27,6 @@ const act = ({ text, does }: Act, style: string, shown: ComponentChildren = text
     </button>
   );
 
-const others = 'More actions';
-
 /** @property label of the menu, where the buttons are not in the line of a title and have room for their whole text */
 type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 
@@ -36,6 +34,7 @@ type ActsProps = { of: readonly (Act | false | null)[]; label?: string };
 export function Acts({ of, label }: ActsProps) {
   const acts = of.filter((each) => each !== false && each !== null);
   const main = acts.find(({ style }) => style === 'primary') ?? acts.find(({ isMain, isRare }) => isMain && !isRare);
+  const name = label ?? 'More actions';
   const items = acts.filter((each) => each !== main);
   return (
     <>
@@ -50,10 +49,10 @@ export function Acts({ of, label }: ActsProps) {
         )}
       {items.length > 0 && (
         <Menu
-          label={label ?? others}
+          label={name}
           text={
             <>
-              <span>{label ?? others}</span>
+              <span>{name}</span>
               <Icon name="more" />
             </>
           }

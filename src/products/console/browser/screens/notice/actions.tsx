@@ -74,7 +74,7 @@ export function Decision({ notice, record, choose }: DecisionProps) {
       {record && <Checklist record={record} />}
       <div class="buttons start">
         {/* Narrow windows have room for the first part: the button asks first, and says the rest. */}
-        <p class="note if-narrow">{consequence.split(/, and |\. /)[0]?.replace(/\.?$/, '.')}</p>
+        <p class="note if-narrow">{consequence.split(/, and |\.(?: |$)/)[0]}</p>
         <Acts
           label="Other"
           of={acts.map((name, index) => ({

@@ -144,18 +144,7 @@ export function MetricsOverTime() {
       show={() =>
         steps &&
         (steps.every(({ changes }) => changes === 0) ? (
-          <Empty
-            what={`No counts were reported in these ${period}.`}
-            why={
-              <>
-                Publishers report them with{' '}
-                <code>
-                  PUT /advertisement/{'{'}PAID{'}'}/metrics
-                </code>
-                .
-              </>
-            }
-          />
+          <Empty what={`No counts were reported in these ${period}.`} />
         ) : (
           <Plot
             caption={`Growth in the last ${period} (UTC)`}

@@ -66,12 +66,7 @@ function showSignOffs({ overview }: OverviewSignOffsQuery) {
   if (!overview?.signOffs) return null;
   const { count, amendments, oldestConfirmedAt, ages } = overview.signOffs;
   if (count === 0) {
-    return (
-      <Empty
-        what="Nothing is waiting for sign-off."
-        why="A version is listed here when its sponsor has confirmed it and its publisher has not signed it off yet."
-      />
-    );
+    return <Empty what="Nothing is waiting for sign-off." />;
   }
   const rows = ages.map(({ fromDays, toDays, confirmedAfter, confirmedTo, count }) => ({
     name: toDays === null ? `${fromDays} days or more` : `${fromDays} to ${toDays} days`,
@@ -189,19 +184,7 @@ export function RecordReads() {
 
 function showReads(reads: readonly Reads[]) {
   if (reads.length === 0) {
-    return (
-      <Empty
-        what={`There were no such reads in ${days} days.`}
-        why={
-          <>
-            <code>
-              GET /advertisement-full/{'{'}PAID{'}'}
-            </code>{' '}
-            and the field <code>record</code> of the graph are counted.
-          </>
-        }
-      />
-    );
+    return <Empty what={`There were no such reads in ${days} days.`} />;
   }
   const rows = reads.map((each) => ({
     ...reader(each),
