@@ -173,6 +173,8 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.locator('.badge').getByText('Failed').waitFor();
     await choose(file('other.csv', inLatin(['Id;Name', 'ENC-1;Brücken'])));
     await page.getByText('The mapping names columns that the file does not have: Title, Value.').waitFor();
+    await choose(file('twice.csv', inLatin(['Id;Title;Title;Value', 'ENC-2;One;Two;90000000'])));
+    expect(await page.locator('.badge').getByText('Two have this name').count()).toBe(2);
     expect(await console.problems()).toEqual([]);
   });
 

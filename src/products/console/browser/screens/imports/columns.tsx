@@ -1,5 +1,6 @@
 import type { ColumnGuess } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
+import { asSeen } from '../../../../../domain/files/names.ts';
 import { plural } from '../../format.ts';
 import { navigate } from '../../location.ts';
 import { labelOf } from '../../parts/label.ts';
@@ -224,9 +225,11 @@ function isReadAlike(one: TargetJson, other: TargetJson): boolean {
 const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly TargetJson[]) =>
   targets.findIndex((one) => isReadAlike(one, target)) === at;
 
-/** How its field was found. */
-function Origin({ origin, targets }: ColumnGuess) {
+/** How its field was found. An import refuses a column whose name another one has. */
+function Origin({ guess: { column, origin, targets }, all }: { guess: ColumnGuess; all: readonly ColumnGuess[] }) {
   if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
+  if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
+    return <span class="badge bad">Two have this name</span>;
   return origin === 'none' ? null : <span class="badge soon">{origins[origin]}</span>;
 }
 
@@ -251,7 +254,7 @@ function Columns({ csv }: { csv: CsvDraft }) {
           const { column, targets } = guess;
           const samples = samplesOf(form, index);
           return (
-            <tr key={column} role="row">
+            <tr key={`${index} ${column}`} role="row">
               <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
                 {column}
                 <p class="note">
@@ -270,7 +273,7 @@ function Columns({ csv }: { csv: CsvDraft }) {
                 />
               </td>
               <td role="cell">
-                <Origin {...guess} />
+                <Origin guess={guess} all={columns} />
               </td>
               <td role="cell" data-title="Read as">
                 {targets.filter(isFirstOfAlike).map((target) => (
