@@ -1,3 +1,4 @@
+import { nice, ticks } from 'd3-array';
 import { plural, shortNumber } from '../format.ts';
 import { dayLength } from './last-days.ts';
 import type { XScale } from './plot-x.ts';
@@ -14,25 +15,16 @@ export type Mark = { at: number; text: string };
 export const height = 128;
 export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
 
-/** The whole number 1, 2, 5 or 10 times a power of ten that is nearest, by its factor. */
-function stepOf(length: number): number {
-  const power = 10 ** Math.floor(Math.log10(length));
-  const factor = [10, 5, 2].find((each) => (length / power) ** 2 >= (each * each) / 2) ?? 1;
-  return Math.max(1, factor * power);
-}
-
 /** Where a value is, from the top. The scale includes zero, and ends at a round number. */
 function scaleOf({ values, before = [] }: Series) {
   // Without the few that are far from all others, such as a correction: they would press the rest together.
   const few = Math.ceil(before.length / 10);
   const all = [...values.map(Number), ...before.toSorted((one, other) => one - other).slice(few, -few)];
-  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const step = stepOf((most - least) / 4);
-  const [from, to] = [Math.floor(least / step) * step, Math.ceil(most / step) * step];
+  const [from, to] = nice(Math.min(0, ...all), Math.max(1, ...all), 4);
   const space = height - margin.top - margin.bottom;
   return {
     y: (value: number) => margin.top + space * (1 - (value - from) / (to - from)),
-    marks: Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step),
+    marks: ticks(from, to, 4).filter((mark) => Number.isInteger(mark)),
     beyond: before.filter((value) => value < from || value > to).length,
   };
 }
