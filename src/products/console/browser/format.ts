@@ -90,3 +90,6 @@ export function ago(value: string, isShort = false, now = Date.now()): string {
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
+
+/** The form of the ids that the server gives. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

@@ -5,7 +5,7 @@ import type {
   FoundNoticeFragment,
 } from '../../../../generated/console/operation-types.ts';
 import { find, findRequest, noticeIds } from '../../../../generated/console/operations.ts';
-import { words } from '../format.ts';
+import { isId, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
 import { isPartner, may } from '../me.ts';
@@ -43,9 +43,6 @@ const paIdsOf = (text: string) => [...new Set([text, text.toUpperCase()])];
 /** A request id may have any form, but it is not short and has no blank. */
 const mayBeRequestId = (text: string) => /^\S{8,}$/.test(text);
 
-/** The form of the ids that the server gives. What was refused a moment ago is not written yet. */
-const isAnswered = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-
 /** What the graph finds. While it is asked, what it found before. */
 export function useFound(text: string) {
   const isSearch = text.length >= 2 && text.length <= maxLength && /[\p{L}\p{N}]/u.test(text);
@@ -56,7 +53,7 @@ export function useFound(text: string) {
   const groups: readonly Group[] = [
     ...(requests.variables && requests.data && !requests.isLoading
       ? [requestGroup(text, requests.data)]
-      : asksForRequest && isAnswered(text)
+      : asksForRequest && isId(text) // What was refused a moment ago is not written yet.
         ? [requestGroup(text, {})]
         : []),
     ...(isSearch && found.data ? groupsOf(found.data, text) : []),
@@ -133,7 +130,7 @@ function requestGroup(requestId: string, found: Partial<FindRequestQuery>): Grou
     title: 'Request',
     options: [
       ...(refusals?.nodes ?? []).map(({ code }) => option('access', 'Why it was refused', words(code.toLowerCase()))),
-      ...(isAnswered(requestId) && !refusals?.nodes.length && !accessLedger?.nodes.length
+      ...(isId(requestId) && !refusals?.nodes.length && !accessLedger?.nodes.length
         ? [option('access', 'Why was this request refused?', 'The access check waits for it')]
         : []),
       ...(accessLedger?.nodes ?? []).map(({ paId }) => option('ledger', 'What it read', paId)),

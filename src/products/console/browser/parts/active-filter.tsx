@@ -1,5 +1,5 @@
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { country, day, instant, words } from '../format.ts';
+import { country, day, instant, isId, words } from '../format.ts';
 import { hrefWith } from '../location.ts';
 import { me } from '../me.ts';
 import { useNameOf } from './found-field.tsx';
@@ -66,8 +66,6 @@ const named: Readonly<Record<string, readonly string[]>> = {
 /** The values of a parameter that choose something: not a name that there is not. */
 export const understood = (name: string, values: readonly string[]): readonly string[] =>
   values.filter((value) => value !== '' && (named[name]?.includes(value) ?? true));
-
-const isId = (value: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value);
 
 type ActiveFilterProps = { name: string; values: readonly string[] };
 

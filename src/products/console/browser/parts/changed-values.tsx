@@ -1,6 +1,5 @@
 import { day, fieldName, instant, money, plural, words } from '../format.ts';
 import { useNameOf } from './found-field.tsx';
-import { ShortId } from './inline.tsx';
 
 /** More values than these, such as those of a new notice, are folded. */
 const maxShown = 8;
@@ -15,10 +14,10 @@ type ChangedValuesProps = {
 /** The fields of an audit entry, with their old and new values. */
 export function ChangedValues({ before, after, currency }: ChangedValuesProps) {
   const [old, current] = [fieldsOf(before), fieldsOf(after)];
-  // The first version follows from what was done; the number of another comes last.
-  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])]
-    .filter((name) => !isSame(old[name], current[name]) && (name !== 'version' || name in old))
-    .toSorted((one, other) => Number(one === 'version') - Number(other === 'version'));
+  // The number of a version follows from what was done.
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])].filter(
+    (name) => !isSame(old[name], current[name]) && name !== 'version',
+  );
   if (names.length === 0) return null;
   const values = (
     <dl class="changed">
@@ -54,8 +53,6 @@ const fieldsOf = (values: unknown): Record<string, unknown> =>
 
 const currencyIn = ({ currency }: Record<string, unknown>) => (typeof currency === 'string' ? currency : undefined);
 
-const isId = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
-
 /** Fields with an id of something that has a name. */
 const kinds: Readonly<Record<string, 'token' | 'publisher'>> = {
   publisherId: 'publisher',
@@ -64,9 +61,8 @@ const kinds: Readonly<Record<string, 'token' | 'publisher'>> = {
 };
 
 function valueIn(value: unknown, name: string, currency: string | undefined) {
-  if (!isId(value)) return shown(value, name, currency);
   const kind = kinds[name];
-  return kind ? <Named kind={kind} id={String(value)} /> : <ShortId id={String(value)} />;
+  return kind && value ? <Named kind={kind} id={String(value)} /> : shown(value, name, currency);
 }
 
 const Named = ({ kind, id }: { kind: 'token' | 'publisher'; id: string }) => (

@@ -3,10 +3,10 @@ import type { ComponentChildren } from 'preact';
 export type Direction = 'ascending' | 'descending';
 
 /**
- * Where a value is on a card, without its title: in the line above the name, at the right of it, in the line below it, or in one of
- * the next two, at their left or their right. Others follow with their titles, in a line of their own or two in a line.
+ * Where a value is on a card, without its title: in the line above the name, at the right of it, in the line below it or at its right,
+ * or in one of the next two, at their left or their right. The class `worded` keeps its title. Others follow with their titles, in a line of their own or two in a line.
  */
-export type Place = 'top' | 'top end' | 'beside' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
+export type Place = 'top' | 'top end' | 'beside' | 'beside end' | 'whole' | 'first' | 'first end' | 'next' | 'next end';
 
 export type Column<Row> = {
   title: string;

@@ -25,14 +25,15 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 function onInput({ target, inputType }: InputEvent): void {
   if (!(target instanceof HTMLInputElement) || !isText(target)) return;
   clearTimeout(typing);
-  if (target.type === 'search') {
+  const isWhole = target.dataset.whole !== undefined;
+  if (target.type === 'search' && !isWhole) {
     target.setCustomValidity(
       hasEmail(target.value) ? 'No address may have an e-mail address. Find people with Data-subject search.' : '',
     );
     target.reportValidity();
   }
   if (!target.validity.valid) return;
-  if (target.dataset.whole !== undefined && inputType !== 'insertFromPaste') return;
+  if (isWhole && target.value && inputType !== 'insertFromPaste') return;
   typing = setTimeout(() => target.isConnected && setParam(target.name, toParam(target), true), 250);
 }
 
@@ -49,6 +50,9 @@ function onChange({ target }: Event): void {
   if (field.name && toParam(field) !== (params.value.get(field.name) ?? ''))
     setParam(field.name, toParam(field), isTyped);
 }
+
+/** Parameters whose values are seen without a chip, unless a screen says otherwise: those of fields beside "Filter", and days. */
+export const seenOften = ['search', 'find', 'error', 'from', 'to'];
 
 type FilterBarProps = {
   label: string;
@@ -67,14 +71,14 @@ type FilterBarProps = {
 
 /** A form whose fields are parameters of the address, and what they choose now. */
 export function FilterBar(props: FilterBarProps) {
-  const { label, found = 'the list', shown, beside, seen = ['search'], children } = props;
+  const { label, found = 'the list', shown, beside, seen = seenOften, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const current = params.value;
   // Not through `value`: each answer renders the screen again, which would reset text that is being typed.
   useLayoutEffect(() => {
     for (const field of form.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? []) {
       const text = current.get(field.name) ?? '';
-      if (field.value.trim() !== text) field.value = text;
+      if (field.value.trim() !== text && !hasEmail(field.value)) field.value = text;
     }
   }, [current]);
   const names = props.names.filter((name) => understood(name, current.getAll(name)).length > 0);
@@ -138,23 +142,25 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-type SearchFilterProps = {
+type SearchFilterProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'onInput' | 'onChange'> & {
   name: string;
   label: string;
-  placeholder: string;
+  /** Default: the label. */
+  placeholder?: string;
   /** Applied once it is whole: a part of it finds nothing. */
   isExact?: boolean;
 };
 
-export const SearchFilter = ({ name, label, placeholder, isExact = false }: SearchFilterProps) => (
+export const SearchFilter = ({ name, label, isExact = false, ...attributes }: SearchFilterProps) => (
   <input
     type="search"
     class="grow"
     name={name}
     aria-label={label}
     defaultValue={params.value.get(name) ?? ''}
-    placeholder={placeholder}
+    placeholder={label}
     data-whole={isExact ? '' : undefined}
+    {...attributes}
   />
 );
 

@@ -10,7 +10,6 @@ import type {
 import { ago, day, instant, minute, plural, time, words } from '../format.ts';
 import { isUnread } from '../graph/send.ts';
 import { may } from '../me.ts';
-import { copy } from './clipboard.ts';
 import { dayLength, daysAhead, daysUntil } from './last-days.ts';
 
 /** The colour says in short what the text says: grey, waiting, good, ended, bad. */
@@ -93,7 +92,7 @@ export const PublisherLink = ({ publisher: { id, name } }: { publisher: Publishe
 
 /** The beginning of a request id, which leads to the reads that it made. */
 export const RequestLink = ({ requestId }: { requestId: string }) => (
-  <a href={`/ledger?request=${encodeURIComponent(requestId)}`}>
+  <a href={`/ledger?request=${encodeURIComponent(requestId)}`} data-utc={requestId}>
     <code>{requestId.slice(0, 8)}</code>
   </a>
 );
@@ -138,13 +137,6 @@ export const TimeInLog = ({ at }: { at: string }) => (
   <time class="when" datetime={at} data-utc={instant(at)}>
     {time(at)}
   </time>
-);
-
-/** The beginning of an id, which is shown whole when it is pointed at, and copied by a click. */
-export const ShortId = ({ id }: { id: string }) => (
-  <button type="button" class="id" aria-label={`Copy ${id}`} data-utc={id} onClick={() => copy(id, 'Id')}>
-    {id.slice(0, 8)}
-  </button>
 );
 
 /** Of what an action is called, narrow windows show the verb. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageFragment } from '../../../../generated/console/operation-types.ts';
-import { number, weekday, words } from '../format.ts';
+import { plural, weekday, words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { hrefWith, params, path } from '../location.ts';
@@ -95,8 +95,10 @@ const keyOf = (row: object): string | undefined =>
   'newest' in row ? keyOf(Object(row.newest)) : 'id' in row ? String(row.id) : undefined;
 
 function cell<Row>({ title, class: name, share, cell, card }: Shared<Row>, row: Row, isNaming: boolean) {
-  const content = <div class={share > 0 ? 'part' : 'fit'}>{cell(row)}</div>;
-  return isNaming ? (
+  const shown = cell(row);
+  const content = <div class={share > 0 ? 'part' : 'fit'}>{shown}</div>;
+  // What has no name has no empty heading.
+  return isNaming && shown ? (
     <th scope="row" role="rowheader" class={name}>
       {content}
     </th>
@@ -219,13 +221,8 @@ const sumOf = (sizes: readonly (number | null)[]) =>
 type Counted = { totalCount?: number | null } | null | undefined;
 
 /** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */
-function figureOf(list: Counted): string | undefined {
-  if (!list || list.totalCount === undefined || list.totalCount === 0 || isUnread(list, 'totalCount')) return undefined;
-  return list.totalCount === null ? 'More than 10,000' : number(list.totalCount);
-}
-
-/** The same, with what one item is called. */
 export function lengthOf(list: Counted, one: string): string | undefined {
-  const figure = figureOf(list);
-  return figure && `${figure} ${list?.totalCount === 1 ? one : `${one}s`}`;
+  const count = list?.totalCount;
+  if (!list || count === undefined || count === 0 || isUnread(list, 'totalCount')) return undefined;
+  return count === null ? `More than 10,000 ${one}s` : plural(count, one);
 }

@@ -148,7 +148,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
         <TokenLink token={newest.token} />
       ) : (
         <IfKnown of={newest} field="token">
-          <span class="quiet">none known</span>
+          <span class="quiet">no known token</span>
         </IfKnown>
       ),
   },
@@ -156,7 +156,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
 
 /** What was asked for; with the PA-ID if it is the same in all of them. */
 function requestOf({ paId, newest: { endpoint, method } }: Refusals) {
-  if (!endpoint) return `${method}, no endpoint`;
+  if (!endpoint) return <code>{method}, no endpoint</code>;
   const request = endpointRequests[endpoint];
   const [start, end] = request.split('{PAID}');
   return (

@@ -43,7 +43,7 @@ export function CampaignsScreen() {
     <>
       <ScreenTitle
         title="Campaigns"
-        about="Notices on the register that share campaign name, currency, and the sponsor’s name and published e-mail address are one campaign. It counts once, with the highest value declared."
+        about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
       >
         <SavedViews />
       </ScreenTitle>
@@ -94,7 +94,7 @@ export function CampaignsScreen() {
               {
                 title: 'Value',
                 class: 'number',
-                card: 'top end',
+                card: 'beside end',
                 cell: ({ totalValue, currency }) => money(totalValue, currency),
                 orders: { descending: 'total_value_desc' },
               },

@@ -1,10 +1,11 @@
-import { day, plural } from '../format.ts';
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { day, isId, plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
-import { filterLabel } from '../parts/active-filter.tsx';
 import { DayFilter, SearchFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { dayLength, daysAhead } from '../parts/last-days.ts';
-import { isNarrow } from '../parts/narrow.ts';
 import { firstPage } from '../parts/pages.tsx';
+import { hasEmail } from '../secrets.ts';
 
 /** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
 export function periodOf() {
@@ -17,7 +18,7 @@ export function periodOf() {
 }
 
 /** Their parameters. */
-export const logNames = ['notice', 'publisher', 'token', 'request', 'from', 'to'] as const;
+export const logNames = ['find', 'notice', 'publisher', 'token', 'request', 'from', 'to'] as const;
 
 /** What the filters of access ledger, audit trail and refusals have in common. */
 export const logFilterOf = () =>
@@ -29,12 +30,41 @@ export const logFilterOf = () =>
     ...periodOf(),
   });
 
-/** Beside the button "Filter"; in narrow windows, which have no room for it there, behind it. */
-export const PaIdSearch = () =>
-  isNarrow.value ? null : <SearchFilter name="notice" label={filterLabel('notice')} placeholder="PA-ID" isExact />;
-export const PaIdFilter = () => (isNarrow.value ? <TextFilter name="notice" /> : null);
-/** Exact: the subject at the identity provider, or of the command line. */
-export const PersonFilter = () => <TextFilter name="person" placeholder="Without a token" />;
+/** The id of a notice or of a request. */
+export const idIn = (text: string) =>
+  /^PA-/i.test(text) ? { paIds: [text.toUpperCase()] } : isId(text) ? { requestId: text } : undefined;
+
+/** A person who is known by an e-mail address, which gets into no address of a page or a file. */
+export const email = signal('');
+
+/** What the field of a log asks for: with an id, or with the person of an actor. */
+export function foundInLog<Name extends string>(person: Name) {
+  const text = email.value || params.value.get('find');
+  return text ? (idIn(text) ?? ({ [person]: [text] } as { [key in Name]: string[] })) : {};
+}
+
+export function LogSearch() {
+  useEffect(
+    () => () => {
+      email.value = '';
+    },
+    [],
+  );
+  return (
+    <SearchFilter
+      name="find"
+      label="PA-ID, request id, person"
+      onInput={({ currentTarget: { value } }) => {
+        if (!value) email.value = '';
+      }}
+      onChange={({ currentTarget: { value } }) => {
+        email.value = hasEmail(value) ? value.trim() : '';
+      }}
+      isExact
+    />
+  );
+}
+
 export const RequestFilter = () => <TextFilter name="request" />;
 export const PeriodFilters = () => (
   <>
@@ -47,8 +77,6 @@ export const PeriodFilters = () => (
 const lengths = [1, 7, 30, undefined] as const;
 const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
 
-/** Parameters that are seen without a chip: days in their choice, the PA-ID in its field. */
-export const seenInLog = () => (isNarrow.value ? ['from', 'to'] : ['from', 'to', 'notice']);
 const isChosen = (length: number | undefined) =>
   !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
 

@@ -14,7 +14,15 @@ import {
   TokenFilter,
   withoutUndefined,
 } from '../parts/filter.tsx';
-import { ActorLink, NoticeInRow, PublisherLink, ShortId, TimeInLog, TokenLink, TwoLines } from '../parts/inline.tsx';
+import {
+  ActorLink,
+  NoticeInRow,
+  PublisherLink,
+  RequestLink,
+  TimeInLog,
+  TokenLink,
+  TwoLines,
+} from '../parts/inline.tsx';
 import { ListPanel, lengthOf } from '../parts/list.tsx';
 import { named } from '../parts/options.tsx';
 import { firstPage, pageOf } from '../parts/pages.tsx';
@@ -23,14 +31,14 @@ import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '.
 import { SavedViews } from '../parts/saved-views.tsx';
 import {
   DayChoices,
+  email,
+  foundInLog,
+  idIn,
+  LogSearch,
   logFilterOf,
   logNames,
-  PaIdFilter,
-  PaIdSearch,
   PeriodFilters,
-  PersonFilter,
   RequestFilter,
-  seenInLog,
 } from './log-filter.tsx';
 
 export function AuditScreen() {
@@ -39,6 +47,7 @@ export function AuditScreen() {
     ...logFilterOf(),
     actorTokenIds: severalOf(current, 'by'),
     actorSubjects: severalOf(current, 'person'),
+    ...foundInLog('actorSubjects'),
     importId: current.get('import') || undefined,
     actions: severalOf(current, 'action', vocabulary.AuditAction),
   });
@@ -55,12 +64,11 @@ export function AuditScreen() {
         label="Filter the audit trail"
         names={[...logNames, 'by', 'person', 'import', 'action']}
         found={lengthOf(query.data?.auditTrail, 'change')}
-        seen={seenInLog()}
-        shown={<PaIdSearch />}
+        shown={<LogSearch />}
         beside={<DayChoices />}
       >
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
-        <TokenFilter name="by" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
+        <TokenFilter name="by" /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -74,15 +82,15 @@ export function AuditScreen() {
           {
             title: 'Values',
             class: 'changes',
-            share: 20,
+            share: 22,
             card: 'whole',
             cell: ({ count, newest: { before, after, notice } }) =>
               count === 1 && <ChangedValues before={before} after={after} currency={notice?.currency} />,
           },
-          { title: 'By', share: 10, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
+          { title: 'By', share: 8, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
         ]}
         empty={<Empty what="No change matches." />}
-        exported={{ list: 'audit-trail', filter }}
+        exported={email.value ? undefined : { list: 'audit-trail', filter }}
         dayOf={({ newest }) => newest.occurredAt}
       />
     </>
@@ -113,25 +121,25 @@ const ofImport = ({ count, import: from }: Changes) => (
 );
 
 export function LedgerScreen() {
-  const filter = withoutUndefined({ ...logFilterOf(), subjects: severalOf(params.value, 'person') });
+  const filter = withoutUndefined({
+    ...logFilterOf(),
+    subjects: severalOf(params.value, 'person'),
+    ...foundInLog('subjects'),
+  });
   const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
   return (
     <>
-      <ScreenTitle
-        title="Access ledger"
-        about="Every read of a full record, and with it of personal data: who, which notice, when, in which request."
-      >
+      <ScreenTitle title="Access ledger" about="Every read of a full record, and with it of personal data.">
         <SavedViews />
       </ScreenTitle>
       <FilterBar
         label="Filter the access ledger"
         names={[...logNames, 'person']}
         found={lengthOf(query.data?.accessLedger, 'read')}
-        seen={seenInLog()}
-        shown={<PaIdSearch />}
+        shown={<LogSearch />}
         beside={<DayChoices />}
       >
-        <TokenFilter name="token" /> <PersonFilter /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
+        <TokenFilter name="token" /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -154,15 +162,20 @@ export function LedgerScreen() {
               </TwoLines>
             ),
           },
-          { title: 'Request', card: 'beside', cell: ({ requestId }) => <ShortId id={requestId} /> },
+          {
+            title: 'Request',
+            class: 'worded',
+            card: 'beside',
+            cell: ({ requestId }) => <RequestLink requestId={requestId} />,
+          },
           {
             title: 'Request id of the caller',
-            cell: ({ callerRequestId }) => callerRequestId && <ShortId id={callerRequestId} />,
+            cell: ({ callerRequestId }) => callerRequestId && <code>{callerRequestId}</code>,
             isExtra: true,
           },
         ]}
         empty={<Empty what="No read matches." />}
-        exported={{ list: 'access-ledger', filter }}
+        exported={email.value ? undefined : { list: 'access-ledger', filter }}
         dayOf={({ readAt }) => readAt}
       />
     </>
@@ -171,11 +184,14 @@ export function LedgerScreen() {
 
 export function RefusalsScreen() {
   const current = params.value;
+  const error = current.get('error') ?? '';
+  const found = idIn(error);
   const filter = withoutUndefined({
     ...logFilterOf(),
-    codes: codesOf(current),
+    codes: codesOf(current, found ? '' : error),
     endpoints: severalOf(current, 'endpoint', vocabulary.RestEndpoint),
     likeRequestId: current.get('like') || undefined,
+    ...found,
   });
   const query = useQuery(refusalGroups, { filter, ...pageOf(current) });
   const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
@@ -183,7 +199,7 @@ export function RefusalsScreen() {
     <>
       <ScreenTitle
         title="Refusals"
-        about="Requests to the partner API that were refused or failed in the last 7 days, those alike in one row. Open a row to see what the same call would get now."
+        about="Requests to the partner API that were refused or failed in the last 7 days, those alike in one row."
       >
         <SavedViews />
       </ScreenTitle>
@@ -191,13 +207,12 @@ export function RefusalsScreen() {
         label="Filter refusals"
         names={[...logNames, 'code', 'endpoint', 'like', 'error']}
         found={lengthOf(query.data?.refusals, 'refusal')}
-        seen={['error', 'from', 'to']}
-        shown={<SearchFilter name="error" label="Error that the partner got" placeholder="Code or text" />}
+        shown={<SearchFilter name="error" label="Error, PA-ID, request id" />}
         beside={<DayChoices kept={[1, undefined]} />}
       >
         <SelectFilter name="code" options={codes} any="Any" />
         <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
-        <PublisherFilter /> <TokenFilter name="token" /> <PaIdFilter /> <RequestFilter /> <PeriodFilters />
+        <PublisherFilter /> <TokenFilter name="token" /> <RequestFilter /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -213,8 +228,7 @@ export function RefusalsScreen() {
   );
 }
 
-function codesOf(current: URLSearchParams) {
+function codesOf(current: URLSearchParams, error: string) {
   const codes = severalOf(current, 'code', vocabulary.RefusalCode);
-  const error = current.get('error');
   return error ? reasonsOf(error).filter((reason) => codes?.includes(reason) ?? true) : codes;
 }

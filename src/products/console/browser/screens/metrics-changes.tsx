@@ -10,6 +10,8 @@ import {
   ProcessFilters,
   PublicationFilters,
   PublisherFilter,
+  SearchFilter,
+  seenOften,
   severalOf,
   subjectFilterOf,
   subjectNames,
@@ -21,7 +23,7 @@ import { isNarrow } from '../parts/narrow.ts';
 import { pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import { DayChoices, PaIdFilter, PaIdSearch, PeriodFilters, periodOf, seenInLog } from './log-filter.tsx';
+import { DayChoices, PeriodFilters, periodOf } from './log-filter.tsx';
 
 const only = [
   ['corrections', 'Corrections'],
@@ -32,6 +34,7 @@ export function MetricsChangesScreen() {
   const current = params.value;
   const chosen = current.getAll('only');
   const filter = withoutUndefined({
+    search: current.get('search') || undefined,
     paIds: severalOf(current, 'notice'),
     ...(chosen.includes('corrections') && { isCorrection: true }),
     ...(chosen.includes('no-first-imports') && { isFirstImport: false }),
@@ -45,16 +48,16 @@ export function MetricsChangesScreen() {
     <>
       <ScreenTitle
         title="Metrics changes"
-        about="Every report of views and engagements. Counts are totals since the start of a campaign; a correction makes one lower."
+        about="Every report of views and engagements. Counts are totals of a campaign; a correction makes one lower."
       >
         <SavedViews />
       </ScreenTitle>
       <FilterBar
         label="Filter metrics changes"
-        names={['notice', 'only', 'from', 'to', ...subjectNames]}
+        names={['search', 'notice', 'only', 'from', 'to', ...subjectNames]}
         found={lengthOf(list, 'change')}
-        seen={isNarrow.value ? seenInLog() : ['only', ...seenInLog()]}
-        shown={<PaIdSearch />}
+        seen={isNarrow.value ? undefined : ['only', ...seenOften]}
+        shown={<SearchFilter name="search" label="Title, sponsor, PA-ID" />}
         beside={
           <>
             <DayChoices />
@@ -62,8 +65,8 @@ export function MetricsChangesScreen() {
           </>
         }
       >
-        {isNarrow.value && kinds} <PaIdFilter /> <PublisherFilter /> <MediumFilter /> <CountryFilter />{' '}
-        <ProcessFilters /> <PeriodFilters />
+        {isNarrow.value && kinds} <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters />{' '}
+        <PeriodFilters />
         <PublicationFilters />
       </FilterBar>
       <ListPanel

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ago, day } from '../format.ts';
+import { day } from '../format.ts';
 import { lazyParts } from '../lazy-screens.ts';
 import { isPartner, type Me, me } from '../me.ts';
 import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
@@ -50,11 +50,10 @@ function LapsedPlan({ publisher: { name, proUntil }, isOnly }: { publisher: Publ
       <p>
         <strong>
           {!isOnly && `${name}: `}
-          {state}
-          {proUntil && `, ${ago(proUntil)}`}.
+          {state}.
         </strong>{' '}
-        {proUntil ? 'Since then your' : 'Your'} calls get <code>403 PRO_PLAN_REQUIRED</code>. Once the staff of the
-        register renew it, they work again, with the same tokens.
+        {proUntil ? 'Since then your' : 'Your'} calls get <code>403 PRO_PLAN_REQUIRED</code>. They work again once the
+        staff of the register renew it.
       </p>
       <AskStaff
         subject={`Pro plan of ${name}`}
@@ -77,7 +76,7 @@ const goesOn = [
 
 const stopped = [
   'Reading notices with the partner API.',
-  'Reporting views and engagements: the counts of your campaigns grow old.',
+  'Reporting views and engagements.',
   'Notices, figures and refusals in this console.',
 ];
 

@@ -1,20 +1,24 @@
 import { importList } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import { minute, number, plural } from '../../format.ts';
 import { usePolling, useQuery } from '../../graph/query.ts';
 import { navigate, params } from '../../location.ts';
 import { hasRole } from '../../me.ts';
-import { ActorLink, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import { ActorLink, TwoLines } from '../../parts/inline.tsx';
 import { ListPanel } from '../../parts/list.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
 import { continuedOf } from './continued.tsx';
-import { optionsOf, outcomesOf, titleOf, Verdict } from './outcome.tsx';
+import { optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './outcome.tsx';
 
 /** What became of the records that were not rejected: the outcome says how many were. */
 const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
   outcomesOf(one)
     .flatMap(([text, count]) => (count > 0 && text !== 'rejected' ? [plural(count, text, text)] : []))
     .join(', ');
+
+/** Leads to what can be done about rejected records. */
+const mendOf = (one: Parameters<typeof stillRejected>[0]) =>
+  hasRole('operator') && stillRejected(one) > 0 && <a href={`/imports/${one.id}`}>Mend {number(stillRejected(one))}</a>;
 
 export function ImportsScreen() {
   const query = useQuery(importList, pageOf(params.value));
@@ -48,26 +52,26 @@ export function ImportsScreen() {
             share: 0,
             card: 'first',
             cell: (one) => (
-              <TwoLines below={accepted(one)}>
+              <TwoLines
+                below={
+                  <>
+                    {accepted(one)} {mendOf(one)}
+                  </>
+                }
+              >
                 <Verdict of={one} />
                 {one.state === 'running' && one.percent !== null && ` ${one.percent} %`}
               </TwoLines>
             ),
           },
           { title: 'By', share: 2, card: 'beside', cell: ({ actor }) => <ActorLink actor={actor} /> },
-          { title: 'Started', card: 'first end', cell: ({ startedAt }) => <WhenInRow at={startedAt} /> },
+          {
+            title: 'Started, UTC',
+            card: 'beside end',
+            cell: ({ startedAt }) => <time datetime={startedAt}>{minute(startedAt).replace(' UTC', '')}</time>,
+          },
         ]}
-        empty={
-          <Empty
-            what="Nothing was imported yet."
-            why={
-              <>
-                Choose “Import a file”. The command line does the same without a browser:{' '}
-                <code>npm run admin -- notices import FILE --publisher ID</code>
-              </>
-            }
-          />
-        }
+        empty={<Empty what="Nothing was imported yet." why="Choose “Import a file”." />}
       />
     </>
   );

@@ -120,7 +120,7 @@ export function Selection({ filter, total }: SelectionProps) {
       </strong>
       {!isNarrow.value && all}
       <button type="button" class="quiet" onClick={clear}>
-        Clear
+        Clear {!isNarrow.value && <kbd>Esc</kbd>}
       </button>
       {isNarrow.value ? others : <ExportMenu text={`Export ${ids.length}`} exported={exported} />}
       {waiting.length > 0 && (

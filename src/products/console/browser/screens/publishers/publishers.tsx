@@ -96,11 +96,12 @@ export function PublishersScreen() {
             cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'requests'),
           },
           { title: 'Refused', class: 'number', cell: ({ id }) => requestsOf(id, query.data?.topCallers, 'refused') },
-          { title: 'Plan', card: 'first', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
+          { title: 'Plan', card: 'top end', cell: (publisher) => <PlanBadge publisher={publisher} isShort /> },
           {
             title: 'Renewal',
-            card: 'first end',
-            cell: ({ proUntil }) => <WhenInRow at={proUntil} none="–" />,
+            class: 'worded',
+            card: 'beside',
+            cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'no end' : ''} />,
             orders: { ascending: 'pro_until_asc' },
           },
           {

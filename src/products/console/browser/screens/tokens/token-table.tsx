@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
-import type { Column } from '../../parts/column.ts';
+import type { Column, Place } from '../../parts/column.ts';
 import { Badge, TokenLink, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
@@ -34,13 +34,13 @@ const times: readonly Column<Row>[] = [
   },
   {
     title: 'Expires',
-    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="–" />,
+    cell: ({ expiresAt }) => <WhenInRow at={expiresAt} none="no end" />,
     orders: { ascending: 'expires_asc' },
   },
 ];
 
-/** @param owner below the name of a token */
-const columnsWith = (owner: (token: Row) => ComponentChildren): readonly Column<Row>[] => [
+/** @param owner below the name of a token @param card what it may do stands there */
+const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): readonly Column<Row>[] => [
   {
     title: 'Token',
     cell: (token) => (
@@ -49,22 +49,24 @@ const columnsWith = (owner: (token: Row) => ComponentChildren): readonly Column<
       </TwoLines>
     ),
   },
-  { title: 'Secret', card: 'beside', cell: end },
+  { title: 'Secret', card: 'top end', cell: end },
   state,
-  { title: 'Access', card: 'next', cell: (token) => permission(token) },
+  { title: 'Access', card, cell: (token) => permission(token) },
   ...times,
   {
     title: 'Minted',
+    class: 'worded',
+    card: 'first end',
     cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
     orders: { descending: 'created_desc' },
     isExtra: true,
   },
 ];
 
-export const tokenColumns = columnsWith(({ publisher, tier }) => publisher?.name ?? words(tier));
+export const tokenColumns = columnsWith(({ publisher, tier }) => publisher?.name ?? words(tier), 'beside end');
 
 /** Those of one publisher. */
-export const ownTokenColumns = columnsWith(() => null).filter(({ isExtra }) => !isExtra);
+export const ownTokenColumns = columnsWith(() => null, 'first end').filter(({ isExtra }) => !isExtra);
 
 /** `metrics_write` → `metrics:write` */
 export const scopeName = (scope: Scope) => scope.replace('_', ':');
