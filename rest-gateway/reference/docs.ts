@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import express, { type Express, type Request, type RequestHandler } from 'express';
-import { controlStyles, copyScript, familyStyles } from '../../src/platform/pages/files.ts';
+import { controlStyles, copyScript, familyStyles, icon } from '../../src/platform/pages/files.ts';
 import { requestIdsOf } from '../../src/platform/runtime/request-id.ts';
 import {
   contentSecurityPolicy,
@@ -76,7 +76,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
     [`${docsPath}/reference.md`, asMarkdown],
     [`${docsPath}/reference.css`, styleSheet('page/frame', 'page/text', 'page/tables')],
     [`${docsPath}/copy.js`, file('js', copyScript)],
-    [`${docsPath}/icon.svg`, file('svg', ownFile('page/icon.svg'))],
+    [`${docsPath}/icon.svg`, file('svg', icon)],
     [`${docsPath}/not-found.css`, styleSheet(controlStyles, 'not-found/not-found')],
     [`${docsPath}/try`, file('html', () => tryPage(tryFrame, document, endpoints, { basePath, demo }), tryPolicy)],
     [`${docsPath}/try.js`, file('js', tryScript)],

@@ -138,6 +138,14 @@ describe('compression', () => {
   });
 });
 
+it.each(['/graphql', '/graphiql'])('the page at %s names only files that are served', async (path) => {
+  const { text } = await ask({ path, headers: { Accept: 'text/html' } });
+  const files = [...text.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(([, file = '']) => file);
+  expect(files).toContain('/graphql/icon.svg');
+  const answers = await Promise.all(files.map((file) => ask({ path: new URL(file, `http://x${path}/`).pathname })));
+  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 200));
+});
+
 it('every answer has the id of its request', async () => {
   const requests: [number, Partial<HttpRequest>][] = [
     [200, { path: '/health/live' }],

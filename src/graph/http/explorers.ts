@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Request, type RequestHandler, Router } from 'express';
 import { assertEnumType, type GraphQLSchema, printSchema } from 'graphql';
 import type { StaffRole } from '../../generated/graph/graphql.ts';
-import { barStyles, copyScript, familyStyles } from '../../platform/pages/files.ts';
+import { barStyles, copyScript, familyStyles, icon } from '../../platform/pages/files.ts';
 import { pageFile, sendFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import type { Graph } from '../graph.ts';
 import { cacheSettingsOf } from './cache-settings.ts';
@@ -51,6 +51,7 @@ export function serveExplorers({ graph, callers, demoTokens, reference }: Explor
       ['/page.css', pageFile('css', Buffer.concat([familyStyles, ownFile('landing-page/page.css')]))],
       ['/page.js', pageFile('js', ownFile('landing-page/page.js'))],
       ['/copy.js', pageFile('js', copyScript)],
+      ['/icon.svg', pageFile('svg', icon)],
     ]),
   );
   /** What both pages begin with. The dates of the examples are around today. */

@@ -10,3 +10,5 @@ export const familyStyles = Buffer.concat([barStyles, ownFile('page.css')]);
 export const controlStyles = ownFile('controls.css');
 /** Adds a button to each block of code of the page, at the time when it runs. */
 export const copyScript = ownFile('copy.js');
+/** The sign of each page on its tab. */
+export const icon = ownFile('icon.svg');

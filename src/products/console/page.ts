@@ -1,3 +1,4 @@
+import { icon } from '../../platform/pages/files.ts';
 import { contentSecurityPolicy, ownFiles } from '../../platform/runtime/static-files.ts';
 import type { Assets } from './assets.ts';
 
@@ -35,7 +36,7 @@ export function consolePage({ folder, preloads }: Assets, settings: ConsoleSetti
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Political-advertisement notices</title>
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon.toString())}">
 <link rel="stylesheet" href="${folder}console.css">
 ${preloads.map((name) => `<link rel="modulepreload" href="${folder}${name}">`).join('\n')}
 <script type="application/json" id="settings">${inScript(JSON.stringify(settings))}</script>
@@ -60,6 +61,3 @@ ${preloads.map((name) => `<link rel="modulepreload" href="${folder}${name}">`).j
 
 /** JSON that cannot end the element that holds it. */
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');
-
-const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#3a4fb8"/><path d="M4.5 4h7M4.5 8h7M4.5 12h4" stroke="#fff" stroke-width="1.6" stroke-linecap="round"/></svg>';
