@@ -441,6 +441,19 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     },
   );
 
+  it('lead to parts of a notice that the title of the page tells apart, and have smaller words below a name', async () => {
+    for (const [tab, part] of [
+      ['metrics', 'Metrics'],
+      ['history', 'History'],
+    ]) {
+      await open(`/notices/PA-7K3QX9T2ZB?tab=${tab}`);
+      await page.waitForFunction(`document.title.startsWith('${part} · ')`);
+    }
+    await open('/ledger');
+    await rows().first().waitFor();
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('.list .sub')).fontSize`)).toBe('12px');
+  });
+
   it('keep the search for campaigns in the notices of one', async () => {
     await open('/campaigns?search=kamerverk');
     await rows().first().getByRole('link').click();

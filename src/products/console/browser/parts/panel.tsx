@@ -16,17 +16,19 @@ let shownPath = location.pathname;
 
 type ScreenTitleProps = {
   title: string;
+  /** What is shown of it. */
+  part?: string | undefined;
   /** What is listed here, behind a sign beside the title. */
   about?: ComponentChildren;
   children?: ComponentChildren;
 };
 
 /** The heading of a screen. It names the tab as well, and takes the focus when another screen is entered. */
-export function ScreenTitle({ title, about, children }: ScreenTitleProps) {
+export function ScreenTitle({ title, part, about, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · Political-advertisement notices`;
-  }, [title]);
+    document.title = [part, title, 'Political-advertisement notices'].filter(Boolean).join(' · ');
+  }, [part, title]);
   // At once: later, it would take the focus from a field that somebody is in already, whose list then closes.
   useLayoutEffect(() => {
     if (shownPath !== location.pathname) heading.current?.focus({ preventScroll: true });

@@ -108,7 +108,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const isFirst = current === 'history' || (current === 'changes' && !notice.amendment);
   return (
     <>
-      <ScreenTitle title={notice.title}>
+      <ScreenTitle title={notice.title} part={tabs.find(({ name }) => name === current)?.title}>
         <UnderTitle notice={notice} />
         <div class="buttons">
           <Actions
