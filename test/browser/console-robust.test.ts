@@ -61,11 +61,20 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
       .getByText('official information URL')
       .waitFor();
     await page.getByRole('button', { name: 'Record the sign-off' }).click();
+    // The notice is read again only after Undo.
+    const taken = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query Notice(')) await taken.promise;
+      await route.fallback();
+    });
     await page.getByRole('dialog').getByRole('button', { name: 'Record the sign-off' }).click();
     const next = page.locator('.next').getByRole('link');
     expect(await next.getAttribute('href')).not.toContain('PA-4E1CVN7S6H');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw the sign-off' }).click();
+    await page.getByText('The sign-off is withdrawn').waitFor();
+    taken.resolve();
+    await page.unroute('**/graphql');
     await page.locator('.under-title').getByText('Awaiting sign-off').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });

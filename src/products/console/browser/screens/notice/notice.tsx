@@ -125,7 +125,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
         <p ref={step} tabIndex={-1} role="status">
           {nextStep(notice)}
         </p>
-        {judged.value === notice.paId && hasRole('operator') && <NextToJudge />}
+        {judged.value?.paId === notice.paId && hasRole('operator') && <NextToJudge />}
       </div>
       <TabBar tabs={tabs} current={current}>
         {current === 'record' && first && hasRole('operator') && contactData(full.record != null, full.contact)}

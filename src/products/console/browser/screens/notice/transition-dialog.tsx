@@ -16,8 +16,8 @@ import { deletions, judgements, type Notice, type TransitionName, transitions } 
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
-/** The notice that was judged last, whose screen then offers the next. */
-export const judged = signal<string | undefined>(undefined);
+/** The notice that was judged last, whose screen then offers the next, with its revision after that. */
+export const judged = signal<{ paId: string; revision: number } | undefined>(undefined);
 
 type TransitionDialogProps = {
   notice: Notice;
@@ -32,7 +32,9 @@ type TransitionDialogProps = {
  * notice behind the dialog is read again, so that a second attempt is about what is shown now.
  */
 export function TransitionDialog({ notice, name, missing, choose }: TransitionDialogProps) {
-  const { paId, revision, title } = notice;
+  const { paId, title } = notice;
+  // Who takes a judgement back at once is faster than the notice is read again.
+  const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
   const { label, done, operation, consequence, danger = false } = transitions[name];
   const onClose = () => choose(undefined);
   // Of a first version: an amendment cannot be taken back without the notice.
@@ -44,7 +46,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
     variablesOf: ({ note, ...values }) => ({ input: { paId, revision, ...values, ...(note && { note }) } }),
     onDone: () => {
       notify(done, undo);
-      judged.value = judgements.includes(name) ? paId : undefined;
+      judged.value = judgements.includes(name) ? { paId, revision: revision + 1 } : undefined;
       onClose();
       if (deletions.includes(name)) navigateFrom(noticeHref(paId), '/notices');
     },
