@@ -414,6 +414,22 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
   });
 
+  it.each(['/ledger', '/audit', '/refusals'])('take ids of any form behind their filter: %s', async (path) => {
+    await open(path);
+    await filterMenu().click();
+    for (const [label, name, id] of [
+      ['PA-ID', 'notice', 'g45y2q'],
+      ['Request id', 'request', 'job 7 of the CMS'],
+    ]) {
+      await page.locator('.filter-menu > .fields').getByLabel(label, { exact: true }).fill(id);
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get(name) === id);
+      await page.getByRole('list', { name: 'Active filters' }).getByText(id).waitFor();
+    }
+    await settled();
+    expect(await rows().count()).toBe(0);
+  });
+
   it.each([1280, 375])(
     'find what a request did, and a person by an e-mail address that no address has: %i px',
     async (width) => {

@@ -93,3 +93,6 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** The form of the ids that the server gives. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** People type PA-IDs in small letters, too. */
+export const paIdsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];

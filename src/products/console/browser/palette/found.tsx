@@ -5,7 +5,7 @@ import type {
   FoundNoticeFragment,
 } from '../../../../generated/console/operation-types.ts';
 import { find, findRequest, noticeIds } from '../../../../generated/console/operations.ts';
-import { isId, words } from '../format.ts';
+import { isId, paIdsOf, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
 import { isPartner, may } from '../me.ts';
@@ -36,9 +36,6 @@ export function matching({ title, options }: Group, search: string): Group {
 
 /** The longest search of the graph. */
 const maxLength = 200;
-
-/** People type PA-IDs in small letters, too. */
-const paIdsOf = (text: string) => [...new Set([text, text.toUpperCase()])];
 
 /** A request id may have any form, but it is not short and has no blank. */
 const mayBeRequestId = (text: string) => /^\S{8,}$/.test(text);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { day, isId, plural } from '../format.ts';
+import { day, isId, paIdsOf, plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
 import { DayFilter, SearchFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { dayLength, daysAhead } from '../parts/last-days.ts';
@@ -30,9 +30,9 @@ export const logFilterOf = () =>
     ...periodOf(),
   });
 
-/** The id of a notice or of a request. */
+/** The id of a notice or of a request, in the form that the server gives it. */
 export const idIn = (text: string) =>
-  /^PA-/i.test(text) ? { paIds: [text.toUpperCase()] } : isId(text) ? { requestId: text } : undefined;
+  /^PA-/i.test(text) ? { paIds: paIdsOf(text) } : isId(text) ? { requestId: text } : undefined;
 
 /** A person who is known by an e-mail address, which gets into no address of a page or a file. */
 export const email = signal('');
@@ -65,7 +65,13 @@ export function LogSearch() {
   );
 }
 
-export const RequestFilter = () => <TextFilter name="request" />;
+/** Publishers and clients may give ids in other forms. */
+export const IdFilters = () => (
+  <>
+    <TextFilter name="notice" />
+    <TextFilter name="request" />
+  </>
+);
 export const PeriodFilters = () => (
   <>
     <DayFilter name="from" />

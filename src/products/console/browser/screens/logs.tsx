@@ -33,12 +33,12 @@ import {
   DayChoices,
   email,
   foundInLog,
+  IdFilters,
   idIn,
   LogSearch,
   logFilterOf,
   logNames,
   PeriodFilters,
-  RequestFilter,
 } from './log-filter.tsx';
 
 export function AuditScreen() {
@@ -68,7 +68,7 @@ export function AuditScreen() {
         beside={<DayChoices />}
       >
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
-        <TokenFilter name="by" /> <RequestFilter /> <PeriodFilters />
+        <TokenFilter name="by" /> <IdFilters /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -139,7 +139,7 @@ export function LedgerScreen() {
         shown={<LogSearch />}
         beside={<DayChoices />}
       >
-        <TokenFilter name="token" /> <RequestFilter /> <PeriodFilters />
+        <TokenFilter name="token" /> <IdFilters /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
@@ -212,7 +212,7 @@ export function RefusalsScreen() {
       >
         <SelectFilter name="code" options={codes} any="Any" />
         <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
-        <PublisherFilter /> <TokenFilter name="token" /> <RequestFilter /> <PeriodFilters />
+        <PublisherFilter /> <TokenFilter name="token" /> <IdFilters /> <PeriodFilters />
       </FilterBar>
       <ListPanel
         query={query}
