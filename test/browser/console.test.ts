@@ -38,6 +38,38 @@ await describeStarted('chromium', 'The console', startConsole, ({ server, page, 
     expect(await page.evaluate('({ ...sessionStorage })')).toEqual({});
   });
 
+  it('keeps nothing of who signed in, if that is known only after the sign-out', async () => {
+    const [known, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postData()?.includes('query Me')) await known.promise;
+      await route.fallback();
+    });
+    await page.getByLabel('Staff token').fill(demoTokens.viewer);
+    await page.keyboard.press('Enter');
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await signOut.waitFor();
+    // The page goes on while the next one is awaited, and says when it knows. Playwright can ask it nothing meanwhile.
+    await page.evaluate(`{
+      const look = () =>
+        document.body.textContent.includes('Demo: viewer') ? setTimeout(() => fetch('/health/live'), 200) : setTimeout(look, 20);
+      look();
+    }`);
+    await page.route('**/*', async (route) => {
+      if (route.request().isNavigationRequest()) await left.promise;
+      await route.fallback();
+    });
+    const leaves = page.waitForRequest((request) => request.isNavigationRequest());
+    const knows = page.waitForRequest('**/health/live');
+    await signOut.click({ noWaitAfter: true });
+    await leaves;
+    known.resolve();
+    await knows;
+    left.resolve();
+    await page.getByLabel('Staff token').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(await page.evaluate('({ ...sessionStorage })')).toEqual({});
+  });
+
   it('signs in with one click on demo data, and stays signed in', async () => {
     await page.getByRole('button', { name: 'Continue with demo data' }).click();
     await open('/notices');

@@ -4,7 +4,7 @@ import type { MeQuery, StaffRole } from '../../../generated/console/operation-ty
 import { me as meOperation } from '../../../generated/console/operations.ts';
 import { vocabulary } from '../../../generated/console/vocabulary.ts';
 import { type QueryState, useQuery } from './graph/query.ts';
-import { token, whoKey } from './session.ts';
+import { isKept, token, whoKey } from './session.ts';
 
 export type Me = NonNullable<MeQuery['me']>;
 
@@ -21,6 +21,7 @@ function knownBefore(): Me | null {
 }
 
 function keepMe(me: Me): void {
+  if (!isKept()) return;
   const kept: Kept = { token: token.value, by: import.meta.url, me };
   sessionStorage.setItem(whoKey, JSON.stringify(kept));
 }

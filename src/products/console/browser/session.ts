@@ -29,6 +29,9 @@ export function goOn(value: string): void {
   waiting.clear();
 }
 
+/** Whether the tab keeps its token: no longer while it is left. */
+export const isKept = (): boolean => token.value !== null && sessionStorage.getItem(key) === token.value;
+
 function forgetToken(): void {
   sessionStorage.removeItem(key);
   sessionStorage.removeItem(whoKey);
