@@ -165,7 +165,7 @@ export const SearchFilter = ({ name, label, isExact = false, ...attributes }: Se
 );
 
 /** A day in ISO 8601. */
-export const DayFilter = ({ name, label = filterLabel(name) }: { name: string; label?: string }) => (
+const DayFilter = ({ name, label = filterLabel(name) }: { name: string; label?: string }) => (
   <label>
     {label}
     <DayInput name={name} label={label} data-day="" defaultValue={params.value.get(name) ?? ''} size={10} />
@@ -286,9 +286,10 @@ export const ProcessFilters = () => (
   </>
 );
 
-export const PublicationFilters = () => (
-  <>
-    <DayFilter name="published-from" />
-    <DayFilter name="published-to" />
-  </>
+/** The first and the last day beside each other. @param of what the names of both begin with */
+export const DaysFilter = ({ of = '' }: { of?: string }) => (
+  <div class="pair">
+    <DayFilter name={`${of}from`} />
+    <DayFilter name={`${of}to`} />
+  </div>
 );

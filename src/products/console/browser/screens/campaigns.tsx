@@ -5,10 +5,10 @@ import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import {
   CountryFilter,
+  DaysFilter,
   FilterBar,
   MediumFilter,
   ProcessFilters,
-  PublicationFilters,
   PublisherFilter,
   SearchFilter,
   subjectFilterOf,
@@ -57,7 +57,7 @@ export function CampaignsScreen() {
         <MediumFilter />
         <CountryFilter />
         <ProcessFilters />
-        <PublicationFilters />
+        <DaysFilter of="published-" />
       </FilterBar>
       <div class="stack">
         {only === undefined && (

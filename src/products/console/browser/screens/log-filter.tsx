@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { day, isId, paIdsOf, plural } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
-import { DayFilter, SearchFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
+import { SearchFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
 import { dayLength, daysAhead } from '../parts/last-days.ts';
 import { firstPage } from '../parts/pages.tsx';
 import { hasEmail } from '../secrets.ts';
@@ -72,13 +72,6 @@ export const IdFilters = () => (
     <TextFilter name="request" />
   </>
 );
-export const PeriodFilters = () => (
-  <>
-    <DayFilter name="from" />
-    <DayFilter name="to" />
-  </>
-);
-
 /** The last days to choose with a click; without a number, all that are kept. */
 const lengths = [1, 7, 30, undefined] as const;
 const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));

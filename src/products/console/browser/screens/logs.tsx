@@ -6,6 +6,7 @@ import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';
 import {
+  DaysFilter,
   FilterBar,
   PublisherFilter,
   SearchFilter,
@@ -24,22 +25,13 @@ import {
   TwoLines,
 } from '../parts/inline.tsx';
 import { ListPanel, lengthOf } from '../parts/list.tsx';
+import { isNarrow } from '../parts/narrow.ts';
 import { named } from '../parts/options.tsx';
 import { firstPage, pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import {
-  DayChoices,
-  email,
-  foundInLog,
-  IdFilters,
-  idIn,
-  LogSearch,
-  logFilterOf,
-  logNames,
-  PeriodFilters,
-} from './log-filter.tsx';
+import { DayChoices, email, foundInLog, IdFilters, idIn, LogSearch, logFilterOf, logNames } from './log-filter.tsx';
 
 export function AuditScreen() {
   const current = params.value;
@@ -68,7 +60,7 @@ export function AuditScreen() {
         beside={<DayChoices />}
       >
         <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
-        <TokenFilter name="by" /> <IdFilters /> <PeriodFilters />
+        <TokenFilter name="by" /> <IdFilters /> <DaysFilter />
       </FilterBar>
       <ListPanel
         query={query}
@@ -139,7 +131,7 @@ export function LedgerScreen() {
         shown={<LogSearch />}
         beside={<DayChoices />}
       >
-        <TokenFilter name="token" /> <IdFilters /> <PeriodFilters />
+        <TokenFilter name="token" /> <IdFilters /> <DaysFilter />
       </FilterBar>
       <ListPanel
         query={query}
@@ -207,12 +199,18 @@ export function RefusalsScreen() {
         label="Filter refusals"
         names={[...logNames, 'code', 'endpoint', 'like', 'error']}
         found={lengthOf(query.data?.refusals, 'refusal')}
-        shown={<SearchFilter name="error" label="Error, PA-ID, request id" />}
+        shown={
+          <SearchFilter
+            name="error"
+            label="Error, PA-ID, request id"
+            placeholder={isNarrow.value ? 'Error or id' : 'Error, PA-ID, request id'}
+          />
+        }
         beside={<DayChoices kept={[1, undefined]} />}
       >
         <SelectFilter name="code" options={codes} any="Any" />
         <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
-        <PublisherFilter /> <TokenFilter name="token" /> <IdFilters /> <PeriodFilters />
+        <PublisherFilter /> <TokenFilter name="token" /> <IdFilters /> <DaysFilter />
       </FilterBar>
       <ListPanel
         query={query}

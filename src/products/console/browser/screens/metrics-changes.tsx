@@ -5,10 +5,10 @@ import { params } from '../location.ts';
 import {
   ChipsFilter,
   CountryFilter,
+  DaysFilter,
   FilterBar,
   MediumFilter,
   ProcessFilters,
-  PublicationFilters,
   PublisherFilter,
   SearchFilter,
   seenOften,
@@ -23,7 +23,7 @@ import { isNarrow } from '../parts/narrow.ts';
 import { pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
 import { SavedViews } from '../parts/saved-views.tsx';
-import { DayChoices, PeriodFilters, periodOf } from './log-filter.tsx';
+import { DayChoices, periodOf } from './log-filter.tsx';
 
 const only = [
   ['corrections', 'Corrections'],
@@ -66,8 +66,8 @@ export function MetricsChangesScreen() {
         }
       >
         {isNarrow.value && kinds} <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters />{' '}
-        <PeriodFilters />
-        <PublicationFilters />
+        <DaysFilter />
+        <DaysFilter of="published-" />
       </FilterBar>
       <ListPanel
         query={query}

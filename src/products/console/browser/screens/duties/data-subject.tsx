@@ -8,7 +8,10 @@ import { type Search, SubjectAnswer } from './subject-answer.tsx';
 
 /** What a search finds, before there is one. */
 const parts = [
-  ['Where it is stored', 'Each notice and version with the address or number, and whose it is there.'],
+  [
+    'Where it is stored',
+    'Each notice and version with the whole address or number, and whose it is there. Give both if you can.',
+  ],
   ['Who read it', 'Each publisher that read those records, how often, and when. Names of staff are for you only.'],
   ['An answer to send', 'A page to print for the person, and the same as a CSV file.'],
 ] as const;
@@ -30,10 +33,7 @@ export function DataSubjectScreen() {
   return (
     <>
       <ScreenTitle title="Data-subject search" />
-      <p class="lead">
-        Where a person’s address or number is stored, and who read it. Whole values are compared: give both if you can.
-        Each search is recorded.
-      </p>
+      <p class="lead">Where a person’s address or number is stored, and who read it. Each search is recorded.</p>
       <form class="filters" role="search" aria-label="Search for a person" onSubmit={onSubmit}>
         <div class="row">
           <label class="grow">

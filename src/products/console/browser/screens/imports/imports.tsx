@@ -18,7 +18,13 @@ const accepted = (one: Parameters<typeof outcomesOf>[0]): string =>
 
 /** Leads to what can be done about rejected records. */
 const mendOf = (one: Parameters<typeof stillRejected>[0]) =>
-  hasRole('operator') && stillRejected(one) > 0 && <a href={`/imports/${one.id}`}>Mend {number(stillRejected(one))}</a>;
+  hasRole('operator') &&
+  stillRejected(one) > 0 && (
+    <>
+      {accepted(one) && ' · '}
+      <a href={`/imports/${one.id}`}>Mend {number(stillRejected(one))}</a>
+    </>
+  );
 
 export function ImportsScreen() {
   const query = useQuery(importList, pageOf(params.value));
@@ -55,7 +61,8 @@ export function ImportsScreen() {
               <TwoLines
                 below={
                   <>
-                    {accepted(one)} {mendOf(one)}
+                    {accepted(one)}
+                    {mendOf(one)}
                   </>
                 }
               >

@@ -6,11 +6,10 @@ import { valueName } from '../../parts/active-filter.tsx';
 import {
   ChipsFilter,
   CountryFilter,
-  DayFilter,
+  DaysFilter,
   FilterBar,
   MediumFilter,
   ProcessFilters,
-  PublicationFilters,
   PublisherFilter,
   SearchFilter,
   SelectFilter,
@@ -96,6 +95,18 @@ export function filterOf(params: URLSearchParams): NoticeFilter {
 
 export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
 
+/** Amounts are compared in one currency. */
+function ValueFilters() {
+  const isOpen = params.value.has('currency');
+  return (
+    <div class="pair">
+      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="Currency" />
+      <TextFilter name="value-min" inputmode="decimal" disabled={!isOpen} />
+      <TextFilter name="value-max" inputmode="decimal" disabled={!isOpen} />
+    </div>
+  );
+}
+
 const selfPublished = [['none', 'Self-published']] as const;
 
 export function FilterForm({ found }: { found: string | undefined }) {
@@ -125,18 +136,10 @@ export function FilterForm({ found }: { found: string | undefined }) {
         options={vocabulary.MetricsState.map((state) => [state, valueName(state)])}
         any="Any"
       />
-      <DayFilter name="retention-from" />
-      <DayFilter name="retention-to" />
-      <PublicationFilters />
-      <DayFilter name="on-register-from" />
-      <DayFilter name="on-register-to" />
-      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="EUR" />
-      {params.value.has('currency') && (
-        <>
-          <TextFilter name="value-min" inputmode="decimal" />
-          <TextFilter name="value-max" inputmode="decimal" />
-        </>
-      )}
+      <ValueFilters />
+      <DaysFilter of="published-" />
+      <DaysFilter of="on-register-" />
+      <DaysFilter of="retention-" />
     </FilterBar>
   );
 }

@@ -135,7 +135,7 @@ const inShort = ({
   <Facts
     as="values"
     of={[
-      ['Label text', legalMetadata.labelText ?? <span class="badge bad">Not stated</span>],
+      ['Label text', legalMetadata.labelText],
       ['Publisher', legalMetadata.publisherName],
       ['Publication', day(basicInformation.publicationStartDate)],
       ['Medium', words(campaign.medium)],

@@ -66,7 +66,7 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
 export const tokenColumns = columnsWith(({ publisher, tier }) => publisher?.name ?? words(tier), 'beside end');
 
 /** Those of one publisher. */
-export const ownTokenColumns = columnsWith(() => null, 'first end').filter(({ isExtra }) => !isExtra);
+export const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
 
 /** `metrics_write` → `metrics:write` */
 export const scopeName = (scope: Scope) => scope.replace('_', ':');
