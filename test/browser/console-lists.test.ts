@@ -95,11 +95,11 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.getByRole('group', { name: 'Last days' }).getByRole('link', { name: '7 days' }).click();
     await page.waitForURL(/from=/);
     await filterMenu().click();
-    await page.getByLabel('PA-ID').pressSequentially('PA-7K');
+    await page.getByLabel('PA-ID', { exact: true }).pressSequentially('PA-7K');
     release();
     await settled();
     await page.unroute('**/graphql');
-    expect(await page.getByLabel('PA-ID').inputValue()).toBe('PA-7K');
+    expect(await page.getByLabel('PA-ID', { exact: true }).inputValue()).toBe('PA-7K');
   });
 
   it('leave a blank at the end of a search that is still being typed, and apply a search before another screen', async () => {

@@ -8,10 +8,7 @@ import { type Search, SubjectAnswer } from './subject-answer.tsx';
 
 /** What a search finds, before there is one. */
 const parts = [
-  [
-    'Where it is stored',
-    'Each notice and version with the whole address or number, and whose it is there. Give both if you can.',
-  ],
+  ['Where it is stored', 'Each notice and version with the whole address or number, and whose it is there.'],
   ['Who read it', 'Each publisher that read those records, how often, and when. Names of staff are for you only.'],
   ['An answer to send', 'A page to print for the person, and the same as a CSV file.'],
 ] as const;

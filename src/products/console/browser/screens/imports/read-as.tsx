@@ -5,6 +5,7 @@ import { folded } from '../../../../../domain/files/names.ts';
 import { words } from '../../format.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { labelOf } from '../../parts/label.ts';
+import { isNarrow } from '../../parts/narrow.ts';
 import { OptionList } from '../../parts/options.tsx';
 import { recordValue } from '../../parts/record-value.tsx';
 import { NameField } from '../../typed/name-field.tsx';
@@ -29,6 +30,7 @@ export function ReadAs(props: ReadAsProps) {
   const [good] = readings;
   if (values && to === 'publisherId') return <p class="note">Publisher: found by its name</p>;
   if (values && 'otherwise' in target) return <p class="note">{labelOf(to)}: empty, or not</p>;
+  const kind = kindOf(target, csv);
   const isDay = as === 'date' || as === 'dateTime';
   return (
     <>
@@ -49,7 +51,7 @@ export function ReadAs(props: ReadAsProps) {
       ) : (
         !values && (
           <>
-            {!isDay && <p>{kindOf(target, csv)}</p>}
+            {!isDay && !(isNarrow.value && kind === 'Text') && <p>{kind}</p>}
             {good && as !== undefined && <p class="note">{shown(good, field?.type)}</p>}
           </>
         )

@@ -97,12 +97,15 @@ export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(
 
 /** Amounts are compared in one currency. */
 function ValueFilters() {
-  const isOpen = params.value.has('currency');
   return (
     <div class="pair">
-      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="Currency" />
-      <TextFilter name="value-min" inputmode="decimal" disabled={!isOpen} />
-      <TextFilter name="value-max" inputmode="decimal" disabled={!isOpen} />
+      <TextFilter name="currency" maxlength={3} pattern={'[A-Za-z]{3}'} placeholder="Currency, such as EUR" />
+      {params.value.has('currency') && (
+        <>
+          <TextFilter name="value-min" inputmode="decimal" />
+          <TextFilter name="value-max" inputmode="decimal" />
+        </>
+      )}
     </div>
   );
 }
