@@ -68,7 +68,7 @@ export function useQuery<Data, Variables>(
 }
 
 let asking: Promise<boolean> | undefined;
-/** Whether the server answers at all. Whoever asks meanwhile gets the same answer. */
+/** Whether the server is reachable. Concurrent callers share one request. */
 export function answers(): Promise<boolean> {
   asking ??= sendWith(token.value ?? '', me, {})
     .then(({ errors }) => !errors.some(isUnreachable))

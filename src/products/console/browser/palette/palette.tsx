@@ -5,7 +5,7 @@ import { may } from '../me.ts';
 import { useAfterPause } from '../parts/after-pause.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { labelOf } from '../parts/label.ts';
+import { labelOf, revealControl } from '../parts/label.ts';
 import { hasEmail, withoutTokens } from '../secrets.ts';
 import { searchHref } from './find-box.tsx';
 import { type Group, matching, type Option, useFound } from './found.tsx';
@@ -182,8 +182,7 @@ const fieldsOfScreen = (): Group => ({
     id,
     text: labelOf(id.replace('field-', '')),
     act: () => {
-      const field = document.getElementById(id);
-      field?.closest('details')?.setAttribute('open', '');
+      const field = revealControl(id);
       // The form shows the group that the address names.
       if (field?.checkVisibility() === false) location.hash = id;
       field?.focus();

@@ -11,3 +11,10 @@ export function labelOf(path: string): string {
   const label = namesakes.test(short) ? short : short.replace(/^[a-z]+\.(?=[a-z])/i, '');
   return fieldName(label.replace(/^controllers\.(\d+)/, (_all, index) => `controller.${Number(index) + 1}`));
 }
+
+/** The control of a field. A closed part of the page that holds it is opened, so that it can have the focus. */
+export function revealControl(id: string): HTMLElement | null {
+  const element = document.getElementById(id);
+  element?.closest('details')?.setAttribute('open', '');
+  return element;
+}

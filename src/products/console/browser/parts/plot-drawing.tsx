@@ -23,7 +23,7 @@ function scaleOf({ values, before = [] }: Series) {
   const [from, to] = nice(Math.min(0, ...all), Math.max(1, ...all), 4);
   const space = height - margin.top - margin.bottom;
   return {
-    y: (value: number) => margin.top + space * (1 - (value - from) / (to - from)),
+    y: (value: number | null) => margin.top + space * (1 - ((value ?? 0) - from) / (to - from)),
     marks: ticks(from, to, 4).filter((mark) => Number.isInteger(mark)),
     beyond: before.filter((value) => value < from || value > to).length,
   };
@@ -75,7 +75,7 @@ export function PlotBars({ of, x }: { of: Series; x: XScale }) {
   const { values, before = [] } = of;
   const { y } = scaleOf(of);
   const bars = values.map((value, index) => {
-    const [top, bottom] = [Math.min(y(value ?? 0), y(0)), Math.max(y(value ?? 0), y(0))];
+    const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
     const width = Math.max(1, x.step * 0.7);
     return (
       !!value && (
@@ -139,7 +139,7 @@ type LineProps = { of: Series; x: XScale; times: readonly number[]; marked: read
 export function Line({ of, x, times, marked }: LineProps) {
   const { values } = of;
   const { y } = scaleOf(of);
-  const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value ?? 0).toFixed(1)}`);
+  const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
   const segments = points.slice(1).map((to, index) => ({
     path: `M${points[index]}L${to}`,
     isGap: (times[index + 1] ?? 0) - (times[index] ?? 0) > gap,
@@ -152,7 +152,7 @@ export function Line({ of, x, times, marked }: LineProps) {
       {values.map((value, index) => {
         const isMarked = marked.includes(index);
         const radius = isMarked ? 4.5 : values.length > 40 ? 0 : 2.5;
-        return <circle class={isMarked ? 'correction' : ''} cx={x.at(index)} cy={y(value ?? 0)} r={radius} />;
+        return <circle class={isMarked ? 'correction' : ''} cx={x.at(index)} cy={y(value)} r={radius} />;
       })}
     </>
   );

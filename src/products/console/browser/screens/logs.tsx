@@ -203,7 +203,7 @@ export function RefusalsScreen() {
           <SearchFilter
             name="error"
             label="Error, PA-ID, request id"
-            placeholder={isNarrow.value ? 'Error or id' : 'Error, PA-ID, request id'}
+            {...(isNarrow.value && { placeholder: 'Error or id' })}
           />
         }
         beside={<DayChoices kept={[1, undefined]} />}

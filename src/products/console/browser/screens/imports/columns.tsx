@@ -3,7 +3,7 @@ import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
 import { plural } from '../../format.ts';
 import { navigate } from '../../location.ts';
-import { labelOf } from '../../parts/label.ts';
+import { labelOf, revealControl } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
 import { Constants, missingPaths } from './constants.tsx';
@@ -27,11 +27,7 @@ export function ColumnsScreen() {
   const missing = missingPaths(current);
   const check = () => {
     const [first] = missing;
-    if (first) {
-      const field = document.getElementById(`field-${first}`);
-      field?.closest('details')?.setAttribute('open', '');
-      return field?.focus();
-    }
+    if (first) return revealControl(`field-${first}`)?.focus();
     const mapping = csv && JSON.stringify(mappingJsonOf(csv));
     const choice = { onExisting, dryRun: true };
     return startAndOpen({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
