@@ -1,18 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
-import { getNamedType, isInputObjectType, isNonNullType } from 'graphql';
+import { getNamedType, isInputObjectType, isNonNullType, parse, print, valueFromASTUntyped } from 'graphql';
+import type { Mutation } from '../../src/generated/graph/graphql.ts';
 import { createSchema } from '../../src/graph/schema.ts';
 import { draftRecord } from '../support/draft-record.ts';
-import { graphServer } from '../support/graph-server.ts';
-import { mutation } from '../support/literals.ts';
+import { mutation, mutationOfFields } from '../support/literals.ts';
+import { give, startWorld } from './permission-world.ts';
+import { rootOperations } from './root-operations.ts';
 
-/* An argument that is left out changes nothing; null says "none". Where there is nothing to keep, both are the same. */
+/*
+ * An argument that is left out changes nothing; null says "none". Where there is nothing to keep, both are the same. Each operation is
+ * sent three times, because it is compiled at the second.
+ */
 
-const server = await graphServer();
+const world = await startWorld();
+const { server } = world;
+/** Changes something with an input that is one variable, or that the document holds, with a variable for each of its fields. */
+type Change = <Value = unknown>(field: keyof Mutation, input: object, selection?: string) => Promise<Value>;
+const forms: Record<string, Change> = {
+  'one variable': (field, input, selection) => server.ask(mutation(field, selection), { input }),
+  'a variable for each field': (field, input, selection) => server.ask(mutationOfFields(field, selection), input),
+};
 const later = '2027-03-01T00:00:00Z';
 
 /** What an argument is afterwards if it is left out, and if it is null; `undefined` if that is refused. */
 type Outcome = { absent: unknown; null: unknown };
-type Case = Outcome & { of: (given: object) => Promise<unknown> };
+type Case = Outcome & { of: (change: Change, given: object) => Promise<unknown> };
 
 const orRefused = async (change: Promise<unknown>, value: () => Promise<unknown>) => {
   try {
@@ -23,34 +35,31 @@ const orRefused = async (change: Promise<unknown>, value: () => Promise<unknown>
   return value();
 };
 
-async function endOfPlan(given: object) {
+async function endOfPlan(change: Change, given: object) {
   const id = await server.publisher({ proUntil: new Date(later) });
   const input = { id, revision: 1, plan: 'pro', ...given };
   type Changed = { publisher: { proUntil: string | null } };
-  return (await server.ask<Changed>(mutation('setPublisherPlan', 'publisher { proUntil }'), { input })).publisher
-    .proUntil;
+  return (await change<Changed>('setPublisherPlan', input, 'publisher { proUntil }')).publisher.proUntil;
 }
 
 /** How long a successor lives, in days. */
-async function lifeOfSuccessor(given: object) {
+async function lifeOfSuccessor(change: Change, given: object) {
   type Minted = { token: { id: string; createdAt: string; expiresAt: string | null } };
   const end = new Date(server.clock.now.getTime() + 10 * 86_400_000);
   const minted = { tier: 'ssp', scopes: [], expiresAt: end.toISOString() };
-  const { token } = await server.ask<Minted>(mutation('mintToken', 'token { id createdAt expiresAt }'), {
-    input: minted,
-  });
+  const { token } = await change<Minted>('mintToken', minted, 'token { id createdAt expiresAt }');
   const input = { id: token.id, overlapMinutes: 0, ...given };
-  const { token: next } = await server.ask<Minted>(mutation('rotateToken', 'token { createdAt expiresAt }'), { input });
+  const { token: next } = await change<Minted>('rotateToken', input, 'token { createdAt expiresAt }');
   return next.expiresAt && (Date.parse(next.expiresAt) - Date.parse(next.createdAt)) / 86_400_000;
 }
 
-async function reasonOfAmendment(given: object) {
+async function reasonOfAmendment(change: Change, given: object) {
   const paId = await server.notice(await server.publisher());
   await server.amend(paId);
   const { amendmentReason } = (await amendmentOf(paId)) ?? {};
   expect(amendmentReason).toEqual(expect.any(String));
   const input = { paId, revision: await server.revision(paId), record: draftRecord(), ...given };
-  return orRefused(server.ask(mutation('amendNotice'), { input }), async () => {
+  return orRefused(change('amendNotice', input), async () => {
     expect((await amendmentOf(paId))?.amendmentReason).toBe(amendmentReason);
     return 'kept';
   });
@@ -70,19 +79,17 @@ const start = async () =>
   ).import.id;
 const bytesOf = async (id: string) =>
   (await server.sql<{ b: string | null }>('select bytes_read as b from import_job where id = ?', [id]))[0]?.b;
-async function bytesReported(given: object) {
+async function bytesReported(change: Change, given: object) {
   const id = await start();
   const counts = { lines: 1, imported: 0, updated: 0, unchanged: 0, skipped: 0, rejected: 0 };
   for (const bytes of [{ bytesRead: 50 }, given])
-    await server.ask(mutation('reportImport', 'import { id }'), { input: { id, ...counts, ...bytes } });
+    await change('reportImport', { id, ...counts, ...bytes }, 'import { id }');
   return bytesOf(id);
 }
-async function bytesOfRows(given: object) {
+async function bytesOfRows(change: Change, given: object) {
   const importId = await start();
   for (const [line, bytes] of [{ bytesRead: 50 }, given].entries())
-    await server.ask(mutation('importNoticeRows', 'nextLine'), {
-      input: { importId, line: line + 1, text: '{}', isLast: false, ...bytes },
-    });
+    await change('importNoticeRows', { importId, line: line + 1, text: '{}', isLast: false, ...bytes }, 'nextLine');
   return bytesOf(importId);
 }
 
@@ -105,27 +112,56 @@ const none = `
 /** The same of many mutations. */
 const ofMany = /\.(note|idempotencyKey)$/;
 
+/** The optional fields of the inputs of mutations. */
+const optional = Object.values(createSchema().getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
+  args.flatMap(({ type }) => {
+    const input = getNamedType(type);
+    if (!isInputObjectType(input)) return [];
+    const fields = Object.values(input.getFields()).filter((field) => !isNonNullType(field.type));
+    return fields.map((field) => ({
+      mutation: name as keyof Mutation,
+      name: `${name}.${field.name}`,
+      says: field.description ?? '',
+    }));
+  }),
+);
+
 it('each argument that may be left out is known, and says what null and its absence mean', () => {
-  const fields = Object.values(createSchema().getMutationType()?.getFields() ?? {}).flatMap(({ name, args }) =>
-    args.flatMap(({ type }) => {
-      const input = getNamedType(type);
-      if (!isInputObjectType(input)) return [];
-      const optional = Object.values(input.getFields()).filter((field) => !isNonNullType(field.type));
-      return optional.map((field) => ({ name: `${name}.${field.name}`, says: field.description ?? '' }));
-    }),
-  );
   const known = ({ name }: { name: string }) => name in kept || none.includes(name) || ofMany.test(name);
-  expect(fields.filter((field) => !known(field))).toEqual([]);
-  expect([...Object.keys(kept), ...none].filter((name) => !fields.some((field) => field.name === name))).toEqual([]);
-  const silent = fields.filter(({ says }) => !/absent/i.test(says));
+  expect(optional.filter((field) => !known(field))).toEqual([]);
+  expect([...Object.keys(kept), ...none].filter((name) => !optional.some((field) => field.name === name))).toEqual([]);
+  const silent = optional.filter(({ says }) => !/absent/i.test(says));
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-describe.each(Object.entries(kept))('%s', (name, { of, ...outcomes }) => {
+describe.each(
+  Object.entries(forms).flatMap(([form, change]) =>
+    Object.entries(kept).map(([name, outcomes]) => ({ form, change, name, ...outcomes })),
+  ),
+)('$name, $form', ({ change, name, of, ...outcomes }) => {
   const field = name.split('.')[1] ?? '';
-  it('keeps what there is when it is left out', async () => expect(await of({})).toEqual(outcomes.absent));
-  it('is none when it is null', async () => expect(await of({ [field]: null })).toEqual(outcomes.null));
+  const thrice = async (given: object) => [await of(change, given), await of(change, given), await of(change, given)];
+  it('keeps what there is when it is left out', async () =>
+    expect(await thrice({})).toEqual(Array(3).fill(outcomes.absent)));
+  it('is none when it is null', async () =>
+    expect(await thrice({ [field]: null })).toEqual(Array(3).fill(outcomes.null)));
 });
+
+it.each([...new Set(optional.map(({ mutation }) => mutation))])(
+  '%s succeeds each time that it is sent without what is optional',
+  async (name) => {
+    for (let time = 0; time < 3; time += 1) {
+      const source = rootOperations[name](await give(world, server.staff));
+      const field = parse(source).definitions.flatMap((one) =>
+        one.kind === 'OperationDefinition' ? one.selectionSet.selections : [],
+      )[0];
+      if (field?.kind !== 'Field' || !field.arguments?.[0] || !field.selectionSet) throw new Error(source);
+      const input = valueFromASTUntyped(field.arguments[0].value) as object;
+      const selection = print(field.selectionSet).slice(1, -1);
+      expect(await server.refusals(mutationOfFields(name, selection), input)).toEqual([]);
+    }
+  },
+);
 
 it('a plan that begins needs an end if the one before is past', async () => {
   const id = await server.publisher({ plan: 'free', proUntil: new Date('2026-11-01T00:00:00Z') });

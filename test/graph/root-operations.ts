@@ -23,6 +23,9 @@ export const amended = (paId: string) =>
 const transition = (field: RootField, of: 'paId' | 'draftId' | 'submittedId') => (given: Given) =>
   `mutation { ${field}(input: { paId: "${given[of]}", revision: 1 }) { changed } }`;
 
+/** For a name of its own. Digits could be a telephone number, which names must not contain. */
+const lettersOf = (id: string) => id.replace(/\d/g, '');
+
 /** An operation of each root field. */
 export const rootOperations: Record<RootField, (given: Given) => string> = {
   registerEntry: ({ paId }) => `{ registerEntry(paId: "${paId}") { paId } }`,
@@ -81,9 +84,10 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   amendNotice: ({ paId }) => amended(paId),
   discardNoticeAmendment: transition('discardNoticeAmendment', 'paId'),
   importNotices: () => 'mutation { importNotices(input: { records: [] }) { results { outcome } } }',
-  createPublisher: () => 'mutation { createPublisher(input: { name: "New" }) { changed } }',
+  createPublisher: ({ publisherId }) =>
+    `mutation { createPublisher(input: { name: "New ${lettersOf(publisherId)}" }) { changed } }`,
   renamePublisher: ({ publisherId }) =>
-    `mutation { renamePublisher(input: { id: "${publisherId}", name: "Newer", revision: 1 }) { changed } }`,
+    `mutation { renamePublisher(input: { id: "${publisherId}", name: "Newer ${lettersOf(publisherId)}", revision: 1 }) { changed } }`,
   setPublisherPlan: ({ publisherId }) =>
     `mutation { setPublisherPlan(input: { id: "${publisherId}", plan: free, revision: 1 }) { changed } }`,
   setPublisherContacts: ({ publisherId }) =>

@@ -19,14 +19,20 @@ import {
   parse,
   validate,
 } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../src/domain/context.ts';
-import { compileOperation } from '../../src/graph/compile.ts';
+import { compileOperation, differences } from '../../src/graph/compile.ts';
 import { campaign, campaignTimeout, isWhole } from './campaign.ts';
 import { type MockContext, mockGraph } from './mock-graph.ts';
 
 /* Operations that run compiled answer as graphql-js does, and call the same resolvers. */
 
 const schema = mockGraph();
+
+/** Texts with characters that mean something in code. */
+const codes = ['"', "'", '`', '\u2028'];
+/** Names that each object inherits. */
+const inherited = ['constructor', '__proto__', 'hasOwnProperty', 'toString'];
 
 type Case = { source: string; variables: Record<string, unknown>; seed: number };
 
@@ -65,17 +71,22 @@ const cases: fc.Arbitrary<Case> = fc.noBias(fc.nat()).map((first) => {
     if (name === 'Boolean') return chance(50);
     if (name === 'Int' || name === 'Count') return nat(300);
     if (name === 'DateTime') return '2026-11-20T01:30:00Z';
-    if (name === 'JSON' || name === 'NoticeRecordJson') return { a: [nat(3)], b: chance(50) };
-    return pick(['a', 'PA-1', '2026-11-20', '1.00']);
+    if (name === 'JSON' || name === 'NoticeRecordJson')
+      return pick([{ a: [nat(3)], b: chance(50) }, [nat(3)], JSON.parse('{"__proto__": {"a": 1}}'), 'a']);
+    return pick(['a', 'PA-1', '2026-11-20', '1.00', ...codes]);
   }
 
   /** A value in a document; parts of it may be variables. */
   function literalOf(type: GraphQLInputType, value: unknown): string {
-    if (chance(30)) {
-      const name = `v${declared.length}`;
-      const withDefault = chance(10);
+    // Operations with texts are not compiled, so that most texts are variables.
+    if (chance(typeof value === 'string' ? 85 : 30)) {
+      const odd = pick(inherited);
+      const name = chance(98) || declared.some((one) => one.startsWith(`$${odd}:`)) ? `v${declared.length}` : odd;
+      const withDefault = chance(5);
       declared.push(`$${name}: ${type}${withDefault ? ` = ${plainLiteralOf(type, value)}` : ''}`);
-      if (!withDefault || chance(50)) variables[name] = value;
+      // Left out, null, or given.
+      if (isNonNullType(type) && !withDefault) variables[name] = value;
+      else if (chance(50)) variables[name] = !isNonNullType(type) && chance(30) ? null : value;
       return `$${name}`;
     }
     return plainLiteralOf(type, value, literalOf);
@@ -92,9 +103,9 @@ const cases: fc.Arbitrary<Case> = fc.noBias(fc.nat()).map((first) => {
         .map(([key, item]) => `${key}: ${inner((fields[key] as { type: GraphQLInputType }).type, item)}`)
         .join(', ')}}`;
     }
-    return typeof value === 'object'
-      ? `{a: [${inner === literalOf && chance(30) ? scalarVariable() : 1}], b: true}`
-      : JSON.stringify(value);
+    if (typeof value !== 'object') return JSON.stringify(value);
+    const item = inner === literalOf && chance(30) ? scalarVariable() : 1;
+    return pick([`{a: [${item}], b: true}`, `[${item}]`, `{__proto__: {a: ${item}}}`]);
   }
   /** A variable within the value of a scalar. */
   function scalarVariable(): string {
@@ -195,6 +206,54 @@ function described({ data, errors = [] }: ExecutionResult, calls: readonly strin
     calls: hasSpread ? [] : calls.toSorted(),
   });
 }
+
+/** An operation that meets each of the known differences. */
+const meeting: [source: string, variables?: Record<string, unknown>][] = [
+  [
+    `query ($on: Boolean!) { publishers { ...F @include(if: $on) nodes { name } } }
+     fragment F on PublisherConnection { nodes { ...G } } fragment G on Publisher { id }`,
+    { on: false },
+  ],
+  [
+    `mutation { ...F b: endImport(input: { id: 2 }) { import { id } } }
+     fragment F on Mutation { a: endImport(input: { id: 1 }) { import { id } } }`,
+  ],
+  ['query ($first: Int! = 5) { publishers(first: $first) { totalCount } }'],
+  ['query ($text: String) { publishers(filter: { search: $text }) { totalCount } }'],
+  ['{ publisher(id: "a") { name } }'],
+  ['query ($toString: Int) { publishers(first: $toString) { totalCount } }'],
+];
+
+const rows = differences.map(({ does }, index) => ({ does, of: meeting[index] }));
+
+it.each(rows)('graphql-js executes an operation because graphql-jit $does', ({ of: [source] = [''] }) => {
+  const document = parse(source);
+  expect(validate(schema, document)).toEqual([]);
+  expect(compileOperation(schema, document)).toBeUndefined();
+});
+
+// Whether a text in a document is compiled rightly depends on the text.
+it.each(rows.filter(({ does }) => !does.includes('texts')))(
+  'graphql-jit $does',
+  async ({ of: [source, variables = {}] = [''] }) => {
+    const document = parse(source);
+    const compiled = compileQuery(schema, document);
+    if (!isCompiledQuery(compiled)) throw new Error('graphql-jit does not compile it');
+    const seeds = Array.from({ length: 9 }, (_, seed) => seed);
+    const areAlike = await Promise.all(
+      seeds.map(async (seed) => {
+        const [plain, own] = [
+          { seed, calls: [] },
+          { seed, calls: [] },
+        ];
+        const expected = await execute({ schema, document, contextValue: plain, variableValues: variables });
+        const received = await compiled.query(undefined, own, variables);
+        return described(expected, plain.calls, true) === described(received, own.calls, true);
+      }),
+    );
+    expect(areAlike).toContain(false);
+  },
+);
 
 describe('compiled operations', () => {
   const counts = { valid: 0, compiled: 0, withErrors: 0, mutations: 0 };
