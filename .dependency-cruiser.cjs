@@ -7,7 +7,7 @@ const project = '^(src|rest-gateway|test)/';
 
 /** Domain decisions: no I/O, no clock. Their inputs are arguments. */
 const pure = [
-  'src/platform/(issues|staff-role)',
+  'src/platform/(issues|staff-role|text-keys)',
   'src/platform/database/(outage|validate-text|pg-timestamps|sql)',
   'src/domain/access/(active|credentials)',
   'src/domain/metrics/counts',
@@ -36,7 +36,7 @@ const wing = (name) => ({
 
 /** Below every room of `domain/`: failures, and what `database/` offers to queries. */
 const ground = [
-  '^src/platform/(failures|issues|json-text|seal|staff-role)\\.ts$',
+  '^src/platform/(failures|issues|json-text|seal|staff-role|text-keys)\\.ts$',
   '^src/domain/node-id\\.ts$',
   '^src/generated/graph/(endpoints|vocabulary)\\.ts$',
   '^src/platform/database/(batching|columns|constraints|feed|list|paging|pg-timestamps|query|ranges|recordset|sql|validate-text)\\.ts$',
@@ -113,6 +113,7 @@ module.exports = {
     room(
       'products/console/browser',
       '^src/domain/files/(guess/[a-z-]+|csv-(cells|formulas|rows)|input|mapping-schema|names)\\.ts$',
+      '^src/platform/text-keys\\.ts$',
       '^src/generated/console/',
     ),
     {

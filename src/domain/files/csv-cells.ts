@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import { folded, literal } from './names.ts';
+import { normalName } from '../../platform/text-keys.ts';
+import { literal } from './names.ts';
 
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
 type CellKind = (typeof cellKinds)[number];
@@ -33,7 +34,7 @@ export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> =
   list: ({ separator }) => ({ read: (cell) => partsOf(cell, separator), expected: 'a list' }),
   integer: countReader,
   boolean: () => ({
-    read: (cell) => booleanWords.get(folded(cell)),
+    read: (cell) => booleanWords.get(normalName(cell)),
     expected: `one of ${[...booleanWords.keys()].join(', ')}`,
   }),
   money: moneyReader,
@@ -60,13 +61,13 @@ export function vocabularyReader(
 ): CellReader {
   // Words as written come last and win.
   const values = new Map(
-    [folded, (word: string) => word.trim()].flatMap((form) =>
+    [normalName, (word: string) => word.trim()].flatMap((form) =>
       Object.entries(vocabulary).map(([word, value]) => [form(word), value] as const),
     ),
   );
   const meaningOf = (word: string) => {
     if (values.has(word)) return values.get(word);
-    const likely = folded(word);
+    const likely = normalName(word);
     return values.has(likely) ? values.get(likely) : otherwise;
   };
   const listed = `that the mapping lists: ${someQuoted(Object.keys(vocabulary))}`;

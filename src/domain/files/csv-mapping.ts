@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { normalName } from '../../platform/text-keys.ts';
 import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
 import type { CsvSyntax } from './csv-rows.ts';
 import { mappingSchema, targetSchema } from './mapping-schema.ts';
-import { folded, isBlank } from './names.ts';
+import { isBlank } from './names.ts';
 
 /** An invalid mapping. The message is one line. */
 export class MappingError extends Error {}
@@ -55,8 +56,8 @@ export function parseMapping(json: unknown): CsvMapping {
   const trial = newRecord();
   for (const { targets } of columns) for (const target of targets) setAtPath(trial, target.path, null);
   if (mintPaId && 'paId' in constants) throw new MappingError('mintPaId: constants have a PA-ID for all rows');
-  const nothing = new Set(empty.map(folded));
-  const isEmpty = (cell: string) => isBlank(cell) || (nothing.size > 0 && nothing.has(folded(cell)));
+  const nothing = new Set(empty.map(normalName));
+  const isEmpty = (cell: string) => isBlank(cell) || (nothing.size > 0 && nothing.has(normalName(cell)));
   return {
     delimiter,
     encoding,

@@ -1,6 +1,7 @@
+import { normalName } from '../../platform/text-keys.ts';
 import type { CsvMapping } from './csv-mapping.ts';
 import { InputError } from './input.ts';
-import { asSeen, folded } from './names.ts';
+import { asSeen } from './names.ts';
 
 const mismatch = (message: string) => new InputError(`The mapping does not match the file: ${message}.`);
 
@@ -32,8 +33,8 @@ export const noHeader = (problem: string) => mismatch(problem);
  */
 function headerHint(header: readonly string[], { columns, delimiter, headerLine }: CsvMapping): string {
   const known = new Set(columns.map(({ column }) => asSeen(column)));
-  const inOtherCase = new Set(columns.map(({ column }) => folded(column)));
-  const found = header.filter((name) => inOtherCase.has(folded(name)));
+  const inOtherCase = new Set(columns.map(({ column }) => normalName(column)));
+  const found = header.filter((name) => inOtherCase.has(normalName(name)));
   const where = headerLine === 0 ? 'the first row' : `the header in line ${headerLine}`;
   const count = `${where} has ${header.length} ${header.length === 1 ? 'column' : 'columns'}`;
   const names = found.length > 0 ? `, of which the mapping names or nearly names ${found.map(quoted).join(', ')}` : '';

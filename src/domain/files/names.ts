@@ -1,15 +1,14 @@
+import { normalName } from '../../platform/text-keys.ts';
+
 /** Characters that nobody sees: format characters, and others that are ignored in display. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A name or word as people see it: composed (NFC), without invisible characters, white space as single blanks. */
 export const asSeen = (text: string): string => text.normalize('NFC').replace(unseen, '').replace(/\s+/g, ' ').trim();
 
-/** … in lower case. */
-export const folded = (text: string): string => asSeen(text).toLowerCase();
-
-/** … and as words of letters and digits, without accents; `startDate` are two. */
+/** … as words of letters and digits, without case and accents; `startDate` are two. */
 export const plain = (name: string): string =>
-  folded(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  normalName(name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

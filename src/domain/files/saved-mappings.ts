@@ -5,6 +5,7 @@ import { sql } from '../../platform/database/sql.ts';
 import { disguises, isStorable } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
+import { normalName } from '../../platform/text-keys.ts';
 import { type AuditActor, audit } from '../audit/audit-trail.ts';
 import { once } from '../idempotency/once.ts';
 import { MappingError } from './csv-mapping.ts';
@@ -17,8 +18,6 @@ const maxLength = 256 * 1024;
 const readMappings = (query: Query) =>
   query(sql<ImportMapping>`
     select name, mapping, revision, saved_at as "savedAt" from import_mapping order by key limit ${maxMappings}`);
-
-const keyOf = (name: string) => name.trim().toLowerCase();
 
 function validate({ name, mapping }: SaveImportMappingInput): Issue[] {
   const issues: Issue[] = [];
@@ -54,12 +53,12 @@ async function saveMapping(em: EntityManager, actor: AuditActor, input: SaveImpo
     // One after the other, so that the number of mappings stays bounded.
     await query(sql`select pg_advisory_xact_lock(hashtext('import_mapping'))`);
     const [{ count = 0, current = null } = {}] = await query(sql<{ count: number; current: number | null }>`
-      select count(*)::int as count, max(revision) filter (where key = ${keyOf(name)}) as current from import_mapping`);
+      select count(*)::int as count, max(revision) filter (where key = ${normalName(name)}) as current from import_mapping`);
     const refused = whyNot(current, revision ?? null, count);
     if (refused) throw failure('INPUT_INVALID', { issues: [refused] });
     await query(sql`
       insert into import_mapping (key, name, mapping, revision, saved_at)
-      values (${keyOf(name)}, ${name}, ${mapping}, ${(current ?? 0) + 1}, ${actor.now})
+      values (${normalName(name)}, ${name}, ${mapping}, ${(current ?? 0) + 1}, ${actor.now})
       on conflict (key) do update
         set name = excluded.name, mapping = excluded.mapping, revision = excluded.revision, saved_at = excluded.saved_at`);
     audit(work, actor, { action: 'mapping.saved', after: { name, revision: (current ?? 0) + 1 } });
@@ -76,7 +75,7 @@ async function deleteMapping(em: EntityManager, actor: AuditActor, name: string)
   if (!isStorable(name)) return false;
   return em.transactional(async (work) => {
     const [found] = await queryIn(work)(sql<{ name: string; revision: number }>`
-      delete from import_mapping where key = ${keyOf(name)} returning name, revision`);
+      delete from import_mapping where key = ${normalName(name)} returning name, revision`);
     if (found) audit(work, actor, { action: 'mapping.deleted', before: found });
     return found !== undefined;
   });
@@ -88,7 +87,7 @@ export const mappingResolvers: Resolvers = {
     saveImportMapping: async (_root, { input }, context) => {
       const { changed } = await once(context, 'saveImportMapping', input, async (changing) => {
         await saveMapping(changing.em, changing, input);
-        return { id: keyOf(input.name), changed: true };
+        return { id: normalName(input.name), changed: true };
       });
       return { mappings: await readMappings(queryIn(context.em)), changed };
     },

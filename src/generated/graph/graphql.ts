@@ -2960,7 +2960,7 @@ export type ImportState =
 
 /** A mapping to save. */
 export type SaveImportMappingInput = {
-  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared without regard to case. */
+  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared without regard to case and the number of blanks. */
   name: Scalars['String']['input'];
   /** The mapping, as JSON: at most 262144 characters. */
   mapping: Scalars['String']['input'];

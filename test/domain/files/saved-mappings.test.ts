@@ -26,7 +26,7 @@ describe('a saved mapping', () => {
     expect((await change('saveImportMapping', { name, mapping: first })).mappings).toMatchObject([
       { name, revision: 1 },
     ]);
-    const taken = await change('saveImportMapping', { name: 'dutch REGISTER', mapping: second });
+    const taken = await change('saveImportMapping', { name: 'dutch  REGI\u00adSTER', mapping: second });
     expect(issuesOf(taken)).toMatchObject([{ path: 'name', code: 'already_used' }]);
     const outdated = await change('saveImportMapping', { name, mapping: second, revision: 7 });
     expect(issuesOf(outdated)).toMatchObject([{ path: 'revision', code: 'outdated' }]);

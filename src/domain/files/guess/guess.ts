@@ -1,6 +1,7 @@
+import { normalName } from '../../../platform/text-keys.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
-import { folded, plain } from '../names.ts';
+import { plain } from '../names.ts';
 import { codesIn, codeTypeOf } from './code-names.ts';
 import type { FileForm } from './file-form.ts';
 import {
@@ -63,10 +64,10 @@ export function guessMapping(
   const mapped = new Map(
     earlier
       .toReversed()
-      .flatMap(({ columns }) => Object.entries(columns).map(([name, given]) => [folded(name), given] as const)),
+      .flatMap(({ columns }) => Object.entries(columns).map(([name, given]) => [normalName(name), given] as const)),
   );
   for (const guess of columns) {
-    const given = [mapped.get(folded(guess.column)) ?? []].flat() as (string | TargetJson)[];
+    const given = [mapped.get(normalName(guess.column)) ?? []].flat() as (string | TargetJson)[];
     const targets = given.map((target) => (typeof target === 'string' ? { to: target } : target));
     if (targets.length === 0 || targets.some(({ to }) => taken.has(to) || !types.has(to.replace(/\.\d+\./, '.0.'))))
       continue;

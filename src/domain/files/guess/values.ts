@@ -1,6 +1,7 @@
+import { normalName } from '../../../platform/text-keys.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import { booleanWords, cellReaders } from '../csv-cells.ts';
-import { folded, literal } from '../names.ts';
+import { literal } from '../names.ts';
 import { currencies } from './code-names.ts';
 import { wordsOfValues } from './words.ts';
 
@@ -146,7 +147,7 @@ const wordsOfBooleans = new Map([
 
 /** The values for words that the reader of booleans does not know. */
 export function booleansIn(samples: Samples): Record<string, boolean> | undefined {
-  const words = new Set(samples.filter((cell) => cell !== '').map(folded));
+  const words = new Set(samples.filter((cell) => cell !== '').map(normalName));
   if ([...words].every((word) => booleanWords.has(word))) return undefined;
   const known = [...words].flatMap((word) => (wordsOfBooleans.has(word) ? [[word, wordsOfBooleans.get(word)]] : []));
   return Object.fromEntries(known) as Record<string, boolean>;
@@ -157,9 +158,9 @@ export function vocabularyIn(samples: Samples, values: readonly string[]): Recor
   const words = [...new Set(samples.filter((cell) => cell !== ''))];
   return Object.fromEntries(
     words.flatMap((word) => {
-      const plain = folded(word).replace(/[\s-]+/g, '_');
+      const plain = normalName(word).replace(/[\s-]+/g, '_');
       const value =
-        values.find((one) => one === plain) ?? values.find((one) => wordsOfValues.get(one)?.has(folded(word)));
+        values.find((one) => one === plain) ?? values.find((one) => wordsOfValues.get(one)?.has(normalName(word)));
       return value === undefined ? [] : [[word, value]];
     }),
   );

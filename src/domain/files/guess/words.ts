@@ -1,4 +1,5 @@
-import { folded, plain } from '../names.ts';
+import { normalName } from '../../../platform/text-keys.ts';
+import { plain } from '../names.ts';
 
 /*
  * What columns and values are called in files: in English, German, French, Dutch, Spanish, Italian and Polish, the
@@ -144,5 +145,5 @@ export const wordsOfValues: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     estimated: 'geschat|geschätzt|estimé|estimado|stimato|szacunek|estimate',
     private: 'privat|privé|particulier|privado|privato|prywatne',
     public: 'öffentlich|openbaar|público|pubblico|publiczne',
-  }).map(([value, words]) => [value, new Set(words.split('|').map(folded))]),
+  }).map(([value, words]) => [value, new Set(words.split('|').map(normalName))]),
 );

@@ -6,6 +6,7 @@ import { getSystemErrorMessage } from 'node:util';
 import { type CsvMapping, MappingError } from '../../../domain/files/csv-mapping.ts';
 import { jsonErrorMessage } from '../../../domain/files/input.ts';
 import { parseRecordMapping } from '../../../domain/files/record-mapping.ts';
+import { normalName } from '../../../platform/text-keys.ts';
 import { CommandError, escaped, UsageError } from '../output.ts';
 import { withSession } from '../session.ts';
 
@@ -77,8 +78,7 @@ export async function readMapping(file: string): Promise<CsvMapping> {
   try {
     const isFile = /[/\\]|\.json$/i.test(file) || existsSync(resolve(workingFolder(), file));
     if (isFile) return parseRecordMapping(await readJson(file));
-    const name = file.trim().toLowerCase();
-    const saved = (await readSavedMappings()).find((one) => one.name.toLowerCase() === name);
+    const saved = (await readSavedMappings()).find((one) => normalName(one.name) === normalName(file));
     if (saved) return parseRecordMapping(JSON.parse(saved.mapping));
     throw new CommandError(`${escaped(file)} is no file, and no saved mapping has that name`);
   } catch (error) {

@@ -5,6 +5,7 @@ import type {
   FoundNoticeFragment,
 } from '../../../../generated/console/operation-types.ts';
 import { find, findRequest, noticeIds } from '../../../../generated/console/operations.ts';
+import { foldText } from '../../../../platform/text-keys.ts';
 import { isId, paIdsOf, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { send } from '../graph/send.ts';
@@ -25,12 +26,10 @@ type CampaignNotice = NonNullable<FindQuery['campaigns']>['nodes'][number];
 
 export type Group = { title: string; options: readonly Option[] };
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The options that have each word of a search, ignoring case and diacritics. */
 export function matching({ title, options }: Group, search: string): Group {
-  const words = folded(search).split(/\s+/);
-  const isMatch = ({ text, also = '' }: Option) => words.every((word) => folded(`${text} ${also}`).includes(word));
+  const words = foldText(search).split(/\s+/);
+  const isMatch = ({ text, also = '' }: Option) => words.every((word) => foldText(`${text} ${also}`).includes(word));
   return { title, options: options.filter(isMatch) };
 }
 

@@ -1,4 +1,5 @@
 import { type CodeType, codeNamed, codesOf, isCodeType } from '../../../../domain/files/guess/code-names.ts';
+import { foldText } from '../../../../platform/text-keys.ts';
 import { country, currencyName, language } from '../format.ts';
 
 /** What a typed text says as a value of the graph: one value, or several that it can mean; neither, if it cannot be read. */
@@ -88,9 +89,6 @@ const nameOf: Readonly<Record<CodeType, (code: string) => string>> = {
   LanguageTag: language,
 };
 
-/** Without accents and case. */
-export const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 const tables = new Map<string, ReadonlyMap<string, string>>();
 
 /** The codes of a type by their names and by themselves. */
@@ -98,8 +96,8 @@ function tableOf(type: CodeType): ReadonlyMap<string, string> {
   const table =
     tables.get(type) ??
     new Map([
-      ...codesOf(type).map((code) => [folded(nameOf[type](code)), code] as const),
-      ...codesOf(type).map((code) => [folded(code), code] as const),
+      ...codesOf(type).map((code) => [foldText(nameOf[type](code)), code] as const),
+      ...codesOf(type).map((code) => [foldText(code), code] as const),
     ]);
   tables.set(type, table);
   return table;
@@ -107,7 +105,7 @@ function tableOf(type: CodeType): ReadonlyMap<string, string> {
 
 /** The code of a name as the console shows it, or of a code in any case. */
 const codeShown = (type: CodeType, text: string): string | undefined =>
-  tableOf(type).get(folded(text)) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
+  tableOf(type).get(foldText(text.trim())) ?? (type === 'LanguageTag' ? knownTag(text.trim()) : undefined);
 
 /** The code of a name, also in another language of the Union, or of a code in any case. */
 export function readName(type: CodeType, text: string): Reading {
@@ -139,7 +137,7 @@ export function nameIn(type: CodeType, text: string): string {
   return (value && nameOfCode(type, value)) ?? text;
 }
 
-const sorted = new Map<CodeType, readonly (readonly [name: string, folded: string])[]>();
+const sorted = new Map<CodeType, readonly (readonly [name: string, plain: string])[]>();
 
 /** All names of a type, in the order of the alphabet. */
 function namesOf(type: CodeType) {
@@ -148,7 +146,7 @@ function namesOf(type: CodeType) {
     codesOf(type)
       .map(nameOf[type])
       .sort(compare)
-      .map((name) => [name, folded(name)] as const);
+      .map((name) => [name, foldText(name)] as const);
   sorted.set(type, names);
   return names;
 }
@@ -157,7 +155,7 @@ const { compare } = new Intl.Collator('en');
 
 /** The names that a text can mean: that of a code, those that begin with it, those with a word that does, and others with it. */
 export function namesFor(type: CodeType, text: string): readonly string[] {
-  const wanted = folded(text);
+  const wanted = foldText(text.trim());
   // Not in other languages: their names are made once, which takes longer than a key may.
   const value = codeShown(type, text);
   const meant = value && nameOfCode(type, value);

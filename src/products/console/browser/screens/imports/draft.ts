@@ -12,9 +12,10 @@ import { assertJsonLines } from '../../../../../domain/files/guess/json-form.ts'
 import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
 import { InputError, markOf, otherFileOf } from '../../../../../domain/files/input.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { asSeen, folded } from '../../../../../domain/files/names.ts';
+import { asSeen } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { normalName } from '../../../../../platform/text-keys.ts';
 import { type RecordField, recordGroups } from '../../record-fields.ts';
 import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../record/values.ts';
 
@@ -215,8 +216,8 @@ function withKnownWords(column: ColumnGuess, samples: readonly string[]): Column
     const { as = 'text', otherwise, values: given = {}, ...rest } = target;
     const field = fieldOf(target.to);
     const { values = {} } = field && otherwise === undefined ? targetOf(field, samples) : {};
-    const named = new Set(Object.keys(given).map(folded));
-    const more = Object.entries(values).filter(([word]) => !named.has(folded(word)));
+    const named = new Set(Object.keys(given).map(normalName));
+    const more = Object.entries(values).filter(([word]) => !named.has(normalName(word)));
     // A file that has the values themselves needs no words for them.
     if (more.length === 0 || (!target.values && more.every(([word, value]) => word === value))) return target;
     const all = field?.values?.map((value) => [value, value] as const) ?? [];

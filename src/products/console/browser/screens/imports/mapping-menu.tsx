@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import { deleteImportMapping, saveImportMapping } from '../../../../../generated/console/operations.ts';
+import { normalName } from '../../../../../platform/text-keys.ts';
 import { notify, saveFile } from '../../parts/clipboard.ts';
 import { FormDialog, TextField, useForm } from '../../parts/form.tsx';
 import { Menu } from '../../parts/menu.tsx';
@@ -73,7 +74,7 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
 function SaveDialog({ csv, onClose }: { csv: CsvDraft; onClose: () => void }) {
   const { saved } = useSavedMappings();
   const [name, setName] = useState(csv.saved?.name ?? '');
-  const same = saved.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  const same = saved.find((one) => normalName(one.name) === normalName(name));
   const form = useForm({
     operation: saveImportMapping,
     variablesOf: () => ({

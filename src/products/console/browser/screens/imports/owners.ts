@@ -1,5 +1,5 @@
-import { folded } from '../../../../../domain/files/names.ts';
 import { publisherNames } from '../../../../../generated/console/operations.ts';
+import { normalName } from '../../../../../platform/text-keys.ts';
 import { send } from '../../graph/send.ts';
 import { changeCsv, draft, samplesOf } from './draft.ts';
 
@@ -17,7 +17,7 @@ export async function findOwners(): Promise<void> {
   const values: Record<string, string> = {};
   for (const name of names) {
     const { data } = await send(publisherNames, { search: name, first: mostNames, id: '', isChosen: false });
-    const [only, ...others] = data?.found?.nodes.filter((one) => folded(one.name) === folded(name)) ?? [];
+    const [only, ...others] = data?.found?.nodes.filter((one) => normalName(one.name) === normalName(name)) ?? [];
     // A name that means none or several leaves the choice to the person.
     if (!only || others.length > 0) return;
     values[name] = only.id;

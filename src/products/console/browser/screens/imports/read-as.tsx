@@ -1,7 +1,7 @@
 import { codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { folded } from '../../../../../domain/files/names.ts';
+import { normalName } from '../../../../../platform/text-keys.ts';
 import { words } from '../../format.ts';
 import { issueWords } from '../../parts/issue-words.ts';
 import { labelOf } from '../../parts/label.ts';
@@ -92,8 +92,8 @@ function Words({ target, samples, csv, onChange }: ReadAsProps) {
   const all = type === 'Boolean' ? ['true', 'false'] : known;
   const { words: cells } = readingsOf(target, samples, csv);
   // Words are read in any case.
-  const named = new Set(Object.keys(values).map(folded));
-  const others = cells.filter((word) => !named.has(folded(word)));
+  const named = new Set(Object.keys(values).map(normalName));
+  const others = cells.filter((word) => !named.has(normalName(word)));
   const found = [...Object.keys(values), ...others].slice(0, 50);
   const open = found.filter((word) => !(word in values)).length;
   const choose = (word: string, value: unknown) => {

@@ -1,7 +1,7 @@
 import { type CellFormat, cellReaders, vocabularyReader } from '../../../../../domain/files/csv-cells.ts';
 import { type CellFault, cellFaultOf } from '../../../../../domain/files/guess/cell-fault.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { folded } from '../../../../../domain/files/names.ts';
+import { normalName } from '../../../../../platform/text-keys.ts';
 import { type CsvDraft, fieldOf } from './draft.ts';
 
 /** What is read from a cell. Undefined: it is in no form that the mapping says. */
@@ -58,8 +58,8 @@ export function readerOf(target: TargetJson, csv: Style): (cell: string) => Read
 
 /** Each different cell that has a value. */
 function filledIn(samples: readonly string[], { rest }: CsvDraft): string[] {
-  const empty = new Set((rest.empty ?? []).map(folded));
-  return [...new Set(samples)].filter((cell) => cell !== '' && !empty.has(folded(cell)));
+  const empty = new Set((rest.empty ?? []).map(normalName));
+  return [...new Set(samples)].filter((cell) => cell !== '' && !empty.has(normalName(cell)));
 }
 
 const formatOf = ({ format, as, separator = ';' }: TargetJson, { style, rest }: Style): CellFormat => ({
