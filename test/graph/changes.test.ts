@@ -164,16 +164,28 @@ describe('a subscriber', () => {
     expect([...seen].sort()).toEqual(nodes.map(({ id }) => id).sort());
   });
 
-  it('with a token that is revoked gets an error, and the stream ends', async () => {
-    const { secret, id } = await server.token({ tier: 'staff', role: 'viewer' });
-    const { results, next } = subscribe({}, secret);
-    await next();
-    await server.revoke(id);
-    await createPublisher();
-    const { data, errors } = (await next()) ?? {};
-    expect([data, errors?.map(({ extensions }) => extensions?.code)]).toEqual([undefined, ['TOKEN_INVALID']]);
-    expect((await results.next()).done).toBe(true);
-  });
+  it.each(['changes', 'since: changes'])(
+    'with a token that is revoked gets null for %s, and the stream ends',
+    async (field) => {
+      const { secret, id } = await server.token({ tier: 'staff', role: 'viewer' });
+      const { results, next } = subscribeTo(server.internalUrl, secret, `subscription { ${field} { cursor } }`);
+      await next();
+      await server.revoke(id);
+      await createPublisher();
+      const [key = ''] = field.split(':');
+      expect(await next()).toEqual({
+        data: { [key]: null },
+        errors: [
+          expect.objectContaining({
+            path: [key],
+            message: 'No active token matches.',
+            extensions: expect.objectContaining({ code: 'TOKEN_INVALID', requestId: expect.any(String) }),
+          }),
+        ],
+      });
+      expect((await results.next()).done).toBe(true);
+    },
+  );
 });
 
 describe('at midnight UTC', () => {

@@ -69,6 +69,43 @@ describe('a cross-site request without a preflight', () => {
   });
 });
 
+describe.each([
+  ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
+  ['application/json, application/graphql-response+json;q=0.9', 'application/json'],
+  ['text/event-stream', 'application/json'],
+])('with Accept "%s" a refusal is %s', (accept, type) => {
+  const body = { query: '{ nope }' };
+  it.each<[string, number, Partial<HttpRequest>]>([
+    ['without a token', 401, { token: undefined, body }],
+    ['of an unknown token', 401, { token: `pa_staff_${'0'.repeat(50)}`, body }],
+    ['of a body that is no JSON', 400, { body: '{' }],
+    ['of a body in another charset', 415, { body, headers: { 'Content-Type': 'application/json; charset=latin1' } }],
+    ['of a body that is too long', 413, { body: { query: ' '.repeat(9_000_000) } }],
+    ['of another host', 421, { body, headers: { Host: 'evil.example' } }],
+    ['of an unknown path', 404, { path: '/nothing' }],
+    ['of an export', 404, { path: '/export/nothing.csv' }],
+    ['of a stream in another mode', 405, { method: 'PUT', path: '/graphql/stream' }],
+    ['of a stream of what does not exist', 400, { path: '/graphql/stream', body }],
+  ])('%s', async (_what, status, { headers, ...request }) => {
+    const isStream = request.path === '/graphql/stream' && request.method !== 'PUT';
+    const answer = await send(server.internalUrl, {
+      method: 'POST',
+      path: '/graphql',
+      token,
+      headers: { Accept: isStream ? `${accept}, text/event-stream` : accept, ...headers },
+      ...request,
+    });
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, `${type}; charset=utf-8`]);
+    const { errors } = JSON.parse(answer.text);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message: expect.any(String),
+        extensions: expect.objectContaining({ requestId: answer.headers['x-request-id'] }),
+      }),
+    ]);
+  });
+});
+
 it('runs one operation per request', async () => {
   const body = [{ query: '{ __typename }' }, { query: '{ __typename }' }];
   const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });

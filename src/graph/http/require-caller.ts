@@ -108,6 +108,16 @@ export function refuse(response: Response, refused: Failure): void {
   const challenge = challenges[refused.kind];
   if (challenge) response.set('WWW-Authenticate', challenge);
   if (status === 503 || status === 429) response.set('Retry-After', String(refused.extensions.retryAfter ?? 5));
-  const extensions = { ...refused.extensions, requestId: requestIdsFor(response).own };
-  response.status(status).json({ errors: [{ message: refused.message, extensions }] });
+  sendErrors(response, status, [refused]);
+}
+
+/** Answers with errors only, in the media type of GraphQL over HTTP that the request prefers, as Apollo Server does. */
+export function sendErrors(response: Response, status: number, errors: readonly GraphQLFormattedError[]): void {
+  const type = response.req.accepts(['application/json', 'application/graphql-response+json']) || 'application/json';
+  const shown = errors.map(({ message, locations, extensions }) => ({
+    message,
+    ...(locations && { locations }),
+    extensions: { ...extensions, requestId: requestIdsFor(response).own },
+  }));
+  response.vary('Accept').status(status).type(type).json({ errors: shown });
 }

@@ -35,7 +35,14 @@ import {
   tokenLimitError,
 } from './query-limits.ts';
 import type { RequestRate } from './request-rate.ts';
-import { contextFor, rememberRequestId, requestIdsFor, requireCaller, withRequestId } from './require-caller.ts';
+import {
+  contextFor,
+  rememberRequestId,
+  requestIdsFor,
+  requireCaller,
+  sendErrors,
+  withRequestId,
+} from './require-caller.ts';
 import { createSlots, type SlotLimits } from './slots.ts';
 import { createPrepareSubscription } from './stream/prepare-subscription.ts';
 import { onlyDistinctConnections, serveChanges } from './stream/stream-route.ts';
@@ -158,8 +165,8 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
   app.use('/graphql', operations());
   if (options.console) app.use(options.console);
   app.use((_request, response) => {
-    const error = { message: 'Nothing is served at this path by this method.', extensions: { code: 'PATH_NOT_FOUND' } };
-    response.status(404).json({ errors: [withRequestId(error)] });
+    const message = 'Nothing is served at this path by this method.';
+    sendErrors(response, 404, [{ message, extensions: { code: 'PATH_NOT_FOUND' } }]);
   });
   app.use(refuseBody);
   return app;
@@ -280,7 +287,7 @@ const bodyParser: RequestHandler = (request, response, next) => {
 
 const bodyFaults: Record<number, string> = {
   413: 'The body is too long.',
-  415: 'The body must be JSON in UTF-8 (`Content-Type: application/json`, without a charset or with `charset=utf-8`), compressed with gzip, deflate, br or not at all.',
+  415: 'The body must be JSON in UTF-8 (`Content-Type: application/json`, without a charset or with `charset=utf-8`), compressed with gzip, deflate, br, zstd or not at all.',
 };
 
 /** An unreadable body is a client error. Anything else is reported without details. */
@@ -291,5 +298,5 @@ const refuseBody: ErrorRequestHandler = (error, _request, response, next) => {
   const [message, code] = isClientError
     ? [bodyFaults[error.status] ?? 'The body cannot be read.', 'BAD_REQUEST']
     : ['Internal server error.', 'INTERNAL'];
-  response.status(status).json({ errors: [withRequestId({ message, extensions: { code } })] });
+  sendErrors(response, status, [{ message, extensions: { code } }]);
 };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
-import { type ExecutionResult, execute, type GraphQLFormattedError } from 'graphql';
+import { execute, type GraphQLFormattedError } from 'graphql';
 import { narrowed } from '../../../domain/access/shield.ts';
+import type { Context } from '../../../domain/context.ts';
 import { dayOf } from '../../../platform/database/pg-timestamps.ts';
 import { type Failure, failure } from '../../../platform/failures.ts';
 import { cursorAt, type FeedPage, readChanges } from '../../changes/change-feed.ts';
@@ -10,7 +11,7 @@ import { type Graph, toFailure } from '../../graph.ts';
 import { rulesOf } from '../../permissions.ts';
 import { openCursorOf } from '../../sealed-values.ts';
 import { boundedResult } from '../answer-bounds.ts';
-import { contextFor, identifyRequest, refuse } from '../require-caller.ts';
+import { contextFor, identifyRequest, refuse, sendErrors } from '../require-caller.ts';
 import type { Slots } from '../slots.ts';
 import { ClientGone, openEventStream } from './event-stream.ts';
 import { type PrepareSubscription, type Subscription, SubscriptionRefused } from './prepare-subscription.ts';
@@ -65,7 +66,10 @@ export function serveChanges(options: StreamOptions): RequestHandler {
     } catch (error) {
       if (response.headersSent) response.end();
       else if (!(error instanceof SubscriptionRefused)) refuseAs(error);
-      else response.status(400).json({ errors: error.errors.map((each) => formatError(each.toJSON(), each)) });
+      else {
+        const errors = error.errors.map((each) => formatError(each.toJSON(), each));
+        sendErrors(response, 400, errors);
+      }
     } finally {
       release?.();
     }
@@ -89,27 +93,29 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
     abort();
   });
   const ended = AbortSignal.any([stopping, connection.signal]);
-  const format = ({ data, errors }: ExecutionResult) => ({
-    data,
-    ...(errors && { errors: errors.map((each) => formatError(each.toJSON(), each)) }),
-  });
+  /** The result of the operation with a page of changes, or with the failure instead of it. */
+  async function resultOf(changes: FeedPage | Failure, contextValue: Context | undefined) {
+    const execution = { schema: graph.schema, document, operationName, variableValues: variables, contextValue };
+    const { data, errors } = boundedResult(await execute({ ...execution, rootValue: { changes } }));
+    return { data, ...(errors && { errors: errors.map((each) => formatError(each.toJSON(), each)) }) };
+  }
 
   let horizon = await poll.horizon();
   let cursor = args.after ?? cursorAt(horizon, dayOf(graph.now()));
   let stream: ReturnType<typeof openEventStream> | undefined;
+  let context: Context | undefined;
   try {
     while (!ended.aborted) {
-      const context = await identifyRequest(graph, response);
+      context = await identifyRequest(graph, response);
       const day = dayOf(context.now);
       const allowed = await narrowed(rules, args, context);
       // Without permission nothing is read, and the operation has the refusal.
       const page = allowed ? await readChanges(context, cursor, { horizon, day }, allowed) : refusedAt(cursor);
       cursor = page.cursor;
       if (!stream || !allowed || page.changes.length > 0) {
-        const execution = { schema: graph.schema, document, operationName, variableValues: variables };
-        const result = await execute({ ...execution, rootValue: { changes: page }, contextValue: context });
+        const result = await resultOf(page, context);
         stream ??= openEventStream(response, ended);
-        await stream.next(format(boundedResult(result)));
+        await stream.next(result);
         const [answered] = Object.values(result.data ?? {});
         if (answered === null || answered === undefined) break; // refused
       }
@@ -124,8 +130,7 @@ async function follow(options: StreamOptions, subscription: Subscription, respon
     onRefusal(failed);
     // After an outage the client may reconnect, so the operation is not completed.
     if (['DATABASE_UNAVAILABLE', 'LIST_TOO_SLOW', 'INTERNAL'].includes(failed.kind)) throw error;
-    const { message } = failed;
-    await stream.next({ errors: [formatError({ message, path: ['changes'] }, failed)] });
+    await stream.next(await resultOf(failed, context));
     await stream.complete();
   }
   response.end();
