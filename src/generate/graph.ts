@@ -109,6 +109,7 @@ const source = await codegen({
       AccessLedgerConnection: '../../domain/ledger/ledger-list.ts#LedgerPage',
       Refusal: '../../domain/requests/refusal-list.ts#RefusalRow',
       RefusalConnection: '../../domain/requests/refusal-list.ts#RefusalPage',
+      OmittedRefusals: '../../domain/requests/omitted-refusals.ts#OmittedRow',
       RefusalGroup: '../../domain/requests/refusal-groups.ts#RefusalGroupRow',
       RefusalGroupConnection: '../../domain/requests/refusal-groups.ts#RefusalGroupPage',
       Import: '../../domain/notices/import/import-list.ts#ImportRow',

@@ -253,7 +253,7 @@ export const openTypes = [
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
   'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
-  'Issue', 'IssueParams', 'PersonDataOccurrences', 'RateLimit',
+  'Issue', 'IssueParams', 'OmittedRefusals', 'PersonDataOccurrences', 'RateLimit',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'RefusalGroup', 'RefusalGroupConnection', 'RefusalGroupEdge', 'TokenAccess',
 ] as const satisfies readonly TypeName[];
 

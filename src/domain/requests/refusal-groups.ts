@@ -4,22 +4,13 @@ import { conditionsOfFilter, validateFilter } from '../../platform/database/list
 import { allOf } from '../../platform/database/paging.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { Context } from '../context.ts';
-import {
-  commonColumns,
-  countOmitted,
-  isKept,
-  type RefusalRow,
-  refusalColumns,
-  refusalList,
-  refusalTable,
-} from './refusal-list.ts';
+import { type Omitted, omittedRefusals } from './omitted-refusals.ts';
+import { commonColumns, isKept, type RefusalRow, refusalColumns, refusalList, refusalTable } from './refusal-list.ts';
 
 /** Refusals that are alike: the newest, and what is known of all. */
 type Row = RefusalRow & { count: string; firstRefusedAt: string; commonPaId: string | null };
 export type RefusalGroupRow = { newest: RefusalRow; count: number; firstRefusedAt: string; paId: string | null };
-export type RefusalGroupPage = Pick<LogPage<RefusalGroupRow>, 'edges' | 'pageInfo' | 'count'> & {
-  countOmitted: () => Promise<number>;
-};
+export type RefusalGroupPage = Pick<LogPage<RefusalGroupRow>, 'edges' | 'pageInfo' | 'count'> & Omitted;
 
 /** The groups as a table of their newest refusals. */
 function groupTable(refusals: Sql, where: readonly Sql<boolean>[], isEachAlone: boolean): Sql {
@@ -63,6 +54,6 @@ export async function listRefusalGroups(
       cursor,
       node: { newest, count: Number(count), firstRefusedAt, paId },
     })),
-    countOmitted: () => countOmitted(query, given, now),
+    ...omittedRefusals(query, given, now),
   };
 }

@@ -8,24 +8,22 @@ import type {
 } from '../../generated/graph/graphql.ts';
 import { columnOf, columnsOf, type RowOf } from '../../platform/database/columns.ts';
 import { type LogList, type LogPage, readLog, readLogRow } from '../../platform/database/feed.ts';
-import { conditionsOfFilter, idIn, isOfPublishers, isOneOf, textIn, withCheck } from '../../platform/database/list.ts';
+import { idIn, isOfPublishers, isOneOf, textIn, withCheck } from '../../platform/database/list.ts';
 import { allOf } from '../../platform/database/paging.ts';
-import type { Query } from '../../platform/database/query.ts';
 import { instant, type Sql, sql } from '../../platform/database/sql.ts';
 import { isStorable, validateTexts } from '../../platform/database/validate-text.ts';
 import type { Context } from '../context.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { type Omitted, omittedRefusals } from './omitted-refusals.ts';
 import { Refusal } from './refusal.entity.ts';
 import { oldestRefusal } from './refusal-retention.ts';
-import { requestFilters } from './request-filter.ts';
 
 export type RefusalRow = Omit<RowOf<InferEntity<typeof Refusal>>, 'code' | 'endpoint'> & {
   code: RefusalCode;
   endpoint: RestEndpoint | null;
 };
 
-/** A page of refusals; `countOmitted` reads the number of refusals without details. */
-export type RefusalPage = LogPage<RefusalRow> & { countOmitted: () => Promise<number> };
+export type RefusalPage = LogPage<RefusalRow> & Omitted;
 
 export const refusalColumns = columnsOf(Object.keys(Refusal.properties), 'refusal');
 
@@ -83,7 +81,7 @@ export async function listRefusals(
   const { queryReplica: query, readablePublisherIds, now, maxPageSize } = context;
   const from = refusalTable(readablePublisherIds, now);
   const found = await readLog(context, { ...refusalList, from }, { ...args, maxPageSize }, { where: [isKept(now)] });
-  return { ...found, countOmitted: () => countOmitted(query, args.filter ?? {}, now) };
+  return { ...found, ...omittedRefusals(query, args.filter ?? {}, now) };
 }
 
 /** Reads a refusal by its id. */
@@ -104,19 +102,4 @@ export async function findRefusals(
     select ${refusalColumns} from ${refusalTable(ownPublisherIds, now)}
     where (request_id = ${requestId} or caller_request_id = ${requestId}) and ${isKept(now)}
     order by id desc limit ${max}`);
-}
-
-/** The counts have whole hours only, and no request ids or PA-IDs. */
-export async function countOmitted(query: Query, filter: RefusalFilter, now: Date): Promise<number> {
-  const { tokenIds, publisherIds, codes, endpoints } = filter;
-  const oldest = oldestRefusal(now);
-  const from = filter.from && filter.from > oldest ? filter.from : oldest;
-  const where = [
-    sql<boolean>`c.omitted > 0 and c.hour >= date_trunc('hour', ${instant(from)})`,
-    ...(filter.to ? [sql<boolean>`c.hour < ${instant(filter.to)}`] : []),
-    ...conditionsOfFilter(requestFilters, { tokenIds, publisherIds, codes, endpoints }),
-  ];
-  const [row] = await query(sql<{ omitted: string }>`
-    select coalesce(sum(omitted), 0) as omitted from request_count c where ${allOf(where)}`);
-  return Number(row?.omitted);
 }

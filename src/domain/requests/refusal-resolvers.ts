@@ -2,6 +2,7 @@ import { type GraphQLResolveInfo, isEnumType } from 'graphql';
 import type { Resolvers } from '../../generated/graph/graphql.ts';
 import { groupConnection, logConnection } from '../../platform/database/feed.ts';
 import { nodeId } from '../node-id.ts';
+import { omittedFields } from './omitted-refusals.ts';
 import { listRefusalGroups } from './refusal-groups.ts';
 import { listRefusals } from './refusal-list.ts';
 
@@ -16,8 +17,8 @@ export const refusalResolvers: Resolvers = {
     refusals: (_root, args, context) => listRefusals(context, args),
     refusalGroups: (_root, args, context) => listRefusalGroups(context, args),
   },
-  RefusalConnection: { ...logConnection, omittedCount: ({ countOmitted }) => countOmitted() },
-  RefusalGroupConnection: { ...groupConnection, omittedCount: ({ countOmitted }) => countOmitted() },
+  RefusalConnection: { ...logConnection, ...omittedFields },
+  RefusalGroupConnection: { ...groupConnection, ...omittedFields },
   Refusal: {
     id: ({ id }) => nodeId('refusal', id),
     explanation: ({ code }, _args, _context, info) => explanationOf(code, info),

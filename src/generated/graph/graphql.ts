@@ -16,6 +16,7 @@ import type { AuditRow, AuditPage } from '../../domain/audit/audit-list.ts';
 import type { AuditGroupRow, AuditGroupPage } from '../../domain/audit/audit-groups.ts';
 import type { LedgerRow, LedgerPage } from '../../domain/ledger/ledger-list.ts';
 import type { RefusalRow, RefusalPage } from '../../domain/requests/refusal-list.ts';
+import type { OmittedRow } from '../../domain/requests/omitted-refusals.ts';
 import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-groups.ts';
 import type { ImportRow, ImportPage } from '../../domain/notices/import/import-list.ts';
 import type { ReadsRow } from '../../domain/ledger/record-reads.ts';
@@ -4775,10 +4776,13 @@ export type RefusalConnection = {
   /** Whether committed items are not in the feed yet (see `LogOrder.feed`). */
   isHeldBack: Maybe<Scalars['Boolean']['output']>;
   /**
-   * Number of refusals without details, because there were too many. Covers the whole hours from `from` to `to` and the
-   * filters for tokens, publishers, codes and endpoints; the other filters do not narrow it.
+   * Number of refusals that match the filter and were counted, but are not in the list, because there were too many to keep their
+   * details. Covers the whole hours from `from` to `to`. With `likeRequestId`, the method is not compared. Null with `paIds` or
+   * `requestId`, which are not counted.
    */
   omittedCount: Maybe<Scalars['Count']['output']>;
+  /** The refusals of `omittedCount` by day and publisher, newest day first: at most 200 items. */
+  omitted: Maybe<Array<OmittedRefusals>>;
 };
 
 /** An item of a list, with its cursor. */
@@ -4805,6 +4809,8 @@ export type RefusalGroupConnection = {
   totalCount: Maybe<Scalars['Int']['output']>;
   /** As `RefusalConnection.omittedCount`. */
   omittedCount: Maybe<Scalars['Count']['output']>;
+  /** As `RefusalConnection.omitted`. */
+  omitted: Maybe<Array<OmittedRefusals>>;
 };
 
 /** An item of a list, with its cursor. */
@@ -4813,6 +4819,16 @@ export type RefusalGroupEdge = {
   cursor: Scalars['String']['output'];
   /** The item. */
   node: RefusalGroup;
+};
+
+/** Refusals of a publisher's tokens on one day that were counted, but whose details were not kept. */
+export type OmittedRefusals = {
+  /** The day, in UTC. */
+  day: Scalars['Date']['output'];
+  /** The publisher of the tokens; null for requests without a token of a publisher. */
+  publisher: Maybe<Publisher>;
+  /** Their number. */
+  count: Scalars['Count']['output'];
 };
 
 /** Refusals that are alike. */
@@ -5674,6 +5690,7 @@ export type ResolversTypes = {
   RefusalEdge: ResolverTypeWrapper<Omit<RefusalEdge, 'node'> & { node: ResolversTypes['Refusal'] }>;
   RefusalGroupConnection: ResolverTypeWrapper<RefusalGroupPage>;
   RefusalGroupEdge: ResolverTypeWrapper<Omit<RefusalGroupEdge, 'node'> & { node: ResolversTypes['RefusalGroup'] }>;
+  OmittedRefusals: ResolverTypeWrapper<OmittedRow>;
   RefusalGroup: ResolverTypeWrapper<RefusalGroupRow>;
   Refusal: ResolverTypeWrapper<RefusalRow>;
   RefusalCode: RefusalCode;
@@ -5893,6 +5910,7 @@ export type ResolversParentTypes = {
   RefusalEdge: Omit<RefusalEdge, 'node'> & { node: ResolversParentTypes['Refusal'] };
   RefusalGroupConnection: RefusalGroupPage;
   RefusalGroupEdge: Omit<RefusalGroupEdge, 'node'> & { node: ResolversParentTypes['RefusalGroup'] };
+  OmittedRefusals: OmittedRow;
   RefusalGroup: RefusalGroupRow;
   Refusal: RefusalRow;
   RegisterEntry: NoticeContent;
@@ -6936,6 +6954,7 @@ export type RefusalConnectionResolvers<ContextType = Context, ParentType extends
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   isHeldBack?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  omitted?: Resolver<Maybe<Array<ResolversTypes['OmittedRefusals']>>, ParentType, ContextType>;
 };
 
 export type RefusalEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalEdge'] = ResolversParentTypes['RefusalEdge']> = {
@@ -6949,11 +6968,18 @@ export type RefusalGroupConnectionResolvers<ContextType = Context, ParentType ex
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   omittedCount?: Resolver<Maybe<ResolversTypes['Count']>, ParentType, ContextType>;
+  omitted?: Resolver<Maybe<Array<ResolversTypes['OmittedRefusals']>>, ParentType, ContextType>;
 };
 
 export type RefusalGroupEdgeResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalGroupEdge'] = ResolversParentTypes['RefusalGroupEdge']> = {
   cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   node?: Resolver<ResolversTypes['RefusalGroup'], ParentType, ContextType>;
+};
+
+export type OmittedRefusalsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['OmittedRefusals'] = ResolversParentTypes['OmittedRefusals']> = {
+  day?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
 };
 
 export type RefusalGroupResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RefusalGroup'] = ResolversParentTypes['RefusalGroup']> = {
@@ -7266,6 +7292,7 @@ export type Resolvers<ContextType = Context> = {
   RefusalEdge?: RefusalEdgeResolvers<ContextType>;
   RefusalGroupConnection?: RefusalGroupConnectionResolvers<ContextType>;
   RefusalGroupEdge?: RefusalGroupEdgeResolvers<ContextType>;
+  OmittedRefusals?: OmittedRefusalsResolvers<ContextType>;
   RefusalGroup?: RefusalGroupResolvers<ContextType>;
   Refusal?: RefusalResolvers<ContextType>;
   RegisterEntry?: RegisterEntryResolvers<ContextType>;

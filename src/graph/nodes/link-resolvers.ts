@@ -99,6 +99,7 @@ export const linkResolvers: Resolvers = {
     notice: ({ paId }, _args, context) => noticeOf(paId, context),
     token: ({ tokenId }, _args, context) => tokenOf(tokenId, context),
   },
+  OmittedRefusals: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
   PersonDataPlace: { notice: ({ paId }, _args, context) => noticeOf(paId, context) },
   PublisherCount: { publisher: ({ publisherId }, _args, context) => publisherOf(publisherId, context) },
   RecordReads: {

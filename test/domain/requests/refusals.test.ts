@@ -323,3 +323,83 @@ it('refusals older than 7 days are neither listed nor kept', async () => {
     { request_id: 'old' },
   ]);
 });
+
+describe('refusals that were counted only', () => {
+  const hourOf = (hours: number) => new Date(Date.parse('2026-11-21T12:00:00Z') - hours * 3_600_000).toISOString();
+  const ids: Record<string, string> = {};
+  let publishers: Record<string, unknown>;
+
+  beforeAll(async () => {
+    for (const name of ['read', 'write', 'other'] as const) ids[name] = await idOf(tokens[name]);
+    const rows = await server.sql(
+      `select id, publisher_id from token where id in ('${Object.values(ids).join("','")}')`,
+    );
+    publishers = Object.fromEntries(rows.map(({ id, publisher_id }) => [id as string, publisher_id]));
+    await server.sql('update request_count set omitted = 0');
+    const values: [tokenId: string | undefined, hours: number, endpoint: string, code: string, omitted: number][] = [
+      [ids.read, 1, 'register_entry', 'RATE_LIMITED', 3],
+      [ids.write, 2, 'metrics_write', 'METRICS_INVALID', 4],
+      [ids.other, 1, 'register_entry', 'RATE_LIMITED', 50],
+      [ids.read, 24, 'full_record', 'NOTICE_NOT_OWN', 600],
+      [undefined, 1, '', 'PATH_NOT_FOUND', 7000],
+      [ids.read, 24 * 8, 'register_entry', 'RATE_LIMITED', 80_000],
+    ];
+    for (const [tokenId = '00000000-0000-0000-0000-000000000000', hours, endpoint, code, omitted] of values)
+      await server.sql(`insert into request_count (token_id, hour, endpoint, status, code, requests, omitted)
+        values ('${tokenId}', '${hourOf(hours)}', '${endpoint}', 429, '${code}', ${omitted}, ${omitted})`);
+    await server.sql(`insert into refusal (refused_at, endpoint, method, status, code, token_id, publisher_id, request_id)
+      values ('${hourOf(1)}', 'register_entry', 'GET', 429, 'RATE_LIMITED', '${ids.read}', '${publishers[ids.read as string]}', 'one-kept')`);
+  });
+
+  const omitted = async (filter = '', root = 'refusals', secret = viewer) => {
+    const selection = '{ omittedCount omitted { day publisher { id } count } }';
+    const found = await server.ask<{
+      omittedCount: number;
+      omitted: { day: string; publisher: { id: string }; count: number }[];
+    }>(`{ ${root}(filter: { ${filter} }) ${selection} }`, {}, secret);
+    return [
+      found.omittedCount,
+      found.omitted?.map(({ day, publisher, count }) => [day, publisher?.id ?? null, count]) ?? null,
+    ];
+  };
+  const own = () => publishers[ids.read as string];
+  const foreign = () => publishers[ids.other as string];
+
+  it.each(['refusals', 'refusalGroups'])('are a figure of their own in %s, by day and publisher', async (root) => {
+    expect(await omitted('', root)).toEqual([
+      7657,
+      [
+        ['2026-11-21', null, 7000],
+        ['2026-11-21', foreign(), 50],
+        ['2026-11-21', own(), 7],
+        ['2026-11-20', own(), 600],
+      ],
+    ]);
+  });
+
+  it('of a partner are its own', async () => {
+    const expected = [
+      607,
+      [
+        ['2026-11-21', own(), 7],
+        ['2026-11-20', own(), 600],
+      ],
+    ];
+    expect(await omitted('', 'refusals', tokens.read)).toEqual(expected);
+    expect(await omitted('likeRequestId: "one-kept"', 'refusals', tokens.other)).toEqual([0, []]);
+  });
+
+  it.each<[filter: () => string, count: number | null]>([
+    [() => 'likeRequestId: "one-kept"', 3],
+    [() => 'likeRequestId: "never-kept"', 0],
+    [() => `tokenIds: ["${ids.write}"]`, 4],
+    [() => 'codes: [RATE_LIMITED]', 53],
+    [() => 'endpoints: [full_record], to: "2026-11-21T00:00:00Z"', 600],
+    [() => `paIds: ["${notices.own}"]`, null],
+    [() => 'requestId: "one-kept"', null],
+  ])('are those that the filter selects (%#)', async (filter, count) => {
+    const [total, rows] = await omitted(filter());
+    expect(total).toBe(count);
+    expect(rows && (rows as [string, string, number][]).reduce((sum, [, , each]) => sum + each, 0)).toBe(count);
+  });
+});
