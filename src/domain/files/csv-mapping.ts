@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalName } from '../../platform/text-keys.ts';
 import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
 import type { CsvSyntax } from './csv-rows.ts';
+import { longestFormat } from './dates.ts';
 import { mappingSchema, targetSchema } from './mapping-schema.ts';
 import { isBlank } from './names.ts';
 
@@ -24,12 +25,12 @@ export type CsvMapping = CsvSyntax &
     newRecord: () => Record<string, unknown>;
   }>;
 
-/** The target field of a column. `message` describes an invalid cell by its column, never by its value. */
+/** The target field of a column. `message` describes an invalid cell by its column; only of a number it has the digits. */
 export type ColumnTarget = Readonly<{
   to: string;
   path: readonly string[];
   read: ReadCell;
-  message: string;
+  message: (cell: string) => string;
   /** Whether an empty cell is refused. */
   isRequired: boolean;
 }>;
@@ -93,7 +94,7 @@ function compileTarget(
   const { to, as, values, otherwise, separator, format = as === 'dateTime' ? undefined : mapping.dateFormat } = target;
   const cellFormat: CellFormat = { ...mapping, separator, format };
   try {
-    const { read, expected } = values
+    const { read, expected, why } = values
       ? vocabularyReader(values, as, cellFormat, otherwise)
       : cellReaders[as](cellFormat);
     const readsEmpty = values !== undefined && Object.hasOwn(values, '');
@@ -101,12 +102,14 @@ function compileTarget(
       to,
       path: to.split('.'),
       read: (cell) => (cell === '' && !readsEmpty ? null : read(cell)),
-      message: `must be ${expected} (column "${column}")`,
+      message: (cell) => `${why?.(cell) ?? `must be ${expected}`} (column "${column}")`,
       isRequired: to === 'paId' && !mapping.mintPaId,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new MappingError(`${location}: "${format}" is not a usable date format (Luxon tokens, such as yyyy-MM-dd)`);
+    throw new MappingError(
+      `${location}: "${format?.slice(0, longestFormat)}" is not a usable date format (Luxon tokens, such as yyyy-MM-dd)`,
+    );
   }
 }
 

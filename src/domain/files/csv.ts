@@ -174,7 +174,7 @@ function fillRecord(
     const cell = isEmpty(given) ? '' : given;
     for (const { to, path, read, message, isRequired } of targets) {
       const value = read(cell);
-      if (value === undefined) issues.push({ path: to, code: 'invalid_format', message });
+      if (value === undefined) issues.push({ path: to, code: 'invalid_format', message: message(cell) });
       else if (value !== null) setAtPath(record, path, value);
       else if (isRequired) issues.push({ path: to, code: 'required', message: required(fieldNames.get(to)) });
     }

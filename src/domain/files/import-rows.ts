@@ -92,7 +92,8 @@ function mappingOf({ mapping }: CsvInput) {
     return { ...parseRecordMapping(JSON.parse(mapping)), encoding: 'utf-8' };
   } catch (error) {
     if (error instanceof MappingError) throw invalid('csv.mapping', `is invalid: ${error.message}`);
-    throw invalid('csv.mapping', jsonErrorMessage(error));
+    if (error instanceof SyntaxError) throw invalid('csv.mapping', jsonErrorMessage(error));
+    throw error;
   }
 }
 

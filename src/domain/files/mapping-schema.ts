@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cellKinds } from './csv-cells.ts';
+import { longestFormat } from './dates.ts';
 import { isEncoding } from './input.ts';
 
 /*
@@ -15,13 +16,14 @@ const path = z
     examples: ['paId', 'campaign.totalValue', 'controllers.0.email'],
   });
 const separator = z.string().regex(/^[.,'\u2019 \u00a0\u202f\u2009]$/, "must be one of . , ' and the spaces");
+const dateFormat = z.string().max(longestFormat, `must have at most ${longestFormat} characters`);
 
 export const targetSchema = z
   .strictObject({
     to: path,
     as: z.enum(cellKinds).default('text').meta({
       description:
-        'How a cell is read. `boolean`: true, yes, 1, false, no, 0. `list`: parts between `separator`, or a JSON list of texts. `date`: the calendar day that the cell shows, whatever its zone.',
+        'How a cell is read. `boolean`: true, yes, 1, t, false, no, 0, f. `list`: parts between `separator`, a JSON list of texts, or an array of PostgreSQL. `money`, `integer`: an exponent is read if it loses nothing; three digits after the separator are refused unless `groupSeparator` is set, because they may be a group. `date`: the calendar day that the cell shows, whatever its zone.',
     }),
     values: z
       .record(z.string(), z.json())
@@ -38,17 +40,15 @@ export const targetSchema = z
         description: 'With `values`: the value for all other words.',
         examples: [false],
       }),
-    format: z
-      .string()
-      .optional()
-      .meta({
-        description:
-          'Format of this date or time, in tokens of Luxon, or `iso`. Default: `dateFormat`, and ISO 8601 with a time for `dateTime`. UTC unless the cell names a zone.',
-        examples: ['dd.MM.yyyy', "yyyy-MM-dd'T'HH:mm:ssZZ", 'iso'],
-      }),
+    format: dateFormat.optional().meta({
+      description:
+        'Format of this date or time, in tokens of Luxon, or `iso`. Default: `dateFormat`, and ISO 8601 with a time for `dateTime`. UTC unless the cell names a zone.',
+      examples: ['dd.MM.yyyy', "yyyy-MM-dd'T'HH:mm:ssZZ", 'iso'],
+    }),
     separator: z
       .string()
       .min(1)
+      .max(10)
       .default(';')
       .meta({ description: 'Between the parts of a `list`.', examples: ['|'] }),
   })
@@ -81,8 +81,7 @@ export const mappingSchema = z
       description:
         'The line of the header; lines before it are skipped. 0: the file has no header, and columns are named "1", "2" and so on. A first line such as `sep=;` is skipped in any case.',
     }),
-    dateFormat: z
-      .string()
+    dateFormat: dateFormat
       .default('yyyy-MM-dd')
       .meta({ description: 'Format of dates, in tokens of Luxon, or `iso`.', examples: ['dd-MM-yyyy', 'iso'] }),
     decimalSeparator: separator.default('.').meta({ description: 'Before the cents of an amount.', examples: [','] }),

@@ -38,7 +38,9 @@ function mappingProblem(text: string): string | undefined {
     parseRecordMapping(JSON.parse(text));
     return undefined;
   } catch (error) {
-    return error instanceof MappingError ? `is invalid: ${error.message}` : jsonErrorMessage(error);
+    if (error instanceof MappingError) return `is invalid: ${error.message}`;
+    if (error instanceof SyntaxError) return jsonErrorMessage(error);
+    throw error;
   }
 }
 

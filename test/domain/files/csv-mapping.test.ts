@@ -29,6 +29,8 @@ async function readCell(target: object, cell: string, settings: object = {}): Pr
   return (row?.record?.campaign as { value?: unknown } | undefined)?.value;
 }
 
+const misfit = (format: string) => `must be a time in the format ${format} (column "given")`;
+
 const plain = { columns: { a: 'title', b: 'campaign.name' } };
 const outOfPlace = [{ path: '', code: 'unreadable', message: 'has a misplaced quotation mark' }];
 
@@ -96,6 +98,30 @@ describe('a mapping', () => {
       { dateFormat: 'YYYY-MM-DD', columns: { a: { to: 'x', as: 'date' } } },
       /"YYYY-MM-DD" is not a usable/,
     ],
+    ...[
+      'dd/MM/yyyy HH:mm a',
+      'yyyy-MM-dd ooo',
+      'yyyy-MM-dd WW',
+      "dd.MM.yyyy 'KW' W",
+      'd.d.M.yyyy',
+      'yyyy-MM-dd z z',
+      'yyyy-MM-dd D',
+    ].map((format): [string, object, RegExp] => [
+      `with the format ${format}`,
+      { columns: { a: { to: 'x', as: 'dateTime', format } } },
+      /^columns\.a: ".*" is not a usable date format/,
+    ]),
+    [
+      'with a long format',
+      { columns: { a: { to: 'x', as: 'date', format: `yyyy-MM-dd${' '.repeat(31)}` } } },
+      /^columns\.a\.format: must have at most 40 characters/,
+    ],
+    ['with a long format of dates', { dateFormat: 'd'.repeat(41), columns: {} }, /^dateFormat: must have at most 40/],
+    [
+      'with a long separator',
+      { columns: { a: { to: 'x', as: 'list', separator: ';'.repeat(11) } } },
+      /^columns\.a\.sep/,
+    ],
     ['with two columns for one field', { columns: { a: 'x.y', b: 'x.y' } }, /two columns have the target x\.y$/],
     [
       'with a column for a field and one for its inside',
@@ -149,7 +175,7 @@ describe('a cell', () => {
     expect(await readCell({ as: 'money' }, cell, { decimalSeparator: ',', groupSeparator: '.' })).toBe(value);
   });
 
-  it.each(['1.234', '1,5', '-5', '1e3', '€ 5', '.5', '5.', 'five', '1 000', '٣'])(
+  it.each(['1,5', '-5', '€ 5', '.5', '5.', 'five', '1 000', '٣', '1.2345', '5'.repeat(101)])(
     'of money is not %j',
     async (cell) => {
       expect(await readCell({ as: 'money' }, cell)).toBe('must be an amount such as 1234.50 (column "given")');
@@ -161,7 +187,84 @@ describe('a cell', () => {
     expect(await readCell({ as: 'money' }, cell, dutch)).toBe('must be an amount such as 1234,50 (column "given")');
   });
 
+  const dutch = { decimalSeparator: ',', groupSeparator: '.' };
+  const decimalComma = { decimalSeparator: ',' };
+  it.each<[as: string, cell: string, settings: object, value: unknown]>([
+    ['integer', '1e+05', {}, 100000],
+    ['integer', '3E9', {}, 3000000000],
+    ['integer', '1.0e+15', {}, 1000000000000000],
+    ['integer', '1,5e+03', decimalComma, 1500],
+    ['integer', '-2e3', {}, -2000],
+    ['integer', '190.0', {}, 190],
+    ['integer', '190,00', decimalComma, 190],
+    ['integer', '5.0000', {}, 5],
+    ['integer', '190.000', dutch, 190000],
+    ['integer', '190,000', dutch, 190],
+    ['money', '1e+05', {}, '100000.00'],
+    ['money', '1.23456e3', {}, '1234.56'],
+    ['money', '1.2345e3', {}, '1234.50'],
+    ['money', '€ 2,5e6', { ...decimalComma, currencySigns: ['€'] }, '2500000.00'],
+    ['money', '1234.5000', {}, '1234.50'],
+    ['money', '618,250000', decimalComma, '618.25'],
+    ['money', '1234.500', { groupSeparator: ',' }, '1234.50'],
+  ])('of %s, %j, is a number if nothing is lost', async (as, cell, settings, value) => {
+    const found = await readCell({ as }, cell, settings);
+    expect(typeof found === 'string' && found.includes('column') ? undefined : found).toBe(value);
+  });
+
+  const exponent = 'has an exponent, and may be rounded: write the number in full (in R, options(scipen = 999))';
+  const group = (readings: string) =>
+    `may be ${readings}: three digits after a separator may be a group; the mapping needs "groupSeparator"`;
+  it.each<[as: string, cell: string, settings: object, message: string]>([
+    ['integer', '190.000', {}, group('190000 or 190')],
+    ['integer', '190,000', {}, group('190000 or 190')],
+    ['integer', '190,000', decimalComma, group('190000 or 190')],
+    ['integer', '-2.000', {}, group('2000 or 2')],
+    ['integer', '12400.000', {}, group('12400000 or 12400')],
+    ['integer', '184.220', {}, group('184220 or 184.22')],
+    ['money', '1.234', {}, group('1234 or 1.234')],
+    ['money', '12400,000', decimalComma, group('12400000 or 12400')],
+    ['money', '€ 190.000', { currencySigns: ['€'] }, group('190000 or 190')],
+    ['integer', '1.23457E+15', {}, exponent],
+    ['integer', '2.14748e+09', {}, exponent],
+    ['money', '1.5e-3', {}, exponent],
+    ['integer', '1e99', {}, exponent],
+    ['integer', '1.5e0', {}, exponent],
+  ])('of %s, %j, is refused in words', async (as, cell, settings, message) => {
+    expect(await readCell({ as }, cell, settings)).toBe(`${message} (column "given")`);
+  });
+
   it.each([
+    ['{"age 25-54",Tammisalmi}', ['age 25-54', 'Tammisalmi']],
+    ['{}', []],
+    ['{ a , "b, \\"c\\"" }', ['a', 'b, "c"']],
+    ['{"NULL"}', ['NULL']],
+    ['{a,NULL}', undefined],
+    ['{{a},{b}}', undefined],
+    ['{"a":1}', undefined],
+    ['{a,,b}', undefined],
+    ['["a","b"]', ['a', 'b']],
+    ['a;b', ['a', 'b']],
+  ])('of a list, %j, is %j', async (cell, value) => {
+    expect(await readCell({ as: 'list' }, `"${cell.replaceAll('"', '""')}"`)).toEqual(
+      value ?? 'must be a list (column "given")',
+    );
+  });
+
+  it.each([
+    ['t', true],
+    ['f', false],
+    ['TRUE', true],
+    ['no', false],
+  ])('of a boolean, %j, is %j', async (cell, value) => {
+    expect(await readCell({ as: 'boolean' }, cell)).toBe(value);
+  });
+
+  it.each([
+    ['2027-04-17T24:00:00', 'iso', '2027-04-17'],
+    ['2027-04-17 24:00', 'iso', '2027-04-17'],
+    ['17.4.2027 24:00', 'd.M.yyyy H:mm', '2027-04-17'],
+    ['24.4.2024 00:00', 'd.M.yyyy H:mm', '2024-04-24'],
     ['2025-06-03', undefined, '2025-06-03'],
     ['2024-02-29', undefined, '2024-02-29'],
     ['03/12/2025', 'dd/MM/yyyy', '2025-12-03'],
@@ -185,6 +288,20 @@ describe('a cell', () => {
     ['2025-06-03', 'yyyy-MM-dd', '2025-06-03T00:00:00Z'],
     ['2025-06-03T10:00:00.5', undefined, '2025-06-03T10:00:00Z'],
     ['2025-06-03 10:00 +02:00', 'yyyy-MM-dd HH:mm ZZ', '2025-06-03T08:00:00Z'],
+    ['2025-06-03 10:00 Europe/London', 'yyyy-MM-dd HH:mm z', '2025-06-03T09:00:00Z'],
+    ['2025-06-03 10:00 UTC', 'yyyy-MM-dd HH:mm z', '2025-06-03T10:00:00Z'],
+    ['2025-06-03T10:00:00+02:00[Europe/Paris]', undefined, '2025-06-03T08:00:00Z'],
+    ['03/06/2025 06:30 PM', 'dd/MM/yyyy hh:mm a', '2025-06-03T18:30:00Z'],
+    ['2025-06-02T24:00:00Z', undefined, '2025-06-03T00:00:00Z'],
+    ...['BST', 'IST', 'PST', 'CST', 'CEST'].map(
+      (zone) => [`2025-06-03 10:00 ${zone}`, 'yyyy-MM-dd HH:mm z', misfit('yyyy-MM-dd HH:mm z')] as const,
+    ),
+    ['2025-06-03 10:00 +25:00', 'yyyy-MM-dd HH:mm ZZ', misfit('yyyy-MM-dd HH:mm ZZ')],
+    ['2025-06-03 10:00 +0260', 'yyyy-MM-dd HH:mm ZZZ', misfit('yyyy-MM-dd HH:mm ZZZ')],
+    ['03/06/2025 18:30 AM', 'dd/MM/yyyy hh:mm a', misfit('dd/MM/yyyy hh:mm a')],
+    ...['2025-06-03T10:00:00+25:00', '2025-06-03T10:00:00+02:60', '2025-06-03T10:00:00[BST]'].map(
+      (cell) => [cell, undefined, 'must be a time in ISO 8601, such as 2025-06-03T10:00:00Z (column "given")'] as const,
+    ),
     ...['2025-06-03 10:00', '2025-06-03', '10:00', '2025-W23-2T10:00:00Z', '2025-02-29T10:00:00Z'].map(
       (cell) => [cell, undefined, 'must be a time in ISO 8601, such as 2025-06-03T10:00:00Z (column "given")'] as const,
     ),

@@ -39,6 +39,12 @@ describe('a saved mapping', () => {
     ['no JSON', { mapping: '{' }, 'mapping', /is not JSON/],
     ['an unknown field', { mapping: mapping({ A: 'campaign.tilte' }) }, 'mapping', /columns\.A.*campaign\.tilte/],
     ['an unknown key', { mapping: '{"columns":{},"seperator":";"}' }, 'mapping', /known are .*delimiter/],
+    [
+      'a contradictory format',
+      { mapping: mapping({ A: { to: 'campaign.startDate', as: 'date', format: 'dd/MM/yyyy HH:mm a' } }) },
+      'mapping',
+      /columns\.A: ".*" is not a usable date format/,
+    ],
     ['the name of a person', { name: 'jan@duin.example', mapping: mapping({}) }, 'name', /no `@`/],
   ])('with %s is refused, and says why', async (_what, input, path, message) => {
     const answer = await change('saveImportMapping', { name: 'Other', ...input });
