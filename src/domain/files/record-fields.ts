@@ -1,6 +1,6 @@
 import type { Field } from '../notices/fields/kinds.ts';
 import { fields, partyFields } from '../notices/fields.ts';
-import type { FieldType } from './guess/guess.ts';
+import type { FieldType } from './guess/readings.ts';
 
 const typesOf = (group: string, ofGroup: Readonly<Record<string, Field>>): FieldType[] =>
   Object.entries(ofGroup).flatMap(([name, { type, values, format, limits }]) =>

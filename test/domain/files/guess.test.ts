@@ -1,7 +1,8 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { formOf, newFormOf } from '../../../src/domain/files/guess/file-form.ts';
-import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
+import { guessMapping, withTargets } from '../../../src/domain/files/guess/guess.ts';
 import { assertJsonLines } from '../../../src/domain/files/guess/json-form.ts';
 import { dateFormatOf, dateFormats } from '../../../src/domain/files/guess/values.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
@@ -9,8 +10,8 @@ import { recordFields } from '../../../src/domain/files/record-fields.ts';
 const guess = (...rows: readonly string[]) => guessMapping(formOf(Buffer.from(rows.join('\n'))), recordFields);
 /** How the first column fills its first field. */
 const targetOf = (...rows: readonly string[]) => guess(...rows).columns[0]?.targets[0];
-const fieldsOf = (header: string) =>
-  guess(header, header.replace(/[^;]+/g, 'Een tekst')).columns.map(({ targets }) => targets[0]?.to.split('.').at(-1));
+const fieldsOf = (header: string, ...rows: readonly string[]) =>
+  guess(header, ...rows).columns.map(({ targets }) => targets.map(({ to }) => to.split('.').at(-1)).join(' '));
 
 describe('a column of codes', () => {
   it.each<[column: string, words: string, values: object | undefined]>([
@@ -55,8 +56,158 @@ describe('the reference of a publisher', () => {
     expect(targetOf('Nummer;x', '2026-1;y')?.to).toBe('paId');
   });
 
-  it('is a PA-ID if its values are', () => {
-    expect(targetOf('Kenmerk;x', 'PA-6A2JQR9W1Z;y', ';y')?.to).toBe('paId');
+  it.each(['PA-6A2JQR9W1Z', 'PA-NL-2026-0031'])('is a PA-ID if its values are such as %s', (paId) => {
+    expect(targetOf('Kenmerk;x', `${paId};y`, ';y')?.to).toBe('paId');
+  });
+});
+
+describe('contact data', () => {
+  it.each<[header: string, row: string, fields: readonly string[]]>([
+    [
+      'Titel;E-mail;Startdatum',
+      'Brug;jan@brug.example;2026-12-01',
+      ['title name', 'email', 'startDate publicationStartDate'],
+    ],
+    ['E-mail sponsor;E-mail publiek', 'jan@brug.example;info@brug.example', ['email', 'publicContactEmail']],
+    ['E-mail publiek;x', 'info@brug.example;y', ['publicContactEmail', '']],
+    ['Titel;Slogan', 'jan@brug.example;Brug', ['', 'title name']],
+    ['Opmerking;Omschrijving', 'a;Bel Jan: jan@brug.example', ['', '']],
+    ['Omschrijving;Referentie', '+31 6 1234 5678;06-12 34 56 78', ['', '']],
+    ['Naam;Naam contactpersoon', 'Jan;Piet', ['', '']],
+    ['Sponsor contactpersoon;Sponsor', 'Piet;Brug', ['', 'companyName']],
+    ['Contact campagne;Adres campagne', 'Piet;Kade 1', ['', 'streetAddress']],
+    ['E-mail uitgever;Telefoon betaler', 'a@b.example;+31612345678', ['', '']],
+    ['Controller e-mail;Public e-mail', 'a@b.example;c@d.example', ['', 'publicContactEmail']],
+    ['advertiser.email;legalMetadata.publicContactEmail', 'a@b.example;c@d.example', ['email', 'publicContactEmail']],
+    ['E-mail;email', 'a@b.example;c@d.example', ['email', '']],
+    ['Adres;Openbaar adres', 'Kade 1;Kade 2', ['streetAddress', 'publicPostalAddress']],
+  ])('of %s fill no field of the register that is not called so', (header, row, fields) => {
+    expect(fieldsOf(header, row)).toEqual(fields);
+  });
+
+  it('of a saved mapping that was guessed once fill none either', () => {
+    const columns = { 'E-mail': ['advertiser.email', 'legalMetadata.publicContactEmail'] };
+    const form = formOf(Buffer.from('E-mail;x\na@b.example;y'));
+    expect(guessMapping(form, recordFields, [{ columns }]).mapping.columns).toEqual({ 'E-mail': 'advertiser.email' });
+  });
+});
+
+/** Columns as Dutch offices call them, with the value that each may have. */
+const dutch =
+  `Kenmerk PA-NL-0001|Titel De brug|Omschrijving Een tekst|Taal Nederlands|Landen Nederland|Soort sponsor rechtspersoon
+Gekoppeld_aan verkiezing|Verkiezing Raad|Soort_verkiezing gemeenteraad|Niveau lokaal|Verkiezingsdatum 18-03-2026
+Officiële_informatie https://brug.example/i|Ingangsdatum_publicatie 01-12-2026|Naam_sponsor Brug|Statutaire_naam Brug
+Voornaam Wietske|Achternaam Hoogterp|E-mail_sponsor post@brug.example|Telefoon +31612345678|Adres Kade|Postcode 8000AA
+Plaats Sneek|Land Nederland|Campagne Brug|Totaal_campagnebedrag 12,50|Medium online|Loopt_door nee|Begin_campagne 02-12-2026
+Einde_campagne 03-12-2026|Valuta EUR|Advertentiebedrag 12,50|Inclusief_btw ja|Bron_van_financiering privaat
+Herkomst_middelen eu|Kennisgeving-URL https://brug.example/k|Klachten-URL https://brug.example/l|E-mail_publiek info@brug.example
+Referentie W1`
+    .split(/[|\n]/)
+    .map((one) => one.replace('Soort sponsor', 'Soort_sponsor').split(' '))
+    .map(([name = '', ...value]) => [name.replaceAll('_', ' '), value.join(' ')] as const);
+
+it('finds the usual columns of a Dutch file', () => {
+  const fields = fieldsOf(dutch.map(([name]) => name).join(';'), dutch.map(([, value]) => value).join(';'));
+  expect(dutch.flatMap(([name], index) => (fields[index] ? [] : [name]))).toEqual([]);
+  expect(new Set(fields).size).toBe(dutch.length);
+});
+
+describe('what a column says in two ways', () => {
+  it.each<[rows: readonly string[], doubt: string | undefined]>([
+    [
+      ['Start', '03/04/2025', '11/12/2025'],
+      '03/04/2025 is read as 3 April 2025 (d/M/yyyy); it may as well be 4 March 2025 (M/d/yyyy).',
+    ],
+    [['Start', '03/04/2025', '11/28/2025'], undefined],
+    [['Start', '03/03/2025', '04/04/2025'], undefined],
+    [['Start', '7/1/25'], '7/1/25 is read as 7 January 2025 (d/M/yy); it may as well be 1 July 2025 (M/d/yy).'],
+    [
+      ['Start', '03-04-2025 10:30'],
+      '03-04-2025 10:30 is read as 3 April 2025 (d-M-yyyy H:mm); it may as well be 4 March 2025 (M-d-yyyy H:mm).',
+    ],
+    [['Start', '3.4.2025'], undefined],
+    [['Start', '2025-04-03'], undefined],
+    [
+      ['Amount', '1.234', '12.500'],
+      '1.234 is read as 1234: no cell shows whether “.” is between groups of digits or before decimals.',
+    ],
+    [
+      ['Amount', '€ 1,234'],
+      '€ 1,234 is read as 1234: no cell shows whether “,” is between groups of digits or before decimals.',
+    ],
+    [['Amount', '1.234', '12,50'], undefined],
+    [['Amount', '1.234.567'], undefined],
+    [['Amount', '1.234,-'], undefined],
+    [['Amount', '1 234'], undefined],
+    [
+      ['Views', '190.000'],
+      '190.000 is read as 190000: no cell shows whether “.” is between groups of digits or before decimals.',
+    ],
+  ])('is said: %j', ([header, ...cells], doubt) => {
+    expect(guess(`${header}|x`, ...cells.map((cell) => `${cell}|y`)).columns[0]?.doubt).toBe(doubt);
+  });
+});
+
+describe('a guess', () => {
+  it('is not turned by a number with an exponent', () => {
+    expect(guess('Amount;x', '1234,5;y', '1e+05;y').mapping).toMatchObject({ decimalSeparator: ',' });
+  });
+
+  it.each([
+    ['Impressions', '10k-100k'],
+    ['Regions', 'EU,NL'],
+    ['Age_Targeting', '18-24'],
+    ['Start', '45839'],
+    ['Telefoon', '06-12345678'],
+    ['Niveau', 'Melkweg'],
+    ['Link', 'brug'],
+  ])('leaves %s out if the import can read none of its values, such as %s', (column, cell) => {
+    expect(guess(`${column}|x`, `${cell}|y`, '|y').columns[0]).toMatchObject({
+      targets: [],
+      doubt: expect.stringMatching(RegExp(`can be read so: ${cell}$`)),
+    });
+  });
+
+  it.each([
+    ['Start', '13-7-2025 0:00:00', 'd-M-yyyy H:mm:ss'],
+    ['Start', '7/13/2025 12:00:00 AM', 'M/d/yyyy h:mm:ss a'],
+    ['Start', '7/13/2025 2:30 pm', 'M/d/yyyy h:mm a'],
+  ])('knows the days of other programs: %s of %s', (column, cell, format) => {
+    expect(targetOf(`${column}|x`, `${cell}|y`)).toMatchObject({ as: 'date', format });
+  });
+
+  it.each<[header: string, row: string, currency: string | undefined]>([
+    ['Spend (EUR);x', '12.50;y', 'EUR'],
+    ['Spend_SEK;x', '12;y', 'SEK'],
+    ['campaign_value_eur;x', '12;y', 'EUR'],
+    ['Spend (USD);x', '€ 12.50;y', undefined],
+    ['ALL SPEND;x', '12;y', undefined],
+    ['Note EUR;Spend', 'a;12', undefined],
+  ])('takes the currency of %s', (header, row, currency) => {
+    expect(guess(header, row).mapping.constants?.['complianceFunding.currency']).toBe(currency);
+  });
+
+  it('prefers a column with values', () => {
+    expect(fieldsOf('Spend_USD;Spend_EUR', ';12.50', ';3')).toEqual(['', 'totalValue adAmount']);
+  });
+
+  it('lets go of a companion once another column is given its field', () => {
+    const { columns } = guess('Begin campagne;Publicatie', '02-12-2026;01-12-2026');
+    const given = withTargets(columns, 1, [{ to: 'basicInformation.publicationStartDate' }]);
+    expect(given.map(({ targets }) => targets.map(({ to }) => to))).toEqual([
+      ['campaign.startDate'],
+      ['basicInformation.publicationStartDate'],
+    ]);
+  });
+
+  it.each([
+    ['a cell of blanks', `Amount;x\nEUR${' '.repeat(100_000)}x;y`],
+    ['a name of digits', `Amount;${'1'.repeat(150_000)}x\n1;y`],
+    ['blank lines', `Amount;x${'\n'.repeat(200_000)}"1";y`],
+    ['many columns', `${'Amount,'.repeat(30_000)}x\n`],
+  ])('of a file with %s ends', (_what, text) => {
+    const all = () => guess(text).mapping;
+    expect(runInNewContext('all()', { all }, { timeout: 30_000 })).toMatchObject({ encoding: 'utf-8' });
   });
 });
 
@@ -68,7 +219,13 @@ it.each([
   ['Italian', 'Tipo di committente;Processo;Nome del processo;Livello;Tipo di elezione'],
   ['Polish', 'Rodzaj zleceniodawcy;Proces;Nazwa procesu;Poziom;Rodzaj wyborów'],
 ])('the process of a notice is found in a file in %s', (_language, header) => {
-  expect(fieldsOf(header)).toEqual(['sponsorType', 'linkedProcessType', 'processName', 'processLevel', 'electionType']);
+  expect(fieldsOf(header, 'legal_person;election;Een naam;local;municipal')).toEqual([
+    'sponsorType',
+    'linkedProcessType',
+    'processName',
+    'processLevel',
+    'electionType',
+  ]);
 });
 
 describe('a column of days', () => {

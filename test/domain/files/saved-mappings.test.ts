@@ -57,7 +57,7 @@ describe('a saved mapping', () => {
   });
 
   it('wins over the words of columns when a file is guessed, whatever the case of its header', () => {
-    const form = formOf(Buffer.from('KENMERK;Naam\nA;b\n'));
+    const form = formOf(Buffer.from('KENMERK;Titel\nA;b\n'));
     const earlier = [{ columns: { kenmerk: 'legalMetadata.publisherReference' } }];
     const { columns } = guessMapping(form, recordFields, earlier);
     expect(columns.map(({ targets, origin }) => [targets[0]?.to, origin])).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildASTSchema, isEnumType } from 'graphql';
-import { cellFaultOf } from '../../../src/domain/files/guess/cell-fault.ts';
+import { cellFaultOf } from '../../../src/domain/files/guess/readings.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 import type { Field } from '../../../src/domain/notices/fields/kinds.ts';
 import { partyFields, fields as table } from '../../../src/domain/notices/fields.ts';

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { delimiterLine, emptyFile, InputError, markOf, noRows, otherFileOf, unmarkedUtf16 } from '../input.ts';
 import { isBlank, literal } from '../names.ts';
+import { maxJudged } from './values.ts';
 
 /** How a CSV file is written, judged by its beginning. */
 export type FileForm = {
@@ -62,7 +63,7 @@ export function formOf(
   const [first = ''] = lines.split('\n', 1);
   const [, sign] = delimiterLine.exec(first) ?? [];
   // An empty last line would count as a row when the delimiter is guessed.
-  const body = (sign === undefined ? lines : lines.slice(first.length + 1)).replace(/\n+$/, '');
+  const body = withoutEmptyEnd(sign === undefined ? lines : lines.slice(first.length + 1));
   if (/^\s*(\[\s*\{|\{\s*")/.test(body))
     throw new InputError('The file is JSON. Write one record on each line, and give it a name such as notices.jsonl.');
   const {
@@ -92,7 +93,7 @@ export function formOf(
   return {
     encoding: markOf(start) ?? encoding,
     delimiter: meta.delimiter,
-    quotes: !body.includes('"') || new RegExp(`(^|${literal(meta.delimiter)})\\s*"`, 'mu').test(body),
+    quotes: !body.includes('"') || new RegExp(`(^|${literal(meta.delimiter)})[^\\S\\r\\n]{0,9}"`, 'mu').test(body),
     headerLine: isNamed ? skipped + lineOf(data, at) : 0,
     header,
     rows: rows.map((row) => row.map((cell) => cell.trim())),
@@ -137,9 +138,17 @@ function headerIndex(rows: readonly (readonly string[])[], width: number): numbe
   return Math.max(0, index);
 }
 
+function withoutEmptyEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '\n') end -= 1;
+  return text.slice(0, end);
+}
+
 /** Whether a row looks like names of columns: no numbers, days or addresses. */
 const hasNames = (row: readonly string[]) =>
-  !row.some((cell) => /@|^\s*[-+]?[\d.,]*\d[\d.,]*\s*$|^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^https?:/.test(cell));
+  !row.some((cell) =>
+    /@|^\s*[-+]?[\d.,]*\d[\d.,]*\s*$|^\s*\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|^https?:/.test(cell.slice(0, maxJudged)),
+  );
 
 /** Lines that rows before an index take. */
 const lineOf = (rows: readonly (readonly string[])[], index: number) =>

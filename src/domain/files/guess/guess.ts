@@ -1,50 +1,62 @@
 import { normalName } from '../../../platform/text-keys.ts';
+import { isIn } from '../../notices/fields/formats.ts';
 import { isNoValue } from '../../notices/model/filler-words.ts';
 import type { MappingJson, TargetJson } from '../mapping-schema.ts';
 import { plain } from '../names.ts';
 import { codesIn, codeTypeOf } from './code-names.ts';
 import type { FileForm } from './file-form.ts';
+import { inFirstItem } from './item-type.ts';
+import { type FieldType, isRejected, type NumberStyle, readerOf } from './readings.ts';
 import {
   booleansIn,
   currencyOf,
   dateFormatOf,
+  dayDoubt,
   filledIn,
+  haveContactData,
   kindOf,
+  numberDoubt,
   numberStyleOf,
   signsOf,
+  type ValueKind,
   vocabularyIn,
 } from './values.ts';
-import { wordsOfFields } from './words.ts';
-
-/** A field of a record that a column can fill. */
-export type FieldType = {
-  path: string;
-  /** Its type in the SDL, and the values of that if it is an enum. */
-  type: string;
-  values?: readonly string[] | undefined;
-  /** Of texts. */
-  maxLength?: number | undefined;
-  format?: 'email' | 'phone' | undefined;
-};
+import { hasPart, mentionsContact, mentionsOthers, wordsOfFields } from './words.ts';
 
 /** How the field of a column was found. */
 export type Origin = 'same_name' | 'guessed' | 'earlier' | 'none';
 
-export type ColumnGuess = { column: string; targets: TargetJson[]; origin: Origin };
+export type ColumnGuess = {
+  column: string;
+  targets: TargetJson[];
+  origin: Origin;
+  /** What its values mean as well, for people. */
+  doubt?: string | undefined;
+};
 
 /** A mapping to start from, and how its columns were found. */
 type Guess = { mapping: MappingJson; columns: ColumnGuess[] };
 
-/** Fields that are filled with a first one, unless a column of their own fills them. */
+/** Fields that are filled with a first one, unless a column of their own fills them. Never with contact data. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   'basicInformation.title': ['campaign.name'],
   'campaign.totalValue': ['complianceFunding.adAmount'],
   'campaign.startDate': ['basicInformation.publicationStartDate'],
-  'advertiser.email': ['legalMetadata.publicContactEmail'],
+  'campaign.endDate': ['campaign.isOngoing'],
 };
 
 /** New notices are drafts, until the sponsor confirms them. */
-const constants = { 'basicInformation.confirmationStatus': 'draft', 'basicInformation.signOffStatus': 'pending' };
+export const newNotice = {
+  'basicInformation.confirmationStatus': 'draft',
+  'basicInformation.signOffStatus': 'pending',
+} as const;
+
+/** The fields that a mapping gives a column. A path alone is short for a text. */
+export const targetsIn = (given: unknown): TargetJson[] =>
+  ([given ?? []].flat() as (string | TargetJson)[]).map((one) => (typeof one === 'string' ? { to: one } : one));
+
+/** More columns are no table of notices. */
+const maxColumns = 1000;
 
 /**
  * Guesses a mapping from the names and the first values of the columns.
@@ -55,42 +67,50 @@ export function guessMapping(
   fields: readonly FieldType[],
   earlier: readonly MappingJson[] = [],
 ): Guess {
-  const samplesOf = (index: number) => form.rows.map((row) => row[index] ?? '');
-  const style = numberStyleOf(form.header.map((_name, index) => samplesOf(index)));
+  const found = columnsOf(form);
+  const style = numberStyleOf(found.map(({ samples }) => samples));
+  const currencySigns = signsOf(found.flatMap(({ kind, cells }) => (kind === 'amount' ? cells : [])));
   const types = new Map(fields.map((field) => [field.path, field]));
   const taken = new Set<string>();
   const columns: ColumnGuess[] = form.header.map((column) => ({ column, targets: [], origin: 'none' }));
+  const take = (guess: ColumnGuess, origin: Origin, targets: TargetJson[]) => {
+    Object.assign(guess, { targets, origin, doubt: undefined });
+    for (const { to } of targets) taken.add(to);
+  };
 
   const mapped = new Map(
     earlier
       .toReversed()
       .flatMap(({ columns }) => Object.entries(columns).map(([name, given]) => [normalName(name), given] as const)),
   );
-  for (const guess of columns) {
-    const given = [mapped.get(normalName(guess.column)) ?? []].flat() as (string | TargetJson)[];
-    const targets = given.map((target) => (typeof target === 'string' ? { to: target } : target));
-    if (targets.length === 0 || targets.some(({ to }) => taken.has(to) || !types.has(to.replace(/\.\d+\./, '.0.'))))
-      continue;
-    Object.assign(guess, { targets, origin: 'earlier' });
-    for (const { to } of targets) taken.add(to);
+  for (const [index, guess] of columns.entries()) {
+    const targets = withoutCrossing(form, index, targetsIn(mapped.get(normalName(guess.column))));
+    if (targets.length > 0 && targets.every(({ to }) => !taken.has(to) && types.has(inFirstItem(to))))
+      take(guess, 'earlier', targets);
   }
-  for (const { path, isSame, index } of ranked(form, fields)) {
-    const guess = columns[index];
-    if (!guess || guess.origin !== 'none' || taken.has(path)) continue;
-    taken.add(path);
-    guess.origin = isSame ? 'same_name' : 'guessed';
-    guess.targets = [targetOf(types.get(path) as FieldType, samplesOf(index))];
-  }
-  const own = new Set(taken);
-  for (const [index, { targets, origin }] of columns.entries()) {
-    const { to = '' } = targets[0] ?? {};
-    if (origin === 'earlier') continue;
-    for (const path of companions[to] ?? []) {
-      const type = types.get(path);
-      if (type && !own.has(path)) targets.push(targetOf(type, samplesOf(index)));
+  const unread = new Set<Column>();
+  for (const { field, column, by } of ranked(found, fields)) {
+    const guess = columns[column.index];
+    if (!guess || guess.origin !== 'none' || taken.has(field.path)) continue;
+    // What a part of its name says is worth less than the whole name, whose values cannot be read.
+    if (by === partOfName && unread.has(column)) continue;
+    const target = readableTarget(field, column, { ...style, currencySigns });
+    if (target) take(guess, by === sameName || by === nameInGroup ? 'same_name' : 'guessed', [target]);
+    else {
+      unread.add(column);
+      guess.doubt ??= `Its name is that of ${field.path}, but none of its values can be read so: ${column.cells[0]}`;
     }
-    if (to === 'campaign.endDate' && !own.has('campaign.isOngoing')) targets.push(ongoing);
   }
+  for (const [index, { targets, origin }] of columns.entries()) {
+    const column = found[index];
+    if (!column || origin === 'earlier') continue;
+    for (const path of companions[targets[0]?.to ?? ''] ?? []) {
+      const field = types.get(path);
+      if (field && !taken.has(path)) targets.push(path === ongoing.to ? ongoing : targetOf(field, column.samples));
+    }
+  }
+  addDoubts(columns, found, style);
+
   // `none` may be a value of a vocabulary, and is no country.
   const isFree = (index: number) =>
     !columns[index]?.targets.some(
@@ -98,10 +118,13 @@ export function guessMapping(
     );
   const words = form.rows.flatMap((row) => row.filter((cell, index) => isFree(index) && isNoValue(cell)));
   const empty = [...new Set(words)].slice(0, 100);
-  const currencySigns = signsIn(form, columns);
-  const currency = taken.has('complianceFunding.currency') ? undefined : currencyOf(currencySigns);
-  const known = { ...constants, ...(currency && { 'complianceFunding.currency': currency }) };
-  const rest = { ...style, currencySigns, ...(empty.length > 0 && { empty }), constants: known };
+  const amounts = found.filter(({ index }) => columns[index]?.targets.some(({ as }) => as === 'money'));
+  const signs = signsOf([...found.filter(({ kind }) => kind === 'amount'), ...amounts].flatMap(({ cells }) => cells));
+  const codes = [...signs, ...amounts.flatMap(({ currency }) => currency ?? [])];
+  const currency = taken.has('complianceFunding.currency') ? undefined : currencyOf(codes);
+  const constants = { ...newNotice, ...(currency && { 'complianceFunding.currency': currency }) };
+  // A mapping has no more signs.
+  const rest = { ...style, currencySigns: signs.slice(0, 20), ...(empty.length > 0 && { empty }), constants };
   return { mapping: mappingOf(form, columns, rest), columns };
 }
 
@@ -126,61 +149,165 @@ export function mappingOf(
   };
 }
 
-const signsIn = ({ rows, header }: FileForm, columns: readonly ColumnGuess[]) =>
-  signsOf(
-    header.flatMap((_name, index) => {
-      const cells = rows.map((row) => row[index] ?? '');
-      return columns[index]?.targets.some(({ as }) => as === 'money') || kindOf(cells) === 'amount' ? cells : [];
-    }),
-  );
+/** Gives a column its fields. Companions that were guessed for other columns let go of them. */
+export function withTargets(
+  columns: readonly ColumnGuess[],
+  index: number,
+  targets: readonly TargetJson[],
+): ColumnGuess[] {
+  const given = new Set(targets.map(({ to }) => to));
+  return columns.map((one, at): ColumnGuess => {
+    if (at === index) return { column: one.column, targets: [...targets], origin: 'none' };
+    if (one.origin !== 'guessed' && one.origin !== 'same_name') return one;
+    return { ...one, targets: one.targets.filter(({ to }, place) => place === 0 || !given.has(to)) };
+  });
+}
+
+type Column = {
+  index: number;
+  column: string;
+  /** Its name as words, without a currency. */
+  name: string;
+  currency: string | undefined;
+  samples: readonly string[];
+  /** The different ones that have a value. */
+  cells: readonly string[];
+  kind: ValueKind | undefined;
+  /** Whether its values are contact data, or its name says so. */
+  hasContacts: 'by_value' | 'by_name' | undefined;
+};
+
+function columnOf({ header, rows }: FileForm, index: number): Column {
+  const column = header[index] ?? '';
+  const samples = rows.map((row) => row[index] ?? '');
+  const cells = [...new Set(filledIn(samples))];
+  const kind = kindOf(samples);
+  const currency = currencyIn(column);
+  const name = plain(currency ? column.replace(currency, ' ') : column) || plain(column);
+  const isText = kind === 'email' || kind === 'phone' || kind === 'text';
+  const hasContacts = isText && haveContactData(cells) ? 'by_value' : mentionsContact(name) ? 'by_name' : undefined;
+  return { index, column, name, currency: currency?.toUpperCase(), samples, cells, kind, hasContacts };
+}
+
+const columnsOf = (form: FileForm) => form.header.slice(0, maxColumns).map((_name, index) => columnOf(form, index));
+
+const usualCurrencies = ['BGN', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'PLN', 'RON', 'SEK'];
+
+/** The currency in the name of a column, such as `Spend (EUR)` and `spend_eur`. Many other codes are words, such as ALL. */
+const currencyIn = (column: string): string | undefined =>
+  column
+    .split(/[^A-Za-z]+/)
+    .find((word) => usualCurrencies.includes(word.toUpperCase()) || (/[a-z]/.test(column) && isIn.currency(word)));
+
+/** Contact data that only the full record has. */
+const contactPaths = ['email', 'phone', 'streetAddress', 'postalCode', 'city', 'country'].map(
+  (name) => `advertiser.${name}`,
+);
+const publicContactPaths = ['legalMetadata.publicContactEmail', 'legalMetadata.publicPostalAddress'];
+
+/** Contact data fill no field that the register shows, unless the column is called like it. */
+function mayFill({ name, hasContacts }: Column, path: string): boolean {
+  const isNamed = name === plain(path) || wordsOfFields.get(path)?.has(name) === true || name === ownName(path);
+  if (publicContactPaths.includes(path)) return isNamed;
+  if (!hasContacts || contactPaths.includes(path)) return true;
+  return hasContacts === 'by_name' && isNamed;
+}
+
+/** The fields of a mapping for a column, without those that contact data must not fill unless a person chose them. */
+export function withoutCrossing(form: FileForm, index: number, targets: readonly TargetJson[]): TargetJson[] {
+  if (targets.length < 2) return [...targets];
+  const column = columnOf(form, index);
+  return targets.filter(({ to }) => !column.hasContacts || !publicContactPaths.includes(to) || mayFill(column, to));
+}
+
+const ownName = (path: string) => plain(path.split('.').at(-1) ?? path);
 
 /** A PA-ID that the register minted, whatever its column is called. */
-const paIdForm = /^PA-[0-9A-HJKMNP-TV-Z]{10}$/;
+const mintedPaId = /^PA-[0-9A-HJKMNP-TV-Z]{10}$/;
+
+/** Says how many letters speak for a field of a column; 0 if none do. */
+type Evidence = (column: Column, field: FieldType) => number;
+
+const sameName: Evidence = ({ column, name }, { path }) => (column === path || name === plain(path) ? path.length : 0);
+const mintedPaIds: Evidence = ({ cells }, { path }) =>
+  path === 'paId' && cells.some((cell) => mintedPaId.test(cell)) ? 1 : 0;
+const likePaIds: Evidence = ({ cells }, { path }) =>
+  path === 'paId' && cells.length > 0 && cells.every((cell) => /^PA-\S/.test(cell)) ? 1 : 0;
+const exactWord: Evidence = ({ name }, { path }) => (wordsOfFields.get(path)?.has(name) ? name.length : 0);
+const nameInGroup: Evidence = ({ name }, { path }) =>
+  path.split('.').length === 2 && name === ownName(path) ? name.length : 0;
+const partOfName: Evidence = ({ name }, { path }) => {
+  if (path === 'paId' || (/^advertiser\.|\.title$/.test(path) && mentionsOthers(name))) return 0;
+  const words = [...(wordsOfFields.get(path) ?? [])];
+  return Math.max(0, ...words.map((word) => (word.length > 3 && hasPart(name, word) ? word.length : 0)));
+};
+
+/** The strongest first. */
+const evidence: readonly Evidence[] = [sameName, mintedPaIds, likePaIds, exactWord, nameInGroup, partOfName];
+/** Values of another kind rule these out. */
+const ofNames: readonly Evidence[] = [exactWord, nameInGroup, partOfName];
+
+/** The fields that columns may have, the most likely first. */
+function ranked(columns: readonly Column[], fields: readonly FieldType[]) {
+  const matches = columns.flatMap((column) =>
+    fields.flatMap((field) => {
+      const by = evidence.find((lettersOf) => lettersOf(column, field) > 0);
+      if (!by || (ofNames.includes(by) && isUnlikely(field, column))) return [];
+      if (by !== sameName && !mayFill(column, field.path)) return [];
+      const isEmpty = by !== sameName && column.cells.length === 0;
+      return [{ field, column, by, isEmpty, letters: by(column, field) }];
+    }),
+  );
+  return matches.sort(
+    (a, b) =>
+      Number(a.isEmpty) - Number(b.isEmpty) || evidence.indexOf(a.by) - evidence.indexOf(b.by) || b.letters - a.letters,
+  );
+}
+
+/** Whether the values of a column are of another kind than those of a field. */
+function isUnlikely({ path, type, format }: FieldType, { kind, samples }: Column): boolean {
+  if (path === 'paId' && samples.some((cell) => cell.includes('/'))) return true;
+  if (kind === undefined || kind === 'text') return false;
+  if (kind === 'email' || kind === 'phone') return format !== kind;
+  if (kind === 'url') return type !== 'Url';
+  if (type === 'String' || type === 'Url') return true;
+  if (kind === 'amount') return type === 'Boolean' || type === 'Date' || type === 'DateTime';
+  return type === 'Money' || type === 'Count';
+}
+
+/** How a column fills a field, unless the import could read none of its values so. */
+function readableTarget(
+  field: FieldType,
+  { samples, cells }: Column,
+  style: NumberStyle & { currencySigns: readonly string[] },
+): TargetJson | undefined {
+  const target = targetOf(field, samples);
+  const currencySigns = target.as === 'money' ? signsOf(cells) : style.currencySigns;
+  const read = readerOf(target, field, { ...style, currencySigns });
+  return cells.length === 0 || cells.some((cell) => !isRejected(read(cell))) ? target : undefined;
+}
+
+/** Says in how many ways the days and numbers of guessed columns can be read. */
+function addDoubts(columns: readonly ColumnGuess[], found: readonly Column[], style: NumberStyle): void {
+  const guessed = found.flatMap(({ index, cells }) => {
+    const guess = columns[index];
+    return guess && guess.origin !== 'earlier' ? [{ guess, cells }] : [];
+  });
+  const numbers = guessed.filter(({ guess }) => guess.targets.some(({ as }) => as === 'money' || as === 'integer'));
+  const doubt = numberDoubt(
+    numbers.flatMap(({ cells }) => cells),
+    style,
+  );
+  const [first] = numbers.filter(({ cells }) => cells.some((cell) => doubt?.startsWith(`${cell} `)));
+  if (first) first.guess.doubt = doubt;
+  for (const { guess, cells } of guessed) {
+    const format = guess.targets.find(({ as }) => as === 'date' || as === 'dateTime')?.format;
+    if (format) guess.doubt = dayDoubt(cells, format);
+  }
+}
 
 /** Where the end of a campaign is empty, it is ongoing. */
 const ongoing = { to: 'campaign.isOngoing', values: { '': true }, otherwise: false } satisfies TargetJson;
-
-type Match = { path: string; index: number; isSame: boolean; score: number };
-
-/** The fields that columns may have, the most likely first. */
-function ranked({ header, rows }: FileForm, fields: readonly FieldType[]): Match[] {
-  const matches = header.flatMap((column, index) => {
-    const name = plain(column);
-    const samples = rows.map((row) => row[index] ?? '');
-    const kind = kindOf(samples);
-    const hasPaIds = filledIn(samples).some((cell) => paIdForm.test(cell));
-    return fields.flatMap(({ path, type }): Match[] => {
-      const own = path.split('.').at(-1) ?? path;
-      if (column === path || name === plain(path)) return [{ path, index, isSame: true, score: 1000 }];
-      if (path === 'paId' && hasPaIds) return [{ path, index, isSame: false, score: 900 }];
-      if (path === 'paId' && samples.some((cell) => cell.includes('/'))) return [];
-      if (isUnlikely(type, kind)) return [];
-      const words = wordsOfFields.get(path) ?? [];
-      const exact = words.includes(name) ? 500 + name.length : 0;
-      const isOwn =
-        /^(basicInformation|campaign|complianceFunding|targeting|legalMetadata|advertiser)\./.test(path) &&
-        name === plain(own);
-      const part = Math.max(
-        0,
-        ...words.map((word) =>
-          word.length > 3 && path !== 'paId' && ` ${name} `.includes(` ${word} `) ? word.length : 0,
-        ),
-      );
-      const score = Math.max(exact, isOwn ? 400 : 0, part);
-      return score > 0 ? [{ path, index, isSame: isOwn, score }] : [];
-    });
-  });
-  return matches.sort((a, b) => b.score - a.score);
-}
-
-/** Whether the values of a column are of another type than a field. */
-function isUnlikely(type: string, kind: ReturnType<typeof kindOf>): boolean {
-  if (kind === undefined) return false;
-  if (type === 'String') return kind !== 'text';
-  if (type === 'Boolean') return kind === 'amount';
-  if (type === 'Date' || type === 'DateTime') return kind === 'amount';
-  return type === 'Money' && kind === 'day';
-}
 
 /** How a column with such values fills a field. */
 export function targetOf({ path: to, type, values }: FieldType, samples: readonly string[]): TargetJson {

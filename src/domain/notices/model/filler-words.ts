@@ -21,4 +21,5 @@ const totals = listed(
 );
 
 /** Whether a text is that of a row with the sums of the others. */
-export const isTotal = (text: string): boolean => totals.has(text.toLowerCase().replace(/\s*:$/, ''));
+export const isTotal = (text: string): boolean =>
+  text.length <= 40 && totals.has(text.toLowerCase().replace(/\s*:$/, ''));

@@ -24,8 +24,13 @@ export async function guessFile(file: string): Promise<void> {
   ]);
   const missing = neededPaths.filter((path) => !filled.has(path));
   if (!isForPeople()) return printResult({ mapping: path, columns, missing });
-  for (const { column, targets, origin } of columns)
-    printMessage(`${escaped(column)}  →  ${targets.map(({ to }) => to).join(', ') || '–'}  (${origins[origin]})`);
+  for (const { column, targets, origin, doubt } of columns) {
+    const fields = targets.map(({ to, format }) => (format ? `${to} as ${format}` : to)).join(', ');
+    printMessage(`${escaped(column)}  →  ${fields || '–'}  (${origins[origin]})`);
+    if (doubt) printMessage(`  ${escaped(doubt)}`);
+  }
+  const { decimalSeparator = '.', groupSeparator = '' } = mapping;
+  printMessage(`Numbers are read as 1${groupSeparator}234${decimalSeparator}56, times without a zone as UTC.`);
   if (missing.length > 0) printMessage(`No column has: ${missing.join(', ')}. Add them to "constants".`);
   printMessage(`The mapping is in ${escaped(path)}. Check it, then import with --mapping and --dry-run.`);
 }

@@ -2,14 +2,15 @@ import { signal } from '@preact/signals';
 import { type FileForm, formOf, newFormOf, sampleSize } from '../../../../../domain/files/guess/file-form.ts';
 import {
   type ColumnGuess,
-  type FieldType,
   guessMapping,
   mappingOf,
+  newNotice,
   targetOf,
+  targetsIn,
 } from '../../../../../domain/files/guess/guess.ts';
-import { itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
+import { inFirstItem, itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
 import { assertJsonLines } from '../../../../../domain/files/guess/json-form.ts';
-import type { NumberStyle } from '../../../../../domain/files/guess/values.ts';
+import type { FieldType, NumberStyle } from '../../../../../domain/files/guess/readings.ts';
 import { InputError, markOf, otherFileOf } from '../../../../../domain/files/input.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
@@ -91,7 +92,7 @@ export const fieldTypes: ReadonlyMap<string, FieldType> = new Map(
 );
 
 /** The field at a path; of lists, that of the first item. */
-export const fieldOf = (path: string): FieldType | undefined => fieldTypes.get(path.replace(/\.\d+\./, '.0.'));
+export const fieldOf = (path: string): FieldType | undefined => fieldTypes.get(inFirstItem(path));
 
 const isJsonLines = (file: File) => /\.(jsonl|ndjson|json)$/i.test(file.name);
 
@@ -183,8 +184,7 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
   });
   const named = new Map(Object.entries(given).map(([column, targets]) => [asSeen(column), targets]));
   const columns = form.header.map((column, index): ColumnGuess => {
-    const targets = [given[column] ?? named.get(asSeen(column)) ?? []].flat() as (string | TargetJson)[];
-    const full = targets.map((target) => (typeof target === 'string' ? { to: target } : target));
+    const full = targetsIn(given[column] ?? named.get(asSeen(column)));
     const origin = full.length > 0 ? 'earlier' : 'none';
     return withKnownWords({ column, targets: full, origin }, samplesOf(form, index));
   });
@@ -259,14 +259,12 @@ function valuesOfConstants(constants: Readonly<Record<string, unknown>>): Values
   return Object.fromEntries(Object.entries(recordValuesOf(record)).filter(([, value]) => value !== ''));
 }
 
-const statuses = { 'basicInformation.confirmationStatus': 'draft', 'basicInformation.signOffStatus': 'pending' };
-
 /** The mapping that the draft says, in the form of the command line. */
 export function mappingJsonOf({ form, style, columns, constants, rest }: CsvDraft): MappingJson {
   const filled = new Set(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
   const own = Object.entries(constantsOf(constants)).filter(([path]) => !filled.has(path));
   // Constants of a loaded mapping that the form does not show stay.
-  const all = { ...statuses, ...Object.fromEntries(leavesOf(rest.constants ?? {})), ...Object.fromEntries(own) };
+  const all = { ...newNotice, ...Object.fromEntries(leavesOf(rest.constants ?? {})), ...Object.fromEntries(own) };
   const { publisherId } = draft.value ?? {};
   const isConstant = publisherId && publisherId !== selfPublished && !filled.has('publisherId');
   const owner = isConstant ? { publisherId } : {};

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { useState } from 'preact/hooks';
 import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
+import { isRejected } from '../../../../../domain/files/guess/readings.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { number, plural, words } from '../../format.ts';
 import type { Issue } from '../../graph/send.ts';
@@ -12,7 +13,7 @@ import { Errors } from '../../parts/panel.tsx';
 import { recordValue } from '../../parts/record-value.tsx';
 import { draft, fieldOf } from './draft.ts';
 import { MatchingTable } from './matching-table.tsx';
-import { isRejected, readerOf } from './readings.ts';
+import { readingIn } from './readings.ts';
 import { hasAllRejected, keptRows, type RejectedRow, type Run, rejectedFile, rejectsHead } from './run.ts';
 import { useStart } from './use-start.ts';
 
@@ -254,7 +255,7 @@ const Cell = ({ label, value, choices, onInput }: CellProps) =>
 /** How a mended value will be read. What depends on other fields, only the import knows. */
 function Verdict({ value, target, mapping }: { value: string; target: TargetJson; mapping: MappingJson }) {
   const { decimalSeparator = '.', groupSeparator = '' } = mapping;
-  const read = readerOf(target, { style: { decimalSeparator, groupSeparator }, rest: mapping })(value.trim());
+  const read = readingIn(target, { style: { decimalSeparator, groupSeparator }, rest: mapping })(value.trim());
   if (value.trim() === '') return <p class="note">Left empty.</p>;
   if (isRejected(read)) {
     const { fault } = read;

@@ -1,4 +1,5 @@
 import { codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
+import type { Reading } from '../../../../../domain/files/guess/readings.ts';
 import { dateFormats } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
@@ -11,7 +12,7 @@ import { recordValue } from '../../parts/record-value.tsx';
 import { NameField } from '../../typed/name-field.tsx';
 import { nameIn, readName } from '../../typed/read-typed.ts';
 import { type CsvDraft, fieldOf } from './draft.ts';
-import { numberIn, type Read, readingsOf } from './readings.ts';
+import { numberIn, readingsOf } from './readings.ts';
 
 type ReadAsProps = {
   target: TargetJson;
@@ -69,14 +70,14 @@ const kindOf = ({ as }: TargetJson, { style }: CsvDraft) =>
 /** `iso` reads the same days, and times besides: it is shown where a file has them. */
 const shownFormats = dateFormats.filter((one) => one !== 'iso');
 
-const shown = ({ cell, value }: Read, type = '') => (
+const shown = ({ cell, value }: Reading, type = '') => (
   <>
     {cell} → {recordValue(type, value, undefined)}
   </>
 );
 
 /** The first value that rows are rejected for, and why. */
-const Rejected = ({ bad: { cell, fault }, count, to }: { bad: Read; count: number; to: string }) => (
+const Rejected = ({ bad: { cell, fault }, count, to }: { bad: Reading; count: number; to: string }) => (
   <p class="issue">
     {cell}
     {count > 1 && ` and ${count - 1} more`} → cannot be read.

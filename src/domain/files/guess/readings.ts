@@ -1,10 +1,46 @@
 import type { Fault } from '../../../platform/issues.ts';
 import { hasYear, isIn, isPlainText, maxUrlLength } from '../../notices/fields/formats.ts';
-import type { FieldType } from './guess.ts';
+import { type CellFormat, cellReaders, vocabularyReader } from '../csv-cells.ts';
+import type { TargetJson } from '../mapping-schema.ts';
 import { itemTypeOf } from './item-type.ts';
 
+/** A field of a record that a column can fill. */
+export type FieldType = {
+  path: string;
+  /** Its type in the SDL, and the values of that if it is an enum. */
+  type: string;
+  values?: readonly string[] | undefined;
+  /** Of texts. */
+  maxLength?: number | undefined;
+  format?: 'email' | 'phone' | undefined;
+};
+
+/** What is read from a cell. Undefined: it is in no form that the mapping says. */
+export type Reading = { cell: string; value: unknown; fault?: CellFault | undefined };
+
+/** What a mapping says of all cells. */
+export type NumberStyle = { decimalSeparator: string; groupSeparator: string };
+type FileStyle = NumberStyle & { currencySigns: readonly string[]; dateFormat?: string | undefined };
+
+/** Reads cells as an import does, and judges what it reads. */
+export function readerOf(
+  { values, otherwise, as = 'text', format, separator = ';' }: TargetJson,
+  field: FieldType | undefined,
+  { dateFormat = 'yyyy-MM-dd', ...style }: FileStyle,
+): (cell: string) => Reading {
+  const full: CellFormat = { ...style, separator, format: format ?? (as === 'dateTime' ? undefined : dateFormat) };
+  const { read } = values ? vocabularyReader(values, as, full, otherwise) : cellReaders[as](full);
+  return (cell) => {
+    const value = read(cell);
+    return { cell, value, fault: value === undefined || !field ? undefined : cellFaultOf(field, value) };
+  };
+}
+
+/** Whether an import rejects the row of a cell. */
+export const isRejected = ({ value, fault }: Reading): boolean => value === undefined || fault !== undefined;
+
 /** What an import would say of a value: a code with its parameters. */
-export type CellFault = Pick<Fault, 'code' | 'params'>;
+type CellFault = Pick<Fault, 'code' | 'params'>;
 
 const because = (code: Fault['code'], params: Fault['params'] = {}): CellFault => ({ code, params });
 
