@@ -10,6 +10,8 @@ export const versionHeaders = { [versionHeader[0]]: versionHeader[1] };
 
 export type ResponseHeaders = Record<string, string | number>;
 
+export const neverStored = 'private, no-store';
+
 /** Headers that every response of the public listener carries. */
 export function commonHeaders(requestId: string): ResponseHeaders {
   return { ...versionHeaders, 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' };

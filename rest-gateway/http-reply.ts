@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import fresh from 'fresh';
 import type { Failure } from '../src/platform/failures.ts';
+import { privatelyRevalidated } from '../src/platform/runtime/static-files.ts';
 import { internalError, type Reply, type ShownFailure } from './error-replies.ts';
-import { entityTag, type ResponseHeaders } from './headers.ts';
+import { entityTag, neverStored, type ResponseHeaders } from './headers.ts';
 import { type RateLimitResult, rateLimit } from './rate-limit/rate-limit.ts';
 import type { Route } from './routes.ts';
 
@@ -27,19 +28,15 @@ export type Result = { value: Representation; failure?: undefined } | { value?: 
 /** The value of a result in JSON, with its entity tag where the endpoint has one. */
 type Representation = { body: string; etag?: string };
 
-export function representationOf({ body: input, cacheControl }: Route, value: unknown): Representation {
+export function representationOf({ body: input, revalidates }: Route, value: unknown): Representation {
   const body = JSON.stringify(input ? Reflect.get(Object(value), input.field) : value);
-  return cacheControl === 'private, no-cache' ? { body, etag: entityTag(body) } : { body };
+  return revalidates ? { body, etag: entityTag(body) } : { body };
 }
 
 /** The reply of an endpoint that succeeds. */
-export function successReply(
-  { success, cacheControl }: Route,
-  { body, etag }: Representation,
-  ifNoneMatch?: string,
-): HttpReply {
-  if (etag === undefined) return { status: success, headers: { 'Cache-Control': cacheControl }, body };
-  const headers = { 'Cache-Control': cacheControl, ETag: etag };
+export function successReply({ success }: Route, { body, etag }: Representation, ifNoneMatch?: string): HttpReply {
+  if (etag === undefined) return { status: success, headers: { 'Cache-Control': neverStored }, body };
+  const headers = { 'Cache-Control': privatelyRevalidated, ETag: etag };
   return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
 }
 
@@ -76,7 +73,7 @@ export function errorReply(reply: Reply, details?: object): HttpReply {
   const { status, code, headers } = reply;
   return {
     status,
-    headers: { ...headers, 'Cache-Control': 'private, no-store' },
+    headers: { ...headers, 'Cache-Control': neverStored },
     body: errorBody(reply, details),
     code,
   };

@@ -25,8 +25,8 @@ export type Route = Readonly<{
   /** Set if the endpoint reads a body. `field`: of the input of the mutation the body, and of its payload the answer. */
   body?: Readonly<{ field: string }>;
   success: number;
-  /** How long the caller may keep the answer (choice D8). */
-  cacheControl: 'private, no-store' | 'private, no-cache';
+  /** Whether the caller may keep the answer and revalidate it by its entity tag (choice D8). */
+  revalidates: boolean;
   errors: ErrorReplies;
   documentation: Documentation;
   /** From the operator's schedule (contract part 9). */
@@ -92,7 +92,7 @@ export const routes: readonly Route[] = [
     variables: (paId) => ({ paId }),
     prefetch: (paId) => ({ paId, as: 'registerEntry' }),
     success: 200,
-    cacheControl: 'private, no-cache',
+    revalidates: true,
     errors: registerErrors,
     documentation: {
       operationId: 'getRegisterEntry',
@@ -108,7 +108,7 @@ export const routes: readonly Route[] = [
     variables: (paId) => ({ paId }),
     prefetch: (paId) => ({ paId, as: 'ownNotice' }),
     success: 200,
-    cacheControl: 'private, no-store',
+    revalidates: false,
     errors: fullRecordErrors,
     documentation: {
       operationId: 'getNoticeRecord',
@@ -127,7 +127,7 @@ export const routes: readonly Route[] = [
     prefetch: (paId) => ({ paId, as: 'policyFields' }),
     body: { field: 'metrics' },
     success: 200,
-    cacheControl: 'private, no-store',
+    revalidates: false,
     errors: metricsErrors,
     documentation: {
       operationId: 'recordEngagementMetrics',
@@ -161,7 +161,7 @@ export const routes: readonly Route[] = [
     variables: (paId) => ({ paId }),
     prefetch: (paId) => ({ paId, as: 'registerEntry' }),
     success: 200,
-    cacheControl: 'private, no-cache',
+    revalidates: true,
     errors: sspErrors,
     documentation: {
       operationId: 'getRegisterEntryAsSsp',

@@ -13,6 +13,12 @@ export const shows = (body: unknown): Expect => ({ status: 200, body });
 export const sameBody = shows(sameAs('0.body'));
 export const success = [200, 299] as const;
 
+/** `Cache-Control` of the register views, and of everything else (choice D8.4). */
+export const cacheControl = {
+  view: 'private, no-cache, max-age=0, must-revalidate',
+  other: 'private, no-store',
+};
+
 /** The description of the API. */
 export const docs: HttpStep = { method: 'GET', path: '/api/docs', at: 'site' };
 

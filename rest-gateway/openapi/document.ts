@@ -131,7 +131,7 @@ function operationOf(route: Route, schemas: SchemaWriter) {
     ...(route.deprecation && deprecationFields(route.deprecation, text)),
     tags: [tag],
     security: [{ [scheme]: route.scope ? [route.scope] : [] }],
-    parameters: [parameter('PAID'), ...(route.cacheControl === 'private, no-cache' ? [parameter('IfNoneMatch')] : [])],
+    parameters: [parameter('PAID'), ...(route.revalidates ? [parameter('IfNoneMatch')] : [])],
     ...(body &&
       input && {
         requestBody: {

@@ -1,4 +1,6 @@
+import { privatelyRevalidated } from '../../src/platform/runtime/static-files.ts';
 import type { Reply } from '../error-replies.ts';
+import { neverStored } from '../headers.ts';
 import type { Route } from '../routes.ts';
 import { distinctErrors, type ErrorCase, errorCases, listenerCases, pathNotFoundCase } from './error-cases.ts';
 import { type JsonSchema, objectOf } from './formats.ts';
@@ -28,10 +30,10 @@ const json = (mediaType: MediaType) => ({ 'application/json': mediaType });
 
 /** The successful responses of an endpoint, by status. */
 export function successResponses(route: Route, schema: JsonSchema): Record<string, Response> {
+  const { revalidates } = route;
   const { description, example } = route.documentation.success;
-  const revalidates = route.cacheControl === 'private, no-cache';
   const headers = {
-    ...headersOfEveryResponse(route.cacheControl),
+    ...headersOfEveryResponse(revalidates ? privatelyRevalidated : neverStored),
     ...windowHeaders('always'),
     ...(revalidates && etagHeader),
     ...(route.deprecation && deprecationHeaderMap(route.deprecation)),
@@ -115,7 +117,7 @@ function errorHeaders(cases: readonly ErrorCase[]): HeaderMap {
   const challenges = cases.map(({ reply }) => reply.headers?.['WWW-Authenticate']);
   const values = [...new Set(challenges.filter((challenge) => challenge !== undefined))];
   return {
-    ...headersOfEveryResponse('private, no-store'),
+    ...headersOfEveryResponse(neverStored),
     ...windowHeaders(counted.size === 1 ? first : 'sometimes'),
     ...(cases.some(({ name, reply }) => name === 'RATE_LIMITED' || reply.headers?.['Retry-After']) && retryAfterHeader),
     ...(values.length > 0 && {

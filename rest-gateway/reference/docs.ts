@@ -11,7 +11,7 @@ import {
 import { buildKit } from '../conformance/build.ts';
 import { listenerReplies } from '../error-replies.ts';
 import type { HandlerOptions } from '../handle.ts';
-import { commonHeaders } from '../headers.ts';
+import { commonHeaders, neverStored } from '../headers.ts';
 import { type ErrorPage, errorReply, send } from '../http-reply.ts';
 import { buildOpenApi, type OpenApiOptions } from '../openapi/document.ts';
 import { isImpossible } from '../request-target.ts';
@@ -109,7 +109,7 @@ export function createDocs({ report, clientOf, notFound, demo, ...options }: Doc
     for (const [name, value] of Object.entries(commonHeaders(ids.answered))) response.setHeader(name, value);
     let code: string | undefined;
     if (!found) {
-      response.set('Cache-Control', 'private, no-store').redirect(docsPath); // varies by `Accept`
+      response.set('Cache-Control', neverStored).redirect(docsPath); // varies by `Accept`
     } else if (method === 'GET' || method === 'HEAD') {
       if (isNegotiated) response.vary('Accept');
       await sendFile(request, response, found);

@@ -187,7 +187,7 @@ describe('the SDL', () => {
     const again = await get({ token: viewer, headers: { 'If-None-Match': headers.etag ?? '' } });
     expect([again.status, again.text]).toEqual([304, '']);
     expect(headers).toMatchObject({
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-cache, max-age=0, must-revalidate',
       vary: 'Origin, Authorization, Accept-Encoding',
     });
   });

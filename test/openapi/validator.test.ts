@@ -21,7 +21,7 @@ const registered: SeenResponse = {
   method: 'GET',
   pathTemplate: '/advertisement/{PAID}',
   status: 200,
-  headers: { ...common, ...counted, 'cache-control': 'private, no-cache', etag: '"a"' },
+  headers: { ...common, ...counted, 'cache-control': 'private, no-cache, max-age=0, must-revalidate', etag: '"a"' },
   body: routes.find(({ path }) => path === '/advertisement/:PAID')?.documentation.success.example,
 };
 const unknownToken: SeenResponse = {

@@ -4,7 +4,7 @@ import { endpointAnswers, isChoice, refusalsOf } from '../axes/outcomes.ts';
 import { unresolvedReference } from '../described.ts';
 import type { Cell, Exchange, Expect, Facts, HttpStep } from '../kit.ts';
 import { absentOr, all, any, contains, instant, like, type Matcher, nonEmpty } from '../matchers.ts';
-import { docs, shows } from '../requests.ts';
+import { cacheControl, docs, shows } from '../requests.ts';
 import { differenceIn } from '../response.ts';
 import { createRows } from '../row.ts';
 import { instantOf, isObject, own } from '../values.ts';
@@ -221,11 +221,11 @@ for (const name of Object.keys(endpointAnswers)) {
   every(
     `D8.4-${name}`,
     isAt,
-    (one) => headers(isView(one) ? { 'cache-control': 'private, no-cache', etag: like(/^(W\/)?"/) } : neverStored),
+    (one) => headers(isView(one) ? { 'cache-control': cacheControl.view, etag: like(/^(W\/)?"/) } : neverStored),
     cells,
   );
 }
-const neverStored = { 'cache-control': 'private, no-store', etag: null, 'last-modified': null };
+const neverStored = { 'cache-control': cacheControl.other, etag: null, 'last-modified': null };
 every('D8.4-elsewhere', (one) => one.step.at !== 'site' && endpointOf(one.step) === undefined, headers(neverStored));
 every('D8.6-every', () => true, headers({ 'x-content-type-options': 'nosniff' }));
 const noCors = ['allow-origin', 'allow-credentials', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'];

@@ -3,6 +3,7 @@ import type { Expect, HttpStep } from '../kit.ts';
 import { absentOr, all, like, not, sameAs } from '../matchers.ts';
 import {
   asHead,
+  cacheControl,
   docs,
   endpoints,
   ok,
@@ -50,7 +51,7 @@ const unchanged: Expect = {
   text: '',
   headers: {
     etag: sameAs('0.headers.etag'),
-    'cache-control': 'private, no-cache',
+    'cache-control': cacheControl.view,
     // RFC 9110, 8.6: that of the 200, if any.
     'content-length': absentOr(sameAs('0.headers.content-length')),
   },

@@ -65,13 +65,13 @@ export function describeEndpoint(
 }
 
 /** An endpoint as its calls need it. */
-export const calleeOf = ({ method, path, tier, success, cacheControl, documentation }: Route): Callee => ({
+export const calleeOf = ({ method, path, tier, success, revalidates, documentation }: Route): Callee => ({
   method,
   path: pathTemplate(path),
   tier,
   operationId: documentation.operationId,
   success,
-  revalidates: cacheControl === 'private, no-cache',
+  revalidates,
 });
 
 /** @throws Error if the document does not have the endpoint */

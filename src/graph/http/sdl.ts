@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Identification } from '../../domain/access/caller.ts';
 import { type Failure, failure } from '../../platform/failures.ts';
+import { privatelyRevalidated } from '../../platform/runtime/static-files.ts';
 import type { Graph } from '../graph.ts';
 import { contextFor, refuse } from './require-caller.ts';
 
@@ -28,7 +29,7 @@ export function serveSchema(
     const context = contextFor(response);
     const refusal = context ? schemaRefusal(context.caller) : failure('CREDENTIALS_MISSING');
     if (!context || refusal) return refuse(response, refusal ?? failure('CREDENTIALS_MISSING'));
-    response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' }).vary('Authorization');
+    response.set({ 'Cache-Control': privatelyRevalidated, 'X-Content-Type-Options': 'nosniff' }).vary('Authorization');
     const schema = schemaShownTo(context.caller, graph);
     const text = texts.get(schema) ?? print(schema);
     texts.set(schema, text);

@@ -93,8 +93,16 @@ export const ownFiles = {
   'font-src': "'self' data:",
 };
 
+/**
+ * `Cache-Control` of an answer that may be kept, but must be revalidated for each use. By RFC 9111 `no-cache` says all of it:
+ * some caches obey only the other two directives.
+ */
+export const revalidated = 'no-cache, max-age=0, must-revalidate';
+/** The same for an answer to one caller. */
+export const privatelyRevalidated = `private, ${revalidated}` as const;
+
 /** How long browsers keep a file: not at all if it holds a token; for ever if its address changes with its content. */
-const caching = { secret: 'no-store', fresh: 'no-cache', immutable: 'public, max-age=31536000, immutable' };
+const caching = { secret: 'no-store', fresh: revalidated, immutable: 'public, max-age=31536000, immutable' };
 
 export const pageFile = (
   type: string,

@@ -123,7 +123,7 @@ app.get('/api/v1/advertisement/:PAID', async (request, response) => {
   if (!(await authorise(request, response))) return;
   const found = await load(request.params.PAID);
   if (!found || !isPublic(found.notice)) return refuse(response, 404, 'Advertisement not found');
-  send(response, body(found.notice, found.parties, false), 'private, no-cache');
+  send(response, body(found.notice, found.parties, false), 'private, no-cache, max-age=0, must-revalidate');
 });
 
 app.get('/api/v1/advertisement-full/:PAID', async (request, response) => {

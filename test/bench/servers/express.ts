@@ -49,7 +49,7 @@ export function hashOf(authorization: string | undefined): Buffer | undefined {
 export function send(response: Response, value: unknown, cacheControl: string): void {
   const text = JSON.stringify(value);
   response.setHeader('Cache-Control', cacheControl);
-  if (cacheControl.endsWith('no-cache')) response.setHeader('ETag', etag(text));
+  if (cacheControl !== 'private, no-store') response.setHeader('ETag', etag(text));
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);

@@ -132,6 +132,6 @@ app.get('/api/v1/advertisement/:PAID', async (request, response) => {
   );
   const result = body.kind === 'single' ? body.singleResult : undefined;
   if (!result?.data) return void response.status(404).json({ error: 'Advertisement not found' });
-  send(response, result.data.registerEntry, 'private, no-cache');
+  send(response, result.data.registerEntry, 'private, no-cache, max-age=0, must-revalidate');
 });
 serve(app);

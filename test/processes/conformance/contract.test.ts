@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crossed, pairwise } from '../../../rest-gateway/conformance/axes/sample.ts';
 import { parts, sentences } from '../../../rest-gateway/conformance/contract-text.ts';
 import { errors, invalidMetrics } from '../../../rest-gateway/conformance/errors.ts';
+import { cacheControl } from '../../../rest-gateway/conformance/requests.ts';
 import { notObservable, rows } from '../../../rest-gateway/conformance/rows.ts';
 
 describe('the text of the contract', () => {
@@ -29,6 +30,10 @@ describe('the text of the contract', () => {
     expect(answers.filter(({ error }) => !all.includes(error))).toEqual([]);
     expect(answers.filter(({ code }) => code !== undefined && !all.includes(`\`${code}\``))).toEqual([]);
   });
+});
+
+it('the choice about caching names the values that the kit expects', () => {
+  for (const value of Object.values(cacheControl)) expect(sentences['D8.4']).toContain(`\`${value}\``);
 });
 
 describe('the rows', () => {

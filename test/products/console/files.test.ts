@@ -55,7 +55,7 @@ describe('The files of the console', () => {
 
   it('are scripts and styles that browsers keep, and a page that they ask for again', async () => {
     const { text, headers } = await get('/');
-    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['cache-control']).toBe('no-cache, max-age=0, must-revalidate');
     expect((await get('/', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
     expect((await get('/', { 'Accept-Encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
     const types = new Map<unknown, string>();

@@ -150,7 +150,7 @@ function viewOf(text: string, hasTag: boolean, given: Headers, now: number): Rep
   const isPast = Date.parse(given['if-unmodified-since'] ?? '') < now;
   if ('if-match' in given ? !names(given['if-match'], (one) => one) : isPast) return unmet;
   if (!hasTag) return { status: 200, body: text };
-  const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+  const headers = { etag: tag, 'cache-control': 'private, no-cache, max-age=0, must-revalidate' };
   return names(given['if-none-match'], (one) => one.replace(/^W\//, ''))
     ? { status: 304, body: '', headers }
     : { status: 200, body: text, headers };
