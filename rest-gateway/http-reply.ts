@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import fresh from 'fresh';
 import type { Failure } from '../src/platform/failures.ts';
 import { privatelyRevalidated } from '../src/platform/runtime/static-files.ts';
 import { internalError, type Reply, type ShownFailure } from './error-replies.ts';
@@ -37,7 +36,9 @@ export function representationOf({ body: input, revalidates }: Route, value: unk
 export function successReply({ success }: Route, { body, etag }: Representation, ifNoneMatch?: string): HttpReply {
   if (etag === undefined) return { status: success, headers: { 'Cache-Control': neverStored }, body };
   const headers = { 'Cache-Control': privatelyRevalidated, ETag: etag };
-  return isCurrent(ifNoneMatch, etag) ? { status: 304, headers } : { status: success, headers, body };
+  return ifNoneMatch !== undefined && names(ifNoneMatch, etag, 'weak')
+    ? { status: 304, headers }
+    : { status: success, headers, body };
 }
 
 /**
@@ -61,11 +62,26 @@ export function failureReply(route: Route, failure: ShownRefusal, limit: RateLim
  */
 export function meetsConditions(
   { 'if-match': ifMatch, 'if-unmodified-since': unmodifiedSince = '' }: IncomingHttpHeaders,
-  { etag }: Representation,
+  etag: string | undefined,
   now: Date,
 ): boolean {
   if (ifMatch === undefined) return !(Date.parse(unmodifiedSince) < now.getTime());
-  return ifMatch.trim() === '*' || (ifMatch.match(/(W\/)?"[^"]*"/g) ?? []).some((tag) => tag === etag);
+  return names(ifMatch, etag, 'strong');
+}
+
+/**
+ * Whether a list of entity tags has one, by the weak or the strong comparison of RFC 9110, 8.8.3.2. A proxy that compresses marks
+ * the tag: mod_deflate adds `-gzip`, which names the only change, so the tag counts as ours in both; nginx makes it weak, as it
+ * does for filters that change the content, so it counts in the weak comparison only.
+ */
+function names(header: string, etag: string | undefined, comparison: 'weak' | 'strong'): boolean {
+  if (header.trim() === '*') return true;
+  if (etag === undefined) return false;
+  const tags = header.match(/(W\/)?"[^"]*"/g) ?? [];
+  return tags.some((tag) => {
+    const plain = comparison === 'weak' ? tag.replace(/^W\//, '') : tag;
+    return plain === etag || plain.replace(/(-{1,2}|;)(gzip|br|zstd|deflate)"$/, '"') === etag;
+  });
 }
 
 /** The reply to an error. */
@@ -83,13 +99,6 @@ export function errorReply(reply: Reply, details?: object): HttpReply {
 export function errorBody({ error, code }: Reply, details?: object): string {
   return JSON.stringify({ error, ...(code && { code }), ...details });
 }
-
-/**
- * Passes on no other header: `fresh` would also obey `Cache-Control`, which does not matter here (RFC 9110, 13.1.2). It takes
- * spaces between tags and no tabs; a tag has neither.
- */
-const isCurrent = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch !== undefined && fresh({ 'if-none-match': ifNoneMatch.replaceAll('\t', ' ') }, { etag });
 
 /** The rate limit in the body of a 429. `reset` is the time of the header, as ISO 8601. */
 function rateLimitDetails({ remaining, reset }: RateLimitResult) {

@@ -21,6 +21,27 @@ describe('other request headers have no effect', () => {
   });
 });
 
+describe('an entity tag that a compressing proxy has marked', () => {
+  it.each([
+    ['-gzip"', '', 304, 200],
+    ['-br"', '', 304, 200],
+    ['--gzip"', '', 304, 200],
+    [';gzip"', '', 304, 200],
+    ['"', 'W/', 304, 412],
+    ['-gzip"', 'W/', 304, 412],
+    ['-other"', '', 200, 412],
+    ['-gzip-gzip-x"', '', 200, 412],
+  ])('with the end %s and the start %p', async (end, start, revalidated, matched) => {
+    const { headers } = await read();
+    const tag = `${start}${headers.etag?.slice(0, -1)}${end}`;
+    const answers = await Promise.all(
+      [{ 'If-None-Match': tag }, { 'If-None-Match': `"x", ${tag}` }, { 'If-Match': tag }].map(read),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([revalidated, revalidated, matched]);
+    for (const answer of answers.filter(({ status }) => status < 400)) expect(answer.headers.etag).toBe(headers.etag);
+  });
+});
+
 describe('readiness for load balancers', () => {
   it('is 200, has the version, and is not logged', async () => {
     const { status, body, headers } = await server.call({ path: '/ready', token: tokens.read });
