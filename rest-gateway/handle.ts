@@ -128,10 +128,17 @@ function createSteps({
     return body.failure && { kind: body.failure };
   };
 
+  /** A full record has no entity tag, so its condition is decided without it: a refused read leaves no row in the ledger. */
+  const checkCondition: Step = async ({ endpoint: { route, operation }, request, context, paId }) => {
+    if (route.body || route.revalidates || meetsConditions(request.headers, undefined, graph.now())) return undefined;
+    const refusal = await operation.refusalOf(context, route.variables(paId, undefined));
+    return refusal ?? { kind: 'READ_CONDITION_NOT_MET' };
+  };
+
   /** What is checked before the body, in the order of choice D3. */
   const checks: readonly Step[] = [refuseSwitchedOff, identify, limit, checkCaller];
   /** All steps before the operation, whose rules check the values of the body, and the notice. */
-  const steps: readonly Step[] = [...checks, takeBody];
+  const steps: readonly Step[] = [...checks, takeBody, checkCondition];
 
   return async (call) => {
     const { route, operation } = call.endpoint;
@@ -140,7 +147,7 @@ function createSteps({
     const result = await operation.execute(route.variables(call.paId, call.body), call.context);
     if (result.failure) return result;
     const value = representationOf(route, result.value);
-    const isMet = route.body !== undefined || meetsConditions(call.request.headers, value, graph.now());
+    const isMet = !route.revalidates || meetsConditions(call.request.headers, value.etag, graph.now());
     return isMet ? { value } : { failure: { kind: 'READ_CONDITION_NOT_MET' } };
   };
 }

@@ -38,10 +38,10 @@ type Variables = Record<string, unknown>;
 export type Operation = {
   document: DocumentNode;
   /**
-   * Checks the first rules of the root field, those that need only the caller, such as plan and scope. Runs no resolver.
-   * Callers of `execute` need not: it checks all rules.
+   * Checks the rules of the root field and runs no resolver. Without arguments: the first rules, those that need only the
+   * caller, such as plan and scope. Callers of `execute` need not: it checks all rules. Never throws.
    */
-  refusalOf: (context: Context) => Promise<Failure | undefined>;
+  refusalOf: (context: Context, args?: Variables) => Promise<Failure | undefined>;
   /** Runs the operation for the caller of the context. Never throws: errors become failures. */
   execute: (variables: Variables, context: Context) => Promise<Outcome>;
 };
@@ -163,12 +163,18 @@ function prepare(schema: GraphQLSchema, source: string): Operation {
   const run =
     compileOperation(schema, document) ??
     ((variableValues: Variables, contextValue: Context) => execute({ schema, document, contextValue, variableValues }));
-  const checkCaller = chain(callerRules(rootRules(schema, operation)));
+  const rules = rootRules(schema, operation);
+  const checkCaller = chain(callerRules(rules));
+  const checkCall = chain(rules);
   return {
     document,
-    async refusalOf(context) {
-      const verdict = await checkCaller({} as never, context);
-      return verdict === true ? undefined : verdict;
+    async refusalOf(context, args) {
+      try {
+        const verdict = await (args ? checkCall(args as never, context) : checkCaller({} as never, context));
+        return verdict === true ? undefined : verdict;
+      } catch (error) {
+        return toFailure(error);
+      }
     },
     async execute(variables, context) {
       const { data, errors: failed } = await run(variables, context);

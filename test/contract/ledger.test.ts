@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { answerOf, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
+import { until } from '../support/processes.ts';
 import { endpoints, fullRecord, metrics, register, ssp, unavailable } from './documents.ts';
 
 /* choice D11: every full record is written to an append-only ledger before it is sent. */
@@ -66,6 +67,8 @@ describe('every full record that is sent leaves a row', () => {
   });
 });
 
+const past = { 'If-Unmodified-Since': 'Sat, 01 Jan 2000 00:00:00 GMT' };
+
 describe('nothing else leaves a row', () => {
   it.each([
     ["a 404 of another publisher's notice", { path: fullRecord.path(notices.others), token: tokens.read }],
@@ -74,6 +77,8 @@ describe('nothing else leaves a row', () => {
     ['a 401', { path: fullRecord.path(notices.own), token: tokens.unknown }],
     ['a 403', { path: fullRecord.path(notices.own), token: tokens.notPro }],
     ['a 405', { method: 'POST', path: fullRecord.path(notices.own), token: tokens.read }],
+    ['a 412', { path: fullRecord.path(notices.own), token: tokens.read, headers: { 'If-Match': '"x"' } }],
+    ['a 412 of HEAD', { method: 'HEAD', path: fullRecord.path(notices.own), token: tokens.read, headers: past }],
     ['the register view', { path: register.path(notices.own), token: tokens.read }],
     ['the view of an SSP', { path: ssp.path(notices.own), token: tokens.ssp }],
     ['a write', { method: 'PUT', path: metrics.path(notices.own), token: tokens.write, body: metrics.body }],
@@ -81,6 +86,20 @@ describe('nothing else leaves a row', () => {
     const before = await server.ledger();
     await server.call(request);
     expect(await server.ledger()).toEqual(before);
+  });
+
+  it('a 412, which is counted as a refusal, while a condition that is met leaves a row', async () => {
+    const before = await server.ledger();
+    const refused = await read(notices.own, tokens.read, { headers: { ...past, 'X-Request-Id': 'unmet' } });
+    expect(refused.status).toBe(412);
+    expect((await read(notices.others, tokens.read, { headers: past })).status).toBe(404);
+    expect(await server.ledger()).toEqual(before);
+    await until('the refusal is stored', async () => {
+      const stored = await server.sql("select from refusal where caller_request_id = 'unmet' and status = 412");
+      return stored.length === 1;
+    });
+    expect((await read(notices.own, tokens.read, { headers: { 'If-Match': '*' } })).status).toBe(200);
+    expect(await server.ledger()).toHaveLength(before.length + 1);
   });
 
   it('a 429', async () => {
