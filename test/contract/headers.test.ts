@@ -34,9 +34,11 @@ describe('an entity tag that a compressing proxy has marked', () => {
   ])('with the end %s and the start %p', async (end, start, revalidated, matched) => {
     const { headers } = await read();
     const tag = `${start}${headers.etag?.slice(0, -1)}${end}`;
-    const answers = await Promise.all(
-      [{ 'If-None-Match': tag }, { 'If-None-Match': `"x", ${tag}` }, { 'If-Match': tag }].map(read),
-    );
+    const answers = await Promise.all([
+      read({ 'If-None-Match': tag }),
+      read({ 'If-None-Match': `"x", ${tag}` }),
+      read({ 'If-Match': tag }),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([revalidated, revalidated, matched]);
     for (const answer of answers.filter(({ status }) => status < 400)) expect(answer.headers.etag).toBe(headers.etag);
   });
