@@ -172,42 +172,85 @@ export type components = {
         SignOffStatus: "pending" | "signed_off" | "declined";
         /** @description Basic Information: the advertisement and its linked process. */
         BasicInformation: {
-            /** @description Name of the advertisement. */
+            /**
+             * @description Name of the advertisement.
+             * @example Koulumatka kuuluu kaikille
+             */
             title: string;
             /** @description Short description of the advertisement. */
             description: string | null;
-            /** @description Language of the advertisement and of the notice (Art. 12). */
+            /**
+             * @description Language of the advertisement and of the notice (Art. 12).
+             * @example fi
+             */
             language: string;
-            /** @description Countries in which the advertisement is disseminated; at least one. */
+            /**
+             * @description Countries in which the advertisement is disseminated; at least one.
+             * @example [
+             *       "FI"
+             *     ]
+             */
             countries: string[];
-            /** @description Kind of sponsor. */
+            /**
+             * @description Kind of sponsor.
+             * @example legal_person
+             */
             sponsorType: components["schemas"]["SponsorType"];
-            /** @description The sponsor's political role. */
+            /**
+             * @description The sponsor's political role.
+             * @example political_party
+             */
             sponsorCategory: components["schemas"]["SponsorCategory"] | null;
-            /** @description Kind of process that the advertisement is linked to. */
+            /**
+             * @description Kind of process that the advertisement is linked to.
+             * @example election
+             */
             linkedProcessType: components["schemas"]["LinkedProcessType"];
-            /** @description Kind of election; set if and only if the process is an election. */
+            /**
+             * @description Kind of election; set if and only if the process is an election.
+             * @example parliamentary
+             */
             electionType: components["schemas"]["ElectionType"] | null;
-            /** @description Name of the linked process. */
+            /**
+             * @description Name of the linked process.
+             * @example Eduskuntavaalit 2027
+             */
             processName: string | null;
-            /** @description Level at which the linked process takes place. */
+            /**
+             * @description Level at which the linked process takes place.
+             * @example national
+             */
             processLevel: components["schemas"]["ProcessLevel"] | null;
             /**
              * Format: date
              * @description Day of the vote.
+             * @example 2027-04-18
              */
             processDate: string | null;
-            /** @description Territory of the linked process. */
+            /**
+             * @description Territory of the linked process.
+             * @example Suomi
+             */
             processTerritory: string | null;
-            /** @description Official information on how to take part (Annex II point 10, Art. 12(1)(h)). */
+            /**
+             * @description Official information on how to take part (Annex II point 10, Art. 12(1)(h)).
+             * @example https://vaalit.example/eduskuntavaalit
+             */
             officialInformationUrl: string | null;
-            /** @description Confirmation by the sponsor. */
+            /**
+             * @description Confirmation by the sponsor.
+             * @example confirmed
+             */
             confirmationStatus: components["schemas"]["ConfirmationStatus"];
-            /** @description Sign-off by the publisher. */
+            /**
+             * @description Sign-off by the publisher.
+             * @example signed_off
+             */
             signOffStatus: components["schemas"]["SignOffStatus"];
             /**
              * Format: date
              * @description First day (UTC) on which the register may show the notice, as declared. It shows it once it is signed off, too.
+             * @example 2026-11-02
              */
             publicationStartDate: string;
         };
@@ -219,7 +262,10 @@ export type components = {
             legalName: string | null;
             /** @description Place of establishment (Art. 12(1)(a)). */
             city: string;
-            /** @description Country. */
+            /**
+             * @description Country.
+             * @example FI
+             */
             country: string;
         };
         /** @description A natural person on the register. The law publishes the name; home town and contact data are not public. */
@@ -228,7 +274,10 @@ export type components = {
             firstName: string;
             /** @description Last name. */
             lastName: string;
-            /** @description Country. */
+            /**
+             * @description Country.
+             * @example FI
+             */
             country: string;
         };
         /** @description A sponsor, controller or payer on the register. */
@@ -250,22 +299,36 @@ export type components = {
         Medium: "online" | "native" | "print" | "television" | "radio" | "cinema" | "outdoor" | "direct_mail" | "other";
         /** @description The campaign that the advertisement belongs to. */
         Campaign: {
-            /** @description Name of the campaign. */
+            /**
+             * @description Name of the campaign.
+             * @example Koulumatka 2027
+             */
             name: string;
-            /** @description Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice. */
+            /**
+             * @description Total value of the campaign, money and other benefits (Annex II point 6, Art. 12(1)(d)), in the currency of the notice.
+             * @example 48500.00
+             */
             totalValue: string;
-            /** @description The medium. */
+            /**
+             * @description The medium.
+             * @example online
+             */
             medium: components["schemas"]["Medium"];
-            /** @description Whether the campaign has no fixed end. */
+            /**
+             * @description Whether the campaign has no fixed end.
+             * @example false
+             */
             isOngoing: boolean;
             /**
              * Format: date
              * @description First day of intended dissemination (Annex II point 4, Art. 12(1)(c)).
+             * @example 2026-11-05
              */
             startDate: string;
             /**
              * Format: date
              * @description Last day of intended dissemination; null while ongoing.
+             * @example 2027-04-17
              */
             endDate: string | null;
         };
@@ -298,31 +361,67 @@ export type components = {
         FundingOrigin: "inside_eu" | "outside_eu" | "inside_and_outside_eu";
         /** @description Compliance & Funding on the register. */
         RegisterFunding: {
-            /** @description Currency of every amount of the notice (Annex II point 5). */
+            /**
+             * @description Currency of every amount of the notice (Annex II point 5).
+             * @example EUR
+             */
             currency: string;
-            /** @description Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+            /**
+             * @description Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)).
+             * @example 12400.00
+             */
             adAmount: string;
-            /** @description Value of other benefits for this advertisement (Annex II point 5). */
+            /**
+             * @description Value of other benefits for this advertisement (Annex II point 5).
+             * @example 600.00
+             */
             adBenefitsInKindValue: string;
-            /** @description Value of other benefits for the whole campaign, part of its total (Annex II point 6). */
+            /**
+             * @description Value of other benefits for the whole campaign, part of its total (Annex II point 6).
+             * @example 1500.00
+             */
             campaignBenefitsInKindValue: string;
-            /** @description Whether the amounts include VAT. */
+            /**
+             * @description Whether the amounts include VAT.
+             * @example true
+             */
             amountIncludesVat: boolean;
-            /** @description Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
+            /**
+             * @description Whether the amounts are invoiced, budgeted or estimated (Annex II point 8).
+             * @example budgeted
+             */
             amountBasis: components["schemas"]["AmountBasis"];
-            /** @description How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
+            /**
+             * @description How the amounts were calculated (Annex II point 8, Art. 12(1)(f)).
+             * @example Budjetoidut mediakulut ja arvioidut suunnittelutalkoot markkinahintaan.
+             */
             calculationMethodology: string;
-            /** @description Whether the money is public or private (Annex II point 7). */
+            /**
+             * @description Whether the money is public or private (Annex II point 7).
+             * @example public_and_private
+             */
             fundingSource: components["schemas"]["FundingSource"];
-            /** @description Whether the money is from inside or outside the Union (Annex II point 7). */
+            /**
+             * @description Whether the money is from inside or outside the Union (Annex II point 7).
+             * @example inside_eu
+             */
             fundingOrigin: components["schemas"]["FundingOrigin"];
-            /** @description Description of the funding. */
+            /**
+             * @description Description of the funding.
+             * @example Puoluetuki ja jäsenmaksut.
+             */
             fundingDescription: string | null;
-            /** @description Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
+            /**
+             * @description Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)).
+             * @example true
+             */
             payerSameAsSponsor: boolean;
             /** @description The payer; null if the sponsor pays. */
             payer: components["schemas"]["RegisterParty"] | null;
-            /** @description Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
+            /**
+             * @description Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)).
+             * @example false
+             */
             previouslySuspended: boolean;
             /** @description What was suspended, and why. */
             previouslySuspendedDetails: string | null;
@@ -344,55 +443,114 @@ export type components = {
         PersonalDataCategory: "age" | "gender" | "location" | "language" | "interests" | "behaviour" | "device" | "contact_list" | "other";
         /** @description Targeting on the register (Annex II points 14 to 16). */
         RegisterTargeting: {
-            /** @description Whether targeting techniques using personal data were used (Annex II point 14). */
+            /**
+             * @description Whether targeting techniques using personal data were used (Annex II point 14).
+             * @example true
+             */
             usesTargetingTechniques: boolean;
-            /** @description Whether ad-delivery techniques using personal data were used (Annex II point 14). */
+            /**
+             * @description Whether ad-delivery techniques using personal data were used (Annex II point 14).
+             * @example true
+             */
             usesAdDeliveryTechniques: boolean;
-            /** @description The groups of recipients (Annex II point 15). */
+            /**
+             * @description The groups of recipients (Annex II point 15).
+             * @example 25-54-vuotiaat suostumuksensa antaneet lukijat Tammisalmen seudulla.
+             */
             recipientGroups: string | null;
             /** @description Analytical techniques used (Annex II point 15). */
             analyticalTechniques: string | null;
-            /** @description Categories of personal data used (Annex II point 15). */
+            /**
+             * @description Categories of personal data used (Annex II point 15).
+             * @example [
+             *       "age",
+             *       "location"
+             *     ]
+             */
             personalDataCategories: components["schemas"]["PersonalDataCategory"][];
-            /** @description Goals, mechanisms and logic, with the reasons for them (Annex II point 15). */
+            /**
+             * @description Goals, mechanisms and logic, with the reasons for them (Annex II point 15).
+             * @example Tavoittaa lapsiperheet; ikä ja sijainti lukijan omista tilitiedoista.
+             */
             goalsAndLogic: string | null;
-            /** @description Parameters that include recipients (Art. 19(1)(c)). */
+            /**
+             * @description Parameters that include recipients (Art. 19(1)(c)).
+             * @example [
+             *       "age:25-54",
+             *       "region:Tammisalmi"
+             *     ]
+             */
             inclusionParameters: string[];
-            /** @description Parameters that exclude recipients (Art. 19(1)(c)). */
+            /**
+             * @description Parameters that exclude recipients (Art. 19(1)(c)).
+             * @example [
+             *       "age:<18"
+             *     ]
+             */
             exclusionParameters: string[];
-            /** @description Whether AI systems were used (Annex II point 15). */
+            /**
+             * @description Whether AI systems were used (Annex II point 15).
+             * @example true
+             */
             usesAiSystems: boolean | null;
-            /** @description What the AI systems do. */
+            /**
+             * @description What the AI systems do.
+             * @example Automaattinen hinnan ja toistotiheyden optimointi.
+             */
             aiSystemsDescription: string | null;
             /**
              * Format: date
              * @description First day of the techniques; null: the campaign's.
+             * @example 2026-11-20
              */
             techniquesStartDate: string | null;
             /**
              * Format: date
              * @description Last day of the techniques; null: the campaign's.
+             * @example 2026-11-20
              */
             techniquesEndDate: string | null;
-            /** @description Internal policy on the techniques (Art. 19(1)(a)). */
+            /**
+             * @description Internal policy on the techniques (Art. 19(1)(a)).
+             * @example https://jarvilehti.example/kohdennuspolitiikka
+             */
             internalPolicyUrl: string | null;
-            /** @description Organisation that decides on the personal data used. */
+            /**
+             * @description Organisation that decides on the personal data used.
+             * @example Järvilehti Media Oy
+             */
             dataControllerName: string | null;
-            /** @description Contact page of that organisation. */
+            /**
+             * @description Contact page of that organisation.
+             * @example https://jarvilehti.example/tietosuoja
+             */
             dataControllerContactUrl: string | null;
-            /** @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+            /**
+             * @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)).
+             * @example https://jarvilehti.example/oikeudet
+             */
             dataRightsUrl: string | null;
-            /** @description Information on withdrawing consent (Annex II point 16). */
+            /**
+             * @description Information on withdrawing consent (Annex II point 16).
+             * @example https://jarvilehti.example/suostumus
+             */
             consentWithdrawalUrl: string | null;
             /** @description Anything else about the techniques. */
             otherInformation: string | null;
-            /** @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
+            /**
+             * @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported.
+             * @example 184220
+             */
             viewsCount: number | null;
-            /** @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. */
+            /**
+             * @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported.
+             * @example 2317
+             */
             engagementsCount: number | null;
             /**
              * Format: date-time
              * @description When the counts were recorded.
+             * @example 2026-11-20T06:00:00Z
              */
             metricsUpdatedAt: string | null;
         };
@@ -408,31 +566,65 @@ export type components = {
         CeasedReason: "completed" | "withdrawn_by_sponsor" | "suspended" | "discontinued_infringement";
         /** @description Legal & Metadata on the register. */
         RegisterLegalMetadata: {
-            /** @description The regulation that the notice is published under. */
+            /**
+             * @description The regulation that the notice is published under.
+             * @example Regulation (EU) 2024/900
+             */
             regulation: string;
-            /** @description The template that the notice follows. */
+            /**
+             * @description The template that the notice follows.
+             * @example Implementing Regulation (EU) 2025/1410, Annex II
+             */
             noticeTemplate: string;
-            /** @description Text of the label on the advertisement (Art. 11). */
+            /**
+             * @description Text of the label on the advertisement (Art. 11).
+             * @example Poliittinen mainos. Sponsori: Kuukkelipuolue.
+             */
             labelText: string | null;
-            /** @description The notice for human readers (Art. 11(1)(e)). */
+            /**
+             * @description The notice for human readers (Art. 11(1)(e)).
+             * @example https://register.example/PA-7K3QX9T2ZB
+             */
             noticeUrl: string;
-            /** @description The advertisement in the European repository (Annex II point 11); null until the repository opens. */
+            /**
+             * @description The advertisement in the European repository (Annex II point 11); null until the repository opens.
+             * @example https://example.org/notice
+             */
             europeanRepositoryUrl: string | null;
-            /** @description Where to report the advertisement (Annex II point 12, Art. 15). */
+            /**
+             * @description Where to report the advertisement (Annex II point 12, Art. 15).
+             * @example https://register.example/PA-7K3QX9T2ZB/complaint
+             */
             complaintUrl: string;
-            /** @description The publisher (Annex II point 12); null when self-published. */
+            /**
+             * @description The publisher (Annex II point 12); null when self-published.
+             * @example Järvilehti Media Oy
+             */
             publisherName: string | null;
-            /** @description The publisher's country; null when self-published. */
+            /**
+             * @description The publisher's country; null when self-published.
+             * @example FI
+             */
             publisherCountry: string | null;
-            /** @description The sponsor's registration number (Annex II point 1). */
+            /**
+             * @description The sponsor's registration number (Annex II point 1).
+             * @example FI-DEMO-1001
+             */
             sponsorRegistrationNumber: string | null;
-            /** @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)). */
+            /**
+             * @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)).
+             * @example info@kuukkelipuolue.example
+             */
             publicContactEmail: string;
-            /** @description Postal address that the sponsor has made public (Art. 12(1)(a)). */
+            /**
+             * @description Postal address that the sponsor has made public (Art. 12(1)(a)).
+             * @example PL 1, Tammisalmi, FI
+             */
             publicPostalAddress: string | null;
             /**
              * Format: int32
              * @description Version of the notice, from 1.
+             * @example 1
              */
             version: number;
             /** @description What this version amends; set from version 2 on. */
@@ -440,16 +632,20 @@ export type components = {
             /**
              * Format: date-time
              * @description When the notice was created.
+             * @example 2026-10-20T08:15:00Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When the notice last changed. Engagement metrics do not count.
+             * @example 2026-10-23T12:30:00Z
              */
             updatedAt: string;
             /**
              * Format: date-time
              * @description When the advertisement ceased (Annex II point 13).
+             * @example 2026-11-20T06:00:00Z
+             * @example 2026-11-20T06:00:00.250Z
              */
             ceasedAt: string | null;
             /** @description Why it ceased (Annex II point 13). */
@@ -457,6 +653,7 @@ export type components = {
             /**
              * Format: date
              * @description Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing.
+             * @example 2034-04-17
              */
             retentionUntil: string | null;
         };
@@ -465,7 +662,10 @@ export type components = {
          *     e-mail address, telephone number, street address or postal code.
          */
         RegisterEntry: {
-            /** @description PA-ID, the same for all versions. */
+            /**
+             * @description PA-ID, the same for all versions.
+             * @example PA-7K3QX9T2ZB
+             */
             paId: string;
             /** @description The advertisement and its linked process. */
             basicInformation: components["schemas"]["BasicInformation"];
@@ -492,9 +692,15 @@ export type components = {
             firstName: string | null;
             /** @description Last name of the natural person, or of the contact person. */
             lastName: string | null;
-            /** @description E-mail address (RFC 5321). */
+            /**
+             * @description E-mail address (RFC 5321).
+             * @example name@example.org
+             */
             email: string;
-            /** @description Telephone number (E.164). */
+            /**
+             * @description Telephone number (E.164).
+             * @example +358501234567
+             */
             phone: string | null;
             /** @description Street and house number. */
             streetAddress: string;
@@ -502,130 +708,269 @@ export type components = {
             postalCode: string | null;
             /** @description Town. */
             city: string;
-            /** @description Country. */
+            /**
+             * @description Country.
+             * @example FI
+             */
             country: string;
         };
         /** @description Compliance & Funding. */
         ComplianceFunding: {
-            /** @description Currency of every amount of the notice (Annex II point 5). */
+            /**
+             * @description Currency of every amount of the notice (Annex II point 5).
+             * @example EUR
+             */
             currency: string;
-            /** @description Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)). */
+            /**
+             * @description Amount paid for this advertisement (Annex II point 5, Art. 12(1)(d)).
+             * @example 12400.00
+             */
             adAmount: string;
-            /** @description Value of other benefits for this advertisement (Annex II point 5). */
+            /**
+             * @description Value of other benefits for this advertisement (Annex II point 5).
+             * @example 600.00
+             */
             adBenefitsInKindValue: string;
-            /** @description Value of other benefits for the whole campaign, part of its total (Annex II point 6). */
+            /**
+             * @description Value of other benefits for the whole campaign, part of its total (Annex II point 6).
+             * @example 1500.00
+             */
             campaignBenefitsInKindValue: string;
-            /** @description Whether the amounts include VAT. */
+            /**
+             * @description Whether the amounts include VAT.
+             * @example true
+             */
             amountIncludesVat: boolean;
-            /** @description Whether the amounts are invoiced, budgeted or estimated (Annex II point 8). */
+            /**
+             * @description Whether the amounts are invoiced, budgeted or estimated (Annex II point 8).
+             * @example budgeted
+             */
             amountBasis: components["schemas"]["AmountBasis"];
-            /** @description How the amounts were calculated (Annex II point 8, Art. 12(1)(f)). */
+            /**
+             * @description How the amounts were calculated (Annex II point 8, Art. 12(1)(f)).
+             * @example Budjetoidut mediakulut ja arvioidut suunnittelutalkoot markkinahintaan.
+             */
             calculationMethodology: string;
-            /** @description Whether the money is public or private (Annex II point 7). */
+            /**
+             * @description Whether the money is public or private (Annex II point 7).
+             * @example public_and_private
+             */
             fundingSource: components["schemas"]["FundingSource"];
-            /** @description Whether the money is from inside or outside the Union (Annex II point 7). */
+            /**
+             * @description Whether the money is from inside or outside the Union (Annex II point 7).
+             * @example inside_eu
+             */
             fundingOrigin: components["schemas"]["FundingOrigin"];
-            /** @description Description of the funding. */
+            /**
+             * @description Description of the funding.
+             * @example Puoluetuki ja jäsenmaksut.
+             */
             fundingDescription: string | null;
-            /** @description Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)). */
+            /**
+             * @description Whether the sponsor is the payer (Annex II point 3, Art. 12(1)(b)).
+             * @example true
+             */
             payerSameAsSponsor: boolean;
             /** @description The payer; null if the sponsor pays. */
             payer: components["schemas"]["Party"] | null;
-            /** @description Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)). */
+            /**
+             * @description Whether the sponsor declared that it is not barred from sponsoring before a vote (Art. 5(2)).
+             * @example true
+             */
             sponsorEligibilityDeclared: boolean;
             /**
              * Format: date-time
              * @description When the sponsor declared the advertisement political (Art. 7).
+             * @example 2026-10-20T08:15:00Z
              */
             politicalAdDeclaredAt: string;
-            /** @description Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)). */
+            /**
+             * @description Whether an earlier publication or version was suspended or discontinued (Annex II point 13, Art. 12(1)(k)).
+             * @example false
+             */
             previouslySuspended: boolean;
             /** @description What was suspended, and why. */
             previouslySuspendedDetails: string | null;
         };
         /** @description Targeting (Annex II points 14 to 16). */
         Targeting: {
-            /** @description Whether targeting techniques using personal data were used (Annex II point 14). */
+            /**
+             * @description Whether targeting techniques using personal data were used (Annex II point 14).
+             * @example true
+             */
             usesTargetingTechniques: boolean;
-            /** @description Whether ad-delivery techniques using personal data were used (Annex II point 14). */
+            /**
+             * @description Whether ad-delivery techniques using personal data were used (Annex II point 14).
+             * @example true
+             */
             usesAdDeliveryTechniques: boolean;
-            /** @description The groups of recipients (Annex II point 15). */
+            /**
+             * @description The groups of recipients (Annex II point 15).
+             * @example 25-54-vuotiaat suostumuksensa antaneet lukijat Tammisalmen seudulla.
+             */
             recipientGroups: string | null;
             /** @description Analytical techniques used (Annex II point 15). */
             analyticalTechniques: string | null;
-            /** @description Categories of personal data used (Annex II point 15). */
+            /**
+             * @description Categories of personal data used (Annex II point 15).
+             * @example [
+             *       "age",
+             *       "location"
+             *     ]
+             */
             personalDataCategories: components["schemas"]["PersonalDataCategory"][];
-            /** @description Goals, mechanisms and logic, with the reasons for them (Annex II point 15). */
+            /**
+             * @description Goals, mechanisms and logic, with the reasons for them (Annex II point 15).
+             * @example Tavoittaa lapsiperheet; ikä ja sijainti lukijan omista tilitiedoista.
+             */
             goalsAndLogic: string | null;
-            /** @description Parameters that include recipients (Art. 19(1)(c)). */
+            /**
+             * @description Parameters that include recipients (Art. 19(1)(c)).
+             * @example [
+             *       "age:25-54",
+             *       "region:Tammisalmi"
+             *     ]
+             */
             inclusionParameters: string[];
-            /** @description Parameters that exclude recipients (Art. 19(1)(c)). */
+            /**
+             * @description Parameters that exclude recipients (Art. 19(1)(c)).
+             * @example [
+             *       "age:<18"
+             *     ]
+             */
             exclusionParameters: string[];
-            /** @description Whether AI systems were used (Annex II point 15). */
+            /**
+             * @description Whether AI systems were used (Annex II point 15).
+             * @example true
+             */
             usesAiSystems: boolean | null;
-            /** @description What the AI systems do. */
+            /**
+             * @description What the AI systems do.
+             * @example Automaattinen hinnan ja toistotiheyden optimointi.
+             */
             aiSystemsDescription: string | null;
             /**
              * Format: date
              * @description First day of the techniques; null: the campaign's.
+             * @example 2026-11-20
              */
             techniquesStartDate: string | null;
             /**
              * Format: date
              * @description Last day of the techniques; null: the campaign's.
+             * @example 2026-11-20
              */
             techniquesEndDate: string | null;
-            /** @description Internal policy on the techniques (Art. 19(1)(a)). */
+            /**
+             * @description Internal policy on the techniques (Art. 19(1)(a)).
+             * @example https://jarvilehti.example/kohdennuspolitiikka
+             */
             internalPolicyUrl: string | null;
-            /** @description Organisation that decides on the personal data used. */
+            /**
+             * @description Organisation that decides on the personal data used.
+             * @example Järvilehti Media Oy
+             */
             dataControllerName: string | null;
-            /** @description Contact page of that organisation. */
+            /**
+             * @description Contact page of that organisation.
+             * @example https://jarvilehti.example/tietosuoja
+             */
             dataControllerContactUrl: string | null;
-            /** @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)). */
+            /**
+             * @description Information on exercising data-protection rights (Annex II point 16, Art. 19(1)(e)).
+             * @example https://jarvilehti.example/oikeudet
+             */
             dataRightsUrl: string | null;
-            /** @description Information on withdrawing consent (Annex II point 16). */
+            /**
+             * @description Information on withdrawing consent (Annex II point 16).
+             * @example https://jarvilehti.example/suostumus
+             */
             consentWithdrawalUrl: string | null;
-            /** @description Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)). */
+            /**
+             * @description Whether the declaration was made that each recipient gave explicit consent (Art. 18(1)).
+             * @example true
+             */
             explicitConsentDeclared: boolean | null;
             /** @description Anything else about the techniques. */
             otherInformation: string | null;
-            /** @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported. */
+            /**
+             * @description Times the advertisement was displayed or played since it started (Annex II point 15, Art. 12(1)(m)); null when not reported.
+             * @example 184220
+             */
             viewsCount: number | null;
-            /** @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported. */
+            /**
+             * @description Total interactions: clicks, reactions, comments and shares (Annex II point 15); null when not reported.
+             * @example 2317
+             */
             engagementsCount: number | null;
             /**
              * Format: date-time
              * @description When the counts were recorded.
+             * @example 2026-11-20T06:00:00Z
              */
             metricsUpdatedAt: string | null;
         };
         /** @description Legal & Metadata. */
         LegalMetadata: {
-            /** @description The regulation that the notice is published under. */
+            /**
+             * @description The regulation that the notice is published under.
+             * @example Regulation (EU) 2024/900
+             */
             regulation: string;
-            /** @description The template that the notice follows. */
+            /**
+             * @description The template that the notice follows.
+             * @example Implementing Regulation (EU) 2025/1410, Annex II
+             */
             noticeTemplate: string;
-            /** @description Text of the label on the advertisement (Art. 11). */
+            /**
+             * @description Text of the label on the advertisement (Art. 11).
+             * @example Poliittinen mainos. Sponsori: Kuukkelipuolue.
+             */
             labelText: string | null;
-            /** @description The notice for human readers (Art. 11(1)(e)). */
+            /**
+             * @description The notice for human readers (Art. 11(1)(e)).
+             * @example https://register.example/PA-7K3QX9T2ZB
+             */
             noticeUrl: string;
-            /** @description The advertisement in the European repository (Annex II point 11); null until the repository opens. */
+            /**
+             * @description The advertisement in the European repository (Annex II point 11); null until the repository opens.
+             * @example https://example.org/notice
+             */
             europeanRepositoryUrl: string | null;
-            /** @description Where to report the advertisement (Annex II point 12, Art. 15). */
+            /**
+             * @description Where to report the advertisement (Annex II point 12, Art. 15).
+             * @example https://register.example/PA-7K3QX9T2ZB/complaint
+             */
             complaintUrl: string;
-            /** @description The publisher (Annex II point 12); null when self-published. */
+            /**
+             * @description The publisher (Annex II point 12); null when self-published.
+             * @example Järvilehti Media Oy
+             */
             publisherName: string | null;
-            /** @description The publisher's country; null when self-published. */
+            /**
+             * @description The publisher's country; null when self-published.
+             * @example FI
+             */
             publisherCountry: string | null;
-            /** @description The sponsor's registration number (Annex II point 1). */
+            /**
+             * @description The sponsor's registration number (Annex II point 1).
+             * @example FI-DEMO-1001
+             */
             sponsorRegistrationNumber: string | null;
-            /** @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)). */
+            /**
+             * @description E-mail address that the sponsor designates for publication (Art. 12(1)(a)).
+             * @example info@kuukkelipuolue.example
+             */
             publicContactEmail: string;
-            /** @description Postal address that the sponsor has made public (Art. 12(1)(a)). */
+            /**
+             * @description Postal address that the sponsor has made public (Art. 12(1)(a)).
+             * @example PL 1, Tammisalmi, FI
+             */
             publicPostalAddress: string | null;
             /**
              * Format: int32
              * @description Version of the notice, from 1.
+             * @example 1
              */
             version: number;
             /** @description What this version amends; set from version 2 on. */
@@ -633,26 +978,32 @@ export type components = {
             /**
              * Format: date-time
              * @description When the notice was created.
+             * @example 2026-10-20T08:15:00Z
              */
             createdAt: string;
             /**
              * Format: date-time
              * @description When the notice last changed. Engagement metrics do not count.
+             * @example 2026-10-23T12:30:00Z
              */
             updatedAt: string;
             /**
              * Format: date-time
              * @description When the sponsor confirmed this version.
+             * @example 2026-10-22T09:00:00Z
              */
             confirmedAt: string | null;
             /**
              * Format: date-time
              * @description When the publisher signed this version off.
+             * @example 2026-10-23T12:30:00Z
              */
             signedOffAt: string | null;
             /**
              * Format: date-time
              * @description When the advertisement ceased (Annex II point 13).
+             * @example 2026-11-20T06:00:00Z
+             * @example 2026-11-20T06:00:00.250Z
              */
             ceasedAt: string | null;
             /** @description Why it ceased (Annex II point 13). */
@@ -660,14 +1011,21 @@ export type components = {
             /**
              * Format: date
              * @description Day until which the notice is kept: seven years after its last publication (Arts. 9, 12); null while ongoing.
+             * @example 2034-04-17
              */
             retentionUntil: string | null;
-            /** @description The publisher's own booking or order number. */
+            /**
+             * @description The publisher's own booking or order number.
+             * @example JL-2026-4471
+             */
             publisherReference: string | null;
         };
         /** @description The complete record of a notice, including personal data. */
         NoticeRecord: {
-            /** @description PA-ID, the same for all versions. */
+            /**
+             * @description PA-ID, the same for all versions.
+             * @example PA-7K3QX9T2ZB
+             */
             paId: string;
             /** @description The advertisement and its linked process. */
             basicInformation: components["schemas"]["BasicInformation"];
@@ -686,22 +1044,38 @@ export type components = {
         };
         /** @description The two counts. */
         EngagementMetricsInput: {
-            /** @description Times the advertisement was displayed or played since it started. */
+            /**
+             * @description Times the advertisement was displayed or played since it started.
+             * @example 190000
+             */
             viewsCount: number;
-            /** @description Total interactions since it started. */
+            /**
+             * @description Total interactions since it started.
+             * @example 2600
+             */
             engagementsCount: number;
         };
         /** @description The engagement metrics of a notice, as stored. */
         EngagementMetrics: {
-            /** @description PA-ID of the notice. */
+            /**
+             * @description PA-ID of the notice.
+             * @example PA-7K3QX9T2ZB
+             */
             paId: string;
-            /** @description Times the advertisement was displayed or played since it started. */
+            /**
+             * @description Times the advertisement was displayed or played since it started.
+             * @example 190000
+             */
             viewsCount: number;
-            /** @description Total interactions since it started. */
+            /**
+             * @description Total interactions since it started.
+             * @example 2600
+             */
             engagementsCount: number;
             /**
              * Format: date-time
              * @description When these counts were recorded.
+             * @example 2026-11-21T06:00:00.250Z
              */
             recordedAt: string;
         };
@@ -723,7 +1097,7 @@ export type components = {
                 "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                 /** @description Who may cache this answer. */
                 "Cache-Control": "private, no-store";
-                /** @description Methods that the path takes; on 405. */
+                /** @description Methods that the path takes; on 405 only. */
                 Allow?: string;
                 [name: string]: unknown;
             };
@@ -941,7 +1315,7 @@ export interface operations {
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
-                    "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1073,6 +1447,7 @@ export interface operations {
                         /**
                          * Format: int32
                          * @description Requests that the token may make in a window.
+                         * @example 1000
                          */
                         limit: number;
                         /**
@@ -1083,6 +1458,8 @@ export interface operations {
                         /**
                          * Format: date-time
                          * @description End of the window, the instant of `X-RateLimit-Reset`.
+                         * @example 2026-11-20T06:00:00Z
+                         * @example 2026-11-20T06:00:00.250Z
                          */
                         reset: string;
                     };
@@ -1213,7 +1590,7 @@ export interface operations {
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
-                    "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1345,6 +1722,7 @@ export interface operations {
                         /**
                          * Format: int32
                          * @description Requests that the token may make in a window.
+                         * @example 1000
                          */
                         limit: number;
                         /**
@@ -1355,6 +1733,8 @@ export interface operations {
                         /**
                          * Format: date-time
                          * @description End of the window, the instant of `X-RateLimit-Reset`.
+                         * @example 2026-11-20T06:00:00Z
+                         * @example 2026-11-20T06:00:00.250Z
                          */
                         reset: string;
                     };
@@ -1553,7 +1933,7 @@ export interface operations {
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
-                    "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1586,7 +1966,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
-                    "WWW-Authenticate"?: "Bearer realm=\"partner-api\", error=\"insufficient_scope\", scope=\"metrics:write\"";
+                    "WWW-Authenticate"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1781,6 +2161,7 @@ export interface operations {
                         /**
                          * Format: int32
                          * @description Requests that the token may make in a window.
+                         * @example 1000
                          */
                         limit: number;
                         /**
@@ -1791,6 +2172,8 @@ export interface operations {
                         /**
                          * Format: date-time
                          * @description End of the window, the instant of `X-RateLimit-Reset`.
+                         * @example 2026-11-20T06:00:00Z
+                         * @example 2026-11-20T06:00:00.250Z
                          */
                         reset: string;
                     };
@@ -1944,7 +2327,7 @@ export interface operations {
                     /** @description Who may cache this answer. */
                     "Cache-Control": "private, no-store";
                     /** @description What is wrong with the credentials (RFC 6750, section 3). */
-                    "WWW-Authenticate": "Bearer realm=\"partner-api\"" | "Bearer realm=\"partner-api\", error=\"invalid_token\"";
+                    "WWW-Authenticate": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2050,6 +2433,7 @@ export interface operations {
                         /**
                          * Format: int32
                          * @description Requests that the token may make in a window.
+                         * @example 1000
                          */
                         limit: number;
                         /**
@@ -2060,6 +2444,8 @@ export interface operations {
                         /**
                          * Format: date-time
                          * @description End of the window, the instant of `X-RateLimit-Reset`.
+                         * @example 2026-11-20T06:00:00Z
+                         * @example 2026-11-20T06:00:00.250Z
                          */
                         reset: string;
                     };

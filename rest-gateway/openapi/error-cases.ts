@@ -66,6 +66,7 @@ function detailsOf(kind: ShownFailure, { documentation }: Route): ErrorCase['det
       limit: {
         description: 'Requests that the token may make in a window.',
         ...wholeNumberSchema(1, rateLimit.requests),
+        examples: [rateLimit.requests],
       },
       remaining: { description: 'Requests left in the window: 0.', ...wholeNumberSchema(0, 0) },
       reset: { description: 'End of the window, the instant of `X-RateLimit-Reset`.', ...scalarSchemas.DateTime },

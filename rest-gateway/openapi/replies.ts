@@ -65,7 +65,7 @@ export function listenerResponses(): Record<'ListenerError' | 'NotImplemented', 
       .map(({ reply, ...rest }) => ({ ...rest, reply: { ...reply, cause: `Status ${reply.status}. ${reply.cause}` } })),
   );
   const allow = {
-    description: 'Methods that the path takes; on 405.',
+    description: 'Methods that the path takes; on 405 only.',
     required: false,
     schema: { type: 'string', maxLength: 100 },
   };
@@ -124,7 +124,8 @@ function errorHeaders(cases: readonly ErrorCase[]): HeaderMap {
       'WWW-Authenticate': {
         description: 'What is wrong with the credentials (RFC 6750, section 3).',
         required: !challenges.includes(undefined),
-        schema: { type: 'string', enum: values },
+        // Not `enum`: of quotation marks in its values, some generators make TypeScript that does not compile.
+        schema: { type: 'string', pattern: `^(${values.join('|')})$`, maxLength: 200, examples: values },
       },
     }),
   };

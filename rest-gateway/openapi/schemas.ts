@@ -15,7 +15,7 @@ import {
   isScalarType,
 } from 'graphql';
 import { endpoints } from '../../src/generated/graph/endpoints.ts';
-import type { Route } from '../routes.ts';
+import type { Documentation, Route } from '../routes.ts';
 import { type JsonSchema, objectOf, scalarSchemas } from './formats.ts';
 
 /** Fields that the contract does not have. The operations of the gateway do not select them. */
@@ -40,7 +40,8 @@ export function createSchemaWriter(schema: GraphQLSchema) {
     answerOf(route: Route): JsonSchema {
       const { type } = rootFieldOf(route);
       // A root field is null only when it fails, and then the response is an error.
-      return ofPresent(getNullableType(route.body ? fieldOf(type, route.body.field).type : type));
+      const answer = getNullableType(route.body ? fieldOf(type, route.body.field).type : type);
+      return ofPresent(answer, route.documentation.success.example);
     },
     /** The body of an endpoint, if it reads one. */
     bodyOf(route: Route): JsonSchema | undefined {
@@ -48,7 +49,8 @@ export function createSchemaWriter(schema: GraphQLSchema) {
         .args.map((arg) => getNamedType(arg.type))
         .filter(isInputObjectType);
       const body = getNamedType(input?.getFields()[route.body?.field ?? '']?.type);
-      return isInputObjectType(body) ? ofInput(body, route.documentation.body?.required) : undefined;
+      const { documentation } = route;
+      return isInputObjectType(body) && documentation.body ? ofInput(body, documentation.body) : undefined;
     },
   };
 
@@ -57,20 +59,27 @@ export function createSchemaWriter(schema: GraphQLSchema) {
     return fieldOf(schema.getType(type), field);
   }
 
-  function ofType(type: GraphQLType): JsonSchema {
-    return isNonNullType(type) ? ofPresent(type.ofType) : orNull(ofPresent(type));
+  function ofType(type: GraphQLType, example: unknown): JsonSchema {
+    return isNonNullType(type) ? ofPresent(type.ofType, example) : orNull(ofPresent(type, example));
   }
 
-  function ofPresent(type: GraphQLType): JsonSchema {
-    if (isListType(type)) return { type: 'array', items: ofType(type.ofType) };
+  /** @param example an answer, whose values become examples of the properties: many tools read them only there */
+  function ofPresent(type: GraphQLType, example?: unknown): JsonSchema {
+    if (isListType(type)) return { type: 'array', items: ofType(type.ofType, own(example, 0)) };
     if (isEnumType(type)) return component(type.name, ofEnum(type));
     if (isObjectType(type)) {
       const fields = Object.values(type.getFields()).filter(({ name }) => !notInContract.includes(`${type}.${name}`));
-      const properties = fields.map((field) => [field.name, described(field, ofType(field.type))]);
+      const properties = fields.map((field) => {
+        const value = own(example, field.name);
+        return [field.name, described(field, ofType(field.type, value), value)];
+      });
       return component(type.name, { ...textOf(type), ...objectOf(Object.fromEntries(properties)) });
     }
     if (isAbstractType(type)) {
-      return component(type.name, { ...textOf(type), oneOf: schema.getPossibleTypes(type).map(ofPresent) });
+      return component(type.name, {
+        ...textOf(type),
+        oneOf: schema.getPossibleTypes(type).map((each) => ofPresent(each, example)),
+      });
     }
     const scalarSchema = isScalarType(type) && scalarSchemas[type.name];
     if (!scalarSchema) throw new Error(`no JSON Schema for ${type}`);
@@ -78,9 +87,15 @@ export function createSchemaWriter(schema: GraphQLSchema) {
   }
 
   /** Other keys are ignored (choice D5), so nothing forbids them. */
-  function ofInput(type: GraphQLInputObjectType, required: readonly string[] = []): JsonSchema {
+  function ofInput(
+    type: GraphQLInputObjectType,
+    { required, examples }: NonNullable<Documentation['body']>,
+  ): JsonSchema {
     const fields = Object.values(type.getFields());
-    const properties = fields.map((field) => [field.name, described(field, ofPresent(getNullableType(field.type)))]);
+    const [example] = Object.values(examples);
+    const properties = fields.map((field) => {
+      return [field.name, described(field, ofPresent(getNullableType(field.type)), own(example?.value, field.name))];
+    });
     const value = { type: 'object', properties: Object.fromEntries(properties), required };
     return component(type.name, { ...textOf(type), ...value });
   }
@@ -103,11 +118,18 @@ type Described = { description?: string | null | undefined; extensions?: { limit
 
 const textOf = ({ description }: Described): JsonSchema => (description ? { description } : {});
 
-const described = (field: Described, value: JsonSchema): JsonSchema => ({
+const described = (field: Described, value: JsonSchema, example: unknown): JsonSchema => ({
   ...textOf(field),
   ...value,
   ...field.extensions?.limits,
+  ...(isLeaf(example) && { examples: [example] }),
 });
+
+const own = (value: unknown, key: string | number): unknown => Object(value)[key];
+
+/** Whether a value of an example is no object and contains none: the properties of an object have their own examples. */
+const isLeaf = (example: unknown): boolean =>
+  Array.isArray(example) ? example.length > 0 && example.every(isLeaf) : example !== Object(example) && example != null;
 
 const orNull = (present: JsonSchema): JsonSchema =>
   '$ref' in present ? { oneOf: [present, { type: 'null' }] } : { ...present, type: [present.type, 'null'] };

@@ -35,7 +35,7 @@ const rootValue: Record<string, unknown> = {
   registerEntry: notice,
   noticeRecord: notice,
   recordEngagementMetrics: {
-    metrics: { paId, ...counts, recordedAt: new Date('2026-11-21T06:00:00Z') },
+    metrics: { paId, ...counts, recordedAt: new Date('2026-11-21T06:00:00.250Z') },
   },
 };
 

@@ -64,6 +64,20 @@ function propertyNames(value: unknown): string[] {
   ];
 }
 
+/** What tools make of a schema that read no examples of media types: the example of each property, else a value of its type. */
+function sampleOf(given: unknown): unknown {
+  const { $ref, ...beside } = given as { $ref?: string };
+  const schema = { ...((document.components.schemas?.[$ref?.split('/').at(-1) ?? ''] ?? {}) as object), ...beside };
+  const { examples, oneOf, enum: values, type, properties, items } = schema as Record<string, unknown[] & object>;
+  if (examples) return examples[0];
+  if ('const' in schema) return schema.const;
+  if (oneOf ?? values) return oneOf ? sampleOf(oneOf[0]) : values?.[0];
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]));
+  const [first] = [type].flat() as unknown as string[];
+  if (first === 'array') return [sampleOf(items)];
+  return { string: 'string', integer: 0, boolean: true }[first ?? ''];
+}
+
 describe('the document and the table of routes', () => {
   it('tell of the same endpoints', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -126,6 +140,23 @@ describe('schemas', () => {
       }
     },
   );
+
+  it.each([...exampleSets()])('have a sample by their properties alone at $place', ({ place }) => {
+    const value = sampleOf(place.reduce<unknown>((at, key) => Reflect.get(Object(at), key), document));
+    expect(validateAt(document, place, value)).toEqual([]);
+  });
+
+  it('write the counts of the example, not zeros, as a sampler fills the body', () => {
+    const body = operationAt('/advertisement/{PAID}/metrics', 'put')?.requestBody?.content?.['application/json'];
+    const [example] = Object.values(body?.examples ?? {});
+    expect(sampleOf((body as unknown as { schema: unknown }).schema)).toEqual(example?.value);
+  });
+
+  it('have no quotation mark in a listed value', () => {
+    const listed = [...JSON.stringify(document).matchAll(/"(?:enum|const)":(\[.*?\]|"(?:[^"\\]|\\.)*")/g)];
+    expect(listed.length).toBeGreaterThan(20);
+    expect(listed.filter(([, values = '']) => values.includes('\\"'))).toEqual([]);
+  });
 
   it.each(['/advertisement/{PAID}', '/ssp/advertisement/{PAID}'])('of %s have no contact data', (path) => {
     const names = propertyNames(operationAt(path, 'get')?.responses['200']);

@@ -122,6 +122,7 @@ describe('the reference', () => {
     );
     const section = sectionOf(markdown, 'Response headers');
     for (const name of new Set(headers)) expect(section.split(`| \`${name}\` |`)).toHaveLength(2);
+    expect(section).toContain('| `Allow` | 405 |');
     const challenges = Object.values(metricsErrors).flatMap(({ headers: own }) => own?.['WWW-Authenticate'] ?? []);
     expect(new Set(challenges).size).toBe(3);
     for (const challenge of challenges) expect(section).toContain(`\`${challenge}\``);

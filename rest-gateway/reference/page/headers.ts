@@ -1,3 +1,4 @@
+import { listenerReplies } from '../../error-replies.ts';
 import type { OpenApiDocument } from '../../openapi/document.ts';
 import { listenerCases } from '../../openapi/error-cases.ts';
 import type { Header, HeaderMap, Reference } from '../../openapi/headers.ts';
@@ -24,7 +25,10 @@ export function headerTable({ paths, components }: OpenApiDocument): string {
     })),
   );
   const sent = answers.flatMap(({ headers, ...answer }) =>
-    Object.entries(headers).map(([name, header]): Sent => ({ ...answer, name, header: resolve(header) })),
+    Object.entries(headers).map(([name, header]): Sent => {
+      const { status } = name === 'Allow' ? listenerReplies.methodNotAllowed : answer;
+      return { ...answer, status: `${status}`, name, header: resolve(header) };
+    }),
   );
   const rows = [...Map.groupBy(sent, ({ name }) => name)].map(([name, same]) => {
     return [`\`${name}\``, same.length === answers.length ? 'every answer' : statusesOf(same), meaningOf(same)];
@@ -69,7 +73,7 @@ function whichOf(same: readonly Sent[], sent: readonly Sent[]): string {
 }
 
 function valuesOf({ description, schema, example }: Header): string {
-  if (Array.isArray(schema.enum)) return `${codes(schema.enum)}.`;
+  if (Array.isArray(schema.examples)) return `${codes(schema.examples)}.`;
   const value = schema.const ?? example;
   if (value === undefined || description.includes(`\`${value}\``)) return '';
   return `${schema.const === undefined ? 'Example: ' : ''}\`${value}\`.`;

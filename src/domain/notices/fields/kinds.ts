@@ -73,7 +73,7 @@ export const email = () =>
     ...unaudited,
     isContactData: true,
     format: 'email',
-    limits: { pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 },
+    limits: { pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254, examples: ['name@example.org'] },
   });
 
 export const phone = () =>
@@ -81,7 +81,7 @@ export const phone = () =>
     ...unaudited,
     isContactData: true,
     format: 'phone',
-    limits: { pattern: '^\\+[1-9][0-9]{1,14}$', maxLength: 16 },
+    limits: { pattern: '^\\+[1-9][0-9]{1,14}$', maxLength: 16, examples: ['+358501234567'] },
   });
 
 export const language = () => field('LanguageTag', valid.language(), () => p.string().length(35));
