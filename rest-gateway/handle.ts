@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context, Graph, Operation, RefusalCode } from '../src/graph/graph.ts';
+import type { Context, Graph, Operation, RefusalCode, TokenCaller } from '../src/graph/graph.ts';
 import { failureOf } from '../src/platform/failures.ts';
 import { sendContinue } from '../src/platform/runtime/http-server.ts';
 import { type RequestIds, requestIdsOf } from '../src/platform/runtime/request-id.ts';
@@ -54,7 +54,7 @@ type Call = {
   readonly response: ServerResponse;
   readonly ids: RequestIds;
   /** Set once a token is recognised. */
-  tokenId?: string | undefined;
+  caller?: TokenCaller;
   /** Set once the request is counted. */
   limit?: RateLimitResult;
   refusal?: RefusalCode;
@@ -70,7 +70,7 @@ type EndpointCall = Call & {
   body?: unknown;
   /** These two are set by the step `identify`. */
   context: Context;
-  tokenId: string;
+  caller: TokenCaller;
 };
 /** A step of a request. Undefined: the next one follows. */
 type Step = (call: EndpointCall) => Promise<ShownRefusal | undefined>;
@@ -101,13 +101,13 @@ function createSteps({
     }
     const { caller } = call.context;
     if (caller.tier === null) return { kind: caller.failure };
-    if (caller.tokenId !== null) call.tokenId = caller.tokenId;
+    if (caller.tokenId !== null) call.caller = caller;
     return caller.tier === route.tier ? undefined : { kind: 'WRONG_TIER' };
   };
 
   /** Counts a request once, although the checks may be repeated. */
   const limit: Step = async (call) => {
-    call.limit ??= await limiter(call.tokenId);
+    call.limit ??= await limiter(call.caller.chainId);
     return call.limit.allowed ? undefined : { kind: 'RATE_LIMITED' };
   };
 
@@ -170,7 +170,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         call.refusal = 'INTERNAL';
         return errorReply(internalError);
       });
-      const { limit, tokenId, refusal, cause } = call;
+      const { limit, caller, refusal, cause } = call;
       if (reply) {
         const headers = {
           ...commonHeaders(ids.answered),
@@ -187,8 +187,8 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
       if (reply && refusal) {
         const { authorization } = request.headers;
         const paId = request.params?.PAID;
-        graph.countRefusal({ ids, tokenId, status, code: refusal, authorization, endpoint: route?.name, method, paId });
-      } else if (tokenId && route) graph.countRequest(tokenId, route.name, status);
+        graph.countRefusal({ ids, caller, status, code: refusal, authorization, endpoint: route?.name, method, paId });
+      } else if (caller && route) graph.countRequest(caller.tokenId, route.name, status);
       report({
         requestId: ids.own,
         callerRequestId: ids.callers,
@@ -197,7 +197,7 @@ export function createHandlers({ graph, limiter, report, clientOf }: HandlerOpti
         route: route?.path ?? '',
         status,
         code: reply?.code,
-        tokenId,
+        tokenId: caller?.tokenId,
         milliseconds: performance.now() - started,
         cause,
       });

@@ -60,7 +60,7 @@ export async function startPublic(
   };
   const server = createListener(tracing?.listener(app) ?? app, limits, ({ request, ids, reply: { status, code } }) => {
     const { method = '', headers } = request;
-    const unknown = { endpoint: undefined, paId: undefined, tokenId: undefined }; // refused before it reached the router
+    const unknown = { endpoint: undefined, paId: undefined, caller: undefined }; // refused before it reached the router
     graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...unknown });
   });
   metrics.watchListener('public', server.openConnections, config.limits.connections);

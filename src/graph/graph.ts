@@ -9,7 +9,7 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { Caller } from '../domain/access/caller.ts';
+import type { Caller, TokenCaller } from '../domain/access/caller.ts';
 import { bearerToken, credentialsOf, personOf } from '../domain/access/identify.ts';
 import { callerRules, chain, type Rules } from '../domain/access/shield.ts';
 import type { StaffSignIn } from '../domain/access/staff-sign-in.ts';
@@ -28,6 +28,7 @@ import { identifyByToken } from './identify-by-token.ts';
 import { createPartnerSchema } from './partner-schema.ts';
 import { rulesOf } from './permissions.ts';
 
+export type { TokenCaller } from '../domain/access/caller.ts';
 export type { Context, Prefetch } from '../domain/context.ts';
 export type { RefusalCode, RestEndpoint } from '../generated/graph/graphql.ts';
 
@@ -56,7 +57,8 @@ export type Outcome = { value: unknown; failure?: undefined } | { value?: undefi
 export type Graph = ReturnType<typeof createGraph>;
 
 /** A refused request as the gateway reports it. */
-type Refused = Pick<RefusedRequest, 'endpoint' | 'method' | 'status' | 'code' | 'paId' | 'tokenId'> & {
+type Refused = Pick<RefusedRequest, 'endpoint' | 'method' | 'status' | 'code' | 'paId'> & {
+  caller: TokenCaller | undefined;
   ids: Ids;
   authorization: string | undefined;
 };
@@ -142,12 +144,15 @@ export function createGraph(
   };
 }
 
-function refusedRequest({ ids, authorization, paId, ...refused }: Refused, refusedAt: Date): RefusedRequest {
+function refusedRequest({ ids, authorization, paId, caller, ...refused }: Refused, refusedAt: Date): RefusedRequest {
   // A token that was not accepted may be a revoked or expired one.
-  const credentials = refused.tokenId === undefined ? credentialsOf(authorization) : undefined;
+  const credentials = caller === undefined ? credentialsOf(authorization) : undefined;
   return {
     ...refused,
     refusedAt,
+    tokenId: caller?.tokenId,
+    chainId: caller?.chainId,
+    publisherId: caller?.tier === 'partner' ? caller.publishers[0]?.id : undefined,
     tokenHash: credentials && 'hash' in credentials ? credentials.hash : undefined,
     paId: paId !== undefined && isValidPaId(paId) ? paId : undefined,
     requestId: ids.own,

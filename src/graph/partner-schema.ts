@@ -44,7 +44,8 @@ type MayUse = (type: string, field: string) => boolean;
 
 function fieldsOfPartners(services: Services): MayUse {
   const publishers = [{ id: '00000000-0000-0000-0000-000000000000', plan: 'pro', proUntil: null }] as const;
-  const caller: PartnerCaller = { tier: 'partner', tokenId: publishers[0].id, subject: null, scopes, publishers };
+  const { id } = publishers[0];
+  const caller: PartnerCaller = { tier: 'partner', tokenId: id, chainId: id, subject: null, scopes, publishers };
   const context = new Context(services, { own: 'schema', callers: undefined }, caller, services.now());
   return (type, field) => chain(callerRules(rulesOf(type, field)))({} as never, context) === true;
 }

@@ -7,10 +7,14 @@ export type PartnerApiTier = Exclude<Tier, 'staff'>;
 /** Who is calling, according to the database at this request. */
 export type Caller = PartnerCaller | SspCaller | StaffCaller;
 
+/** The token of a caller, and the first one of its chain of rotations. A rotation does not begin a limit anew. */
+type TokenOfCaller = { tokenId: string; chainId: string };
+export type TokenCaller = Extract<Caller, TokenOfCaller>;
+type NoToken = { tokenId: null; chainId?: undefined };
+
 /** With a token of a publisher; or signed in through the identity provider, as a person of one or several publishers. */
-export type PartnerCaller = {
+export type PartnerCaller = (TokenOfCaller | NoToken) & {
   tier: 'partner';
-  tokenId: string | null;
   subject: string | null;
   /** Of a token. */
   scopes: readonly Scope[];
@@ -21,15 +25,14 @@ export type PartnerCaller = {
 };
 /** A publisher of a caller, with its plan. */
 export type OwnPublisher = { id: string; plan: Plan; proUntil: Date | null };
-type SspCaller = { tier: 'ssp'; tokenId: string };
+type SspCaller = TokenOfCaller & { tier: 'ssp' };
 /**
  * Staff with a token of this server; or signed in through the identity provider, which names them by a subject; or the
  * operator at the command line, by a subject such as `cli:alice`. Without token and subject: this server itself.
  */
-export type StaffCaller = {
+export type StaffCaller = (TokenOfCaller | NoToken) & {
   tier: 'staff';
   role: StaffRole;
-  tokenId: string | null;
   subject: string | null;
   /** When the sign-in at the identity provider expires. */
   signInExpiresAt?: Date;
@@ -52,7 +55,7 @@ export function callerKey(caller: Identification): string {
     const [publisher, ...others] = caller.publishers;
     return others.length > 0 ? `person ${caller.subject}` : `publisher ${publisher?.id}`;
   }
-  if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.tokenId}`;
+  if (caller.tier !== 'staff' || caller.tokenId !== null) return `token ${caller.chainId}`;
   return `subject ${caller.subject ?? ''}`;
 }
 

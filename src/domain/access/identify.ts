@@ -14,6 +14,7 @@ import { hashTextOf, isWellFormedToken } from './token.ts';
 export type PresentedToken = {
   hash: string;
   id: string;
+  chainId: string;
   tier: Tier;
   role: StaffRole | null;
   scopes: Scope[];
@@ -24,7 +25,7 @@ export type PresentedToken = {
 };
 
 /** The columns of token `t` and of its publisher `p` that identify the caller. */
-export const tokenColumns = sql`t.hash::text as hash, t.id, t.tier, t.role, t.scopes, t.expires_at as "expiresAt",
+export const tokenColumns = sql`t.hash::text as hash, t.id, coalesce(t.chain_id, t.id) as "chainId", t.tier, t.role, t.scopes, t.expires_at as "expiresAt",
   t.publisher_id as "publisherId", p.plan, p.pro_until as "proUntil"`;
 
 const activeTokens = prepared(
@@ -76,15 +77,16 @@ export const mayReadSql = (now: Sql) => sql`${isUnexpiredSql(now)} and (t.tier =
 
 /** The holder of the token. */
 export function callerOf(row: PresentedToken): Caller {
-  if (row.tier === 'ssp') return { tier: 'ssp', tokenId: row.id };
+  const token = { tokenId: row.id, chainId: row.chainId };
+  if (row.tier === 'ssp') return { tier: 'ssp', ...token };
   if (row.tier === 'staff') {
     if (row.role === null) throw new Error(`staff token ${row.id} has no role`);
-    return { tier: 'staff', role: row.role, tokenId: row.id, subject: null };
+    return { tier: 'staff', role: row.role, ...token, subject: null };
   }
   if (row.publisherId === null || row.plan === null) throw new Error(`partner token ${row.id} has no publisher`);
   return {
     tier: 'partner',
-    tokenId: row.id,
+    ...token,
     subject: null,
     scopes: row.scopes,
     publishers: [ownPublisher({ id: row.publisherId, plan: row.plan, proUntil: row.proUntil })],

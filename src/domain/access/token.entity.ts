@@ -10,7 +10,10 @@ const knownScopes = scopes.map((scope) => `'${scope}'`).join(', ');
 export const Token = defineEntity({
   name: 'Token',
   tableName: 'token',
-  indexes: [{ name: 'token_by_creation', properties: ['createdAt', 'id'] }],
+  indexes: [
+    { name: 'token_by_creation', properties: ['createdAt', 'id'] },
+    { name: 'token_by_chain', properties: ['chainId'] },
+  ],
   properties: {
     id: p.uuid().primary(),
     tier: p.enum(vocabulary.Tier),
@@ -31,6 +34,8 @@ export const Token = defineEntity({
     revokedAt: p.datetime(3).nullable(),
     /** The token that it replaces. */
     replacesId: p.uuid().nullable().unique(),
+    /** The first token of its chain of rotations, which limits are counted by. Null if it is the first: earlier releases mint such rows. */
+    chainId: p.uuid().nullable(),
   },
   checks: checksOf({
     token_publisher_iff_partner: "(tier = 'partner') = (publisher_id is not null)",

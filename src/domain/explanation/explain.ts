@@ -38,7 +38,7 @@ export function createExplanationResolvers(permissions: RuleTable): Resolvers {
     if (!token || !isOneOf(own, token.publisherId)) throw failure('TOKEN_UNKNOWN');
     // A partner must not learn from an explanation what another publisher prepares.
     const notice = found && (isOneOf(own, found.publisherId) || isOnRegister(found, now)) ? found : undefined;
-    const rateLimit = await services.readRateLimit(token.id);
+    const rateLimit = await services.readRateLimit(token.chainId);
     const asCaller = context.actingAs(callerOf(token));
     const check = { token, paId, notice, rateLimit, now, isForPartner: own !== null };
     const endpoints = await Promise.all(

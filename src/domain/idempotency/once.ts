@@ -36,8 +36,7 @@ export async function once<Given extends Input>(
   const { em, now, caller, requestId } = context;
   return em.transactional(async (work) => {
     const query = queryIn(work);
-    const owner = await ownerOf(query, caller);
-    return claim(query, now, hashOf([owner, key]), hashOf([mutation, input]), () =>
+    return claim(query, now, hashOf([ownerOf(caller), key]), hashOf([mutation, input]), () =>
       change({ em: work, now, caller, requestId }),
     );
   });
@@ -77,18 +76,13 @@ function faultOf(key: string): Fault | undefined {
 const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value, withSortedKeys));
 
 /**
- * Whose key it is: a person's, or that of a token and of all that it replaced, so that a job that was given the successor can repeat
- * what it did with the token before.
+ * Whose key it is: a person's, or that of a chain of tokens, so that a job that was given the successor can repeat what it did with
+ * the token before.
  */
-async function ownerOf(query: Query, caller: ChangeContext['caller']): Promise<string> {
+function ownerOf(caller: ChangeContext['caller']): string {
   if (caller.tier === null) return '';
-  if (caller.tokenId === null) return `subject ${(caller.tier !== 'ssp' && caller.subject) || ''}`;
-  const [first] = await query(sql<{ id: string }>`
-    with recursive line as (
-      select id, replaces_id from token where id = ${caller.tokenId}::uuid
-      union all select t.id, t.replaces_id from line join token t on t.id = line.replaces_id)
-    select id from line where replaces_id is null`);
-  return `token ${first?.id ?? caller.tokenId}`;
+  if (caller.tokenId === null) return `subject ${caller.subject ?? ''}`;
+  return `token ${caller.chainId}`;
 }
 
 /** For `JSON.stringify`: the same text whatever the order of the fields, and whether an absent one is null or left out. */

@@ -26,7 +26,9 @@ const delay = 1_000;
  * @param onFault called with the error of a failed write
  */
 export function createLastUsed(query: Query, onFault: (error: unknown) => void) {
-  const seen = new Map<string, number>();
+  /** Tokens that were used in this minute. */
+  const seen = new Set<string>();
+  let minuteOfSeen = 0;
   const pending = new Map<string, number>();
 
   async function write(): Promise<void> {
@@ -45,8 +47,10 @@ export function createLastUsed(query: Query, onFault: (error: unknown) => void) 
   return {
     touch(tokenId: string, at: Date): void {
       const now = Math.floor(at.getTime() / minute) * minute;
-      if (seen.get(tokenId) === now) return;
-      seen.set(tokenId, now);
+      if (now !== minuteOfSeen) seen.clear();
+      minuteOfSeen = now;
+      if (seen.has(tokenId)) return;
+      seen.add(tokenId);
       pending.set(tokenId, now);
       schedule();
     },

@@ -1,13 +1,16 @@
 import { LRUCache } from 'lru-cache';
+import type { RefusedRequest } from './refusal-log.ts';
 
 /** How many refusals are kept: at once, and per hour in the long run. */
 type Rate = { burst: number; perHour: number };
 
-/** The limits of one process. Together they bound the table: 5,000 rows an hour are 840,000 in 7 days. */
+/** The limits of one process. Together they bound the table: 5,000 rows an hour, and 50 for each publisher. */
 export const refusalRates = {
-  /** All refusals of tokens in the database, revoked and expired ones included. */
+  /** Those of the tokens of one publisher, which others cannot use up. A token without a publisher has its own. */
+  perPublisher: { burst: 50, perHour: 50 },
+  /** What is beyond the shares of publishers. Revoked and expired tokens are included. */
   recognised: { burst: 1_000, perHour: 4_000 },
-  /** Those of one token, so that one broken client does not hide the others. */
+  /** Those of one token, and of what it replaced, so that one broken client does not hide the others. */
   perToken: { burst: 100, perHour: 300 },
   /** Those with a token that was never minted, but has its format. Any caller can make these up. */
   unknownTokens: { burst: 200, perHour: 500 },
@@ -15,8 +18,8 @@ export const refusalRates = {
   anonymous: { burst: 200, perHour: 500 },
 } as const satisfies Record<string, Rate>;
 
-/** Maximum tokens with a limit of their own. Beyond it, the token that has been idle longest is forgotten. */
-const maxTokens = 10_000;
+/** Maximum tokens and publishers with a limit of their own. Beyond it, the one that has been idle longest is forgotten. */
+const maxBuckets = 10_000;
 const hour = 60 * 60 * 1000;
 
 /** A token bucket. Above its rate it lets refusals through at even intervals: a sample over time. */
@@ -35,34 +38,37 @@ function createBucket({ burst, perHour }: Rate) {
   };
 }
 
-/** The token of a refusal: its id if it is in the database, else its hash. */
-type RefusedToken = { tokenId: string | undefined; tokenHash: string | undefined };
+/** Buckets of the same rate, by key. */
+function createBuckets(rate: Rate) {
+  const buckets = new LRUCache<string, ReturnType<typeof createBucket>>({ max: maxBuckets });
+  return (key: string) => {
+    const bucket = buckets.get(key) ?? createBucket(rate);
+    buckets.set(key, bucket);
+    return bucket;
+  };
+}
 
-/** Decides which refusals are kept. Refusals of tokens in the database have a share that unknown callers cannot use up. */
+type Refused = Pick<RefusedRequest, 'tokenId' | 'chainId' | 'publisherId' | 'tokenHash'>;
+
+/** Decides which refusals are kept. Refusals of tokens in the database have shares that neither unknown callers nor other publishers use up. */
 export function createRefusalBudget() {
   const recognised = createBucket(refusalRates.recognised);
   const unknownTokens = createBucket(refusalRates.unknownTokens);
   const anonymous = createBucket(refusalRates.anonymous);
-  const byToken = new LRUCache<string, ReturnType<typeof createBucket>>({ max: maxTokens });
-
-  function bucketOf(tokenId: string) {
-    const known = byToken.get(tokenId);
-    if (known) return known;
-    const bucket = createBucket(refusalRates.perToken);
-    byToken.set(tokenId, bucket);
-    return bucket;
-  }
-
-  function bucketsOf({ tokenId, tokenHash }: RefusedToken) {
-    if (tokenId !== undefined) return [bucketOf(tokenId), recognised];
-    return [tokenHash === undefined ? anonymous : unknownTokens];
-  }
+  const ofToken = createBuckets(refusalRates.perToken);
+  const ofPublisher = createBuckets(refusalRates.perPublisher);
 
   /** Whether there is room for a refusal, which then takes it. */
-  return (token: RefusedToken, at: Date): boolean => {
-    const buckets = bucketsOf(token);
-    if (!buckets.every((bucket) => bucket.hasRoom(at.getTime()))) return false;
-    for (const bucket of buckets) bucket.take();
+  return ({ tokenId, chainId = tokenId, publisherId, tokenHash }: Refused, refusedAt: Date): boolean => {
+    const at = refusedAt.getTime();
+    const own = chainId === undefined ? [] : [ofToken(chainId)];
+    const shares =
+      chainId === undefined
+        ? [tokenHash === undefined ? anonymous : unknownTokens]
+        : [ofPublisher(publisherId ?? chainId), recognised];
+    const share = shares.find((bucket) => bucket.hasRoom(at));
+    if (!share || !own.every((bucket) => bucket.hasRoom(at))) return false;
+    for (const bucket of [share, ...own]) bucket.take();
     return true;
   };
 }

@@ -16,20 +16,25 @@ export type RefusedRequest = {
   paId: string | undefined;
   /** The recognised token. */
   tokenId: string | undefined;
+  /** The first token of its chain of rotations, and its publisher. */
+  chainId?: string | undefined;
+  publisherId?: string | undefined;
   /** The hash of a well-formed token that was not recognised, as PostgreSQL writes it. It may be a revoked token. */
   tokenHash: string | undefined;
   requestId: string;
   callerRequestId: string | undefined;
 };
 
+type KnownToken = { tokenId: string; chainId: string; publisherId: string | undefined };
+
 const tokensByHash = prepared(
   'tokens-by-hash',
-  (hashes: string[]) => sql<{ hash: string; id: string }>`
-    select hash::text, id from token where hash = any((select ${hashes}::bytea[])::bytea[])`,
+  (hashes: string[]) => sql<KnownToken & { hash: string }>`
+    select hash::text, id as "tokenId", coalesce(chain_id, id) as "chainId", publisher_id as "publisherId" from token where hash = any((select ${hashes}::bytea[])::bytea[])`,
 );
 
 // Looked up here, not for the response: the publisher of the token, and whether a notice has the PA-ID.
-const insertRefusals = preparedRecordset<RefusedRequest>(
+const insertRefusals = preparedRecordset<Omit<RefusedRequest, 'chainId' | 'publisherId'>>(
   'insert-refusals',
   {
     refusedAt: 'timestamptz',
@@ -82,9 +87,9 @@ export function createRefusalLog(
     while (unidentified.length > 0) {
       const batch = unidentified.slice(0, batchSize);
       const hashes = new Set(batch.flatMap(({ tokenHash }) => tokenHash ?? []));
-      const ids = new Map((await query(tokensByHash([...hashes]))).map(({ hash, id }) => [hash, id]));
+      const known = new Map((await query(tokensByHash([...hashes]))).map(({ hash, ...token }) => [hash, token]));
       unidentified = unidentified.slice(batch.length); // includes those that were added meanwhile
-      for (const refusal of batch) decide({ ...refusal, tokenId: ids.get(refusal.tokenHash ?? '') });
+      for (const refusal of batch) decide({ ...refusal, ...known.get(refusal.tokenHash ?? '') });
     }
   }
 

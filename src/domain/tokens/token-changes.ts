@@ -27,7 +27,7 @@ export type Minted = { id: string; secret: string };
 
 type TokenProperties = Pick<
   TokenEntity,
-  'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId'
+  'tier' | 'publisher' | 'scopes' | 'role' | 'label' | 'expiresAt' | 'replacesId' | 'chainId'
 >;
 
 const minute = 60_000;
@@ -73,6 +73,7 @@ export async function mint(context: ChangeContext, input: MintTokenInput): Promi
         label: label ?? null,
         expiresAt: expiresAt ?? null,
         replacesId: null,
+        chainId: null,
       });
     }),
   );
@@ -95,7 +96,8 @@ async function mintOnce<Input extends { idempotencyKey?: string | null | undefin
 }
 
 /**
- * Mints a successor. The replaced token expires at the end of the overlap.
+ * Mints a successor. The replaced token expires at the end of the overlap, and what it replaced at once, so that at most two tokens
+ * of a chain are valid.
  * @throws Failure INPUT_INVALID, TOKEN_UNKNOWN, TOKEN_STATE, TOKEN_ALREADY_MINTED, IDEMPOTENCY_KEY_REUSED
  */
 export async function rotate(context: ChangeContext, input: RotateTokenInput): Promise<Minted> {
@@ -120,7 +122,7 @@ async function replace(
   const old = await lock(work, context, id);
   if (old.revokedAt) throw failure('TOKEN_STATE', { message: 'The token is revoked.' });
   if (old.expiresAt && old.expiresAt <= now) throw failure('TOKEN_STATE', { message: 'The token has expired.' });
-  if ((await work.count(Token, { replacesId: id })) > 0) {
+  if ((await work.count(Token, { replacesId: old.id })) > 0) {
     throw failure('TOKEN_STATE', { message: 'The token has been rotated already.' });
   }
   const { tier, publisher, scopes, role, label } = old;
@@ -132,24 +134,31 @@ async function replace(
     role,
     label,
     expiresAt,
-    replacesId: id,
+    replacesId: old.id,
+    chainId: chainOf(old),
   });
-
   const overlapEnd = new Date(now.getTime() + overlapMinutes * minute);
-  const end = old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd;
-  const { before, after } = differenceOf<{ expiresAt: Date | null; replacedBy: string | null }>(
-    { expiresAt: old.expiresAt ?? null, replacedBy: null },
-    { expiresAt: end, replacedBy: minted.id },
-  );
-  old.expiresAt = end;
+  end(work, context, old, old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd, minted.id);
+  const isValid = { revokedAt: null, $and: [{ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }] };
+  const ofChain = { $or: [{ id: chainOf(old) }, { chainId: chainOf(old) }], id: { $nin: [old.id, minted.id] } };
+  for (const earlier of await work.find(Token, { $and: [ofChain, isValid] })) end(work, context, earlier, now);
+  return minted;
+}
+
+const chainOf = ({ id, chainId }: TokenEntity) => chainId ?? id;
+
+/** @param replacedBy only of the token that is rotated */
+function end(work: EntityManager, context: ChangeContext, token: TokenEntity, expiresAt: Date, replacedBy?: string) {
   audit(work, context, {
     action: 'token.rotated',
-    tokenId: id,
-    publisherId: publisher?.id ?? null,
-    before,
-    after,
+    tokenId: token.id,
+    publisherId: token.publisher?.id ?? null,
+    ...differenceOf<object>(
+      { expiresAt: token.expiresAt ?? null, ...(replacedBy && { replacedBy: null }) },
+      { expiresAt, ...(replacedBy && { replacedBy }) },
+    ),
   });
-  return minted;
+  token.expiresAt = expiresAt;
 }
 
 /**
@@ -202,14 +211,16 @@ async function successorsOf(work: EntityManager, id: string): Promise<string[]> 
 
 /**
  * The token, locked against other changes until the transaction ends, with that of the caller: a token that is revoked while
- * this waits must not change another one, nor get a successor.
+ * this waits must not change another one, nor get a successor. The first token of a chain is the lock of all.
  */
 async function lock(work: EntityManager, { caller, now }: ChangeContext, id: string): Promise<TokenEntity> {
   if (!isUuid(id)) throw failure('TOKEN_UNKNOWN');
   const own = caller.tier === null ? null : caller.tokenId;
   const ids = [id.toLowerCase(), ...(own === null ? [] : [own])];
-  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const; // no deadlock
-  const locked = await work.find(Token, { id: { $in: ids } }, options);
+  const read = () => work.find(Token, { id: { $in: ids } }, { refresh: true });
+  const chains = (await read()).map(chainOf);
+  await work.find(Token, { id: { $in: chains } }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } }); // no deadlock
+  const locked = await read();
   const [token, callers] = [ids[0], own].map((wanted) => locked.find((each) => each.id === wanted));
   if (callers?.revokedAt || (callers?.expiresAt && callers.expiresAt <= now)) throw failure('TOKEN_INVALID');
   if (!token) throw failure('TOKEN_UNKNOWN');
@@ -239,7 +250,7 @@ function add(work: EntityManager, context: ChangeContext, properties: TokenPrope
   const id = randomUUID();
   const secret = mintSecret(properties.tier);
   work.create(Token, { id, ...properties, hash: hashToken(secret), hint: tokenHint(secret), createdAt: context.now });
-  const { publisher, replacesId, ...audited } = properties;
+  const { publisher, replacesId, chainId: _, ...audited } = properties;
   const publisherId = publisher?.id ?? null;
   audit(work, context, {
     action: 'token.minted',

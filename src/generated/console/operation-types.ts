@@ -81,7 +81,7 @@ export type MintTokenInput = {
 export type RotateTokenInput = {
   /** Id of the token. */
   id: string;
-  /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
+  /** How many minutes the old token stays valid, unless its successor is rotated before: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: number;
   /**
    * When the successor expires, in the future; null: never. Absent: it lives as long as the token was minted for. A partner's lives no

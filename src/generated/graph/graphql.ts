@@ -189,8 +189,8 @@ export type Query = {
    * Requests to the partner API that were refused or failed in the last 7 days. For staff, and for partners on the Pro plan,
    * restricted to their own tokens: for them a PA-ID is null if it is of another publisher's notice that is not on the register.
    * Fails with `INPUT_INVALID`; with `PUBLISHER_NOT_OWN` for a partner that filters by another publisher. Written up to 5 seconds
-   * after the response. To bound disk and memory, a process keeps the details of at most 5,000 refusals an hour: 4,000 of
-   * recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and `requestFigures` all of them.
+   * after the response. To bound disk and memory, a process keeps the details of some refusals only: 50 an hour of each
+   * publisher; beyond them 4,000 an hour of recognised tokens, 300 of each; 1,000 of other requests. `omittedCount` counts the rest, and `requestFigures` all of them.
    */
   refusals: Maybe<RefusalConnection>;
   /**
@@ -512,7 +512,8 @@ export type Mutation = {
   mintToken: Maybe<MintTokenPayload>;
   /**
    * Mints a successor of a token, with the same tier, publisher, scopes, role and label. Its secret is returned only here. Both
-   * tokens are valid during the overlap, the old one never longer than before. For administrators, and for partners, restricted to
+   * tokens are valid during the overlap, the old one never longer than before; what the old one replaced ends at once, so that at most
+   * two of a chain are valid, which share their limits. For administrators, and for partners, restricted to
    * their own tokens, also without the Pro plan. A partner token rotates itself only, else the call fails with `TOKEN_NOT_OWN`: others take a
    * person of the publisher, or staff. A successor that a partner mints lives no longer than the token did from its minting. Fails with
    * `TOKEN_UNKNOWN`, `INPUT_INVALID`, `TOKEN_ALREADY_MINTED`; with `TOKEN_STATE` for a token that is
@@ -1051,7 +1052,7 @@ export type MintTokenInput = {
 export type RotateTokenInput = {
   /** Id of the token. */
   id: Scalars['ID']['input'];
-  /** How many minutes the old token stays valid: 0 (rejected at once) to 43200 (30 days). */
+  /** How many minutes the old token stays valid, unless its successor is rotated before: 0 (rejected at once) to 43200 (30 days). */
   overlapMinutes: Scalars['Int']['input'];
   /**
    * When the successor expires, in the future; null: never. Absent: it lives as long as the token was minted for. A partner's lives no
@@ -1337,7 +1338,7 @@ export type AuditEntry = Node & {
    * - `publisher_…`: `name`, `plan`, `proUntil`; `publisher_contacts_changed`: the number of `contacts`; `publisher_told`: the number of
    *   `recipients`, and what the mail was `about`.
    * - `token_minted`: `publisherId`, `tier`, `scopes`, `role`, `label`, `expiresAt`, and the id of the token that it `replaces`.
-   *   `token_rotated`: `expiresAt`, `replacedBy`. `token_revoked`: `revokedAt`.
+   *   `token_rotated`: `expiresAt`, `replacedBy`; of a token before the rotated one, which ends with it, `expiresAt`. `token_revoked`: `revokedAt`.
    * - `import_ended`: `outcome`. `mapping_saved` and `mapping_deleted`: `name`, `revision`. `person_searched`: what was `searched`, and the numbers of `places` and `reads` found.
    * - `storage_months_dropped`: only `before`: `table`, `months`. `data_exported`: `list`, `format`, `filter`.
    *

@@ -60,7 +60,7 @@ const rotationsOf = prepared(
   'rotations-of-tokens',
   (ids: readonly string[]) => sql<ActorRow & { id: string }>`
     select token_id as id, actor_kind as kind, actor_token_id as "tokenId", actor_subject as subject
-    from audit_trail where token_id = any(${ids}::uuid[]) and action = 'token.rotated'`,
+    from audit_trail where token_id = any(${ids}::uuid[]) and action = 'token.rotated' and after ? 'replacedBy'`,
 );
 
 export const linkResolvers: Resolvers = {

@@ -11,7 +11,7 @@ const times = <Result>(count: number, action: (place: number) => Result) =>
 const countTrue = (values: boolean[]) => values.filter(Boolean).length;
 
 describe('the budget of refusals', () => {
-  const { recognised, perToken, unknownTokens, anonymous } = refusalRates;
+  const { recognised, perPublisher, perToken, unknownTokens, anonymous } = refusalRates;
   const token = (tokenId: string) => ({ tokenId, tokenHash: undefined });
   const none = { tokenId: undefined, tokenHash: undefined };
 
@@ -22,12 +22,33 @@ describe('the budget of refusals', () => {
     expect(new Set(minutes)).toEqual(new Set([perToken.perHour / 60]));
   });
 
-  it('gives each token its own, within that of all', () => {
+  it('gives each token its own, within that of its publisher and all', () => {
     const hasRoom = createRefusalBudget();
     times(10_000, () => hasRoom(token('broken client'), noon));
     expect(hasRoom(token('another'), noon)).toBe(true);
-    const all = times(100, (place) => countTrue(times(perToken.burst, () => hasRoom(token(`${place}`), noon))));
-    expect(all.reduce((sum, count) => sum + count)).toBe(recognised.burst - perToken.burst - 1);
+    const ofOne = (tokenId: string) => ({ ...token(tokenId), publisherId: 'P' });
+    const all = times(100, (place) => countTrue(times(perToken.burst, () => hasRoom(ofOne(`${place}`), noon))));
+    const rest = recognised.burst - (perToken.burst - perPublisher.burst);
+    expect(all.reduce((sum, count) => sum + count)).toBe(perPublisher.burst + rest);
+  });
+
+  it('keeps the share of a publisher, whatever others do', () => {
+    const hasRoom = createRefusalBudget();
+    times(100, (publisher) =>
+      times(100, (place) =>
+        times(20, () => hasRoom({ ...token(`${publisher} ${place}`), publisherId: `${publisher}` }, noon)),
+      ),
+    );
+    const ofQuiet = (tokenId: string) => ({ ...token(tokenId), publisherId: 'quiet' });
+    expect(countTrue(times(200, (place) => hasRoom(ofQuiet(`${place % 3}`), noon)))).toBe(perPublisher.burst);
+    expect(countTrue(times(200, () => hasRoom(token('of an SSP'), noon)))).toBe(perPublisher.burst);
+  });
+
+  it('counts the tokens of a chain of rotations as one', () => {
+    const hasRoom = createRefusalBudget();
+    const ofChain = times(500, (place) => hasRoom({ ...token(`${place}`), chainId: 'first', publisherId: 'P' }, noon));
+    expect(countTrue(ofChain)).toBe(perToken.burst);
+    expect(hasRoom({ ...token('another'), publisherId: 'P' }, noon)).toBe(true);
   });
 
   it('is not used up by a flood without a token, nor by one of made-up tokens', () => {
@@ -122,7 +143,7 @@ describe('the log of refusals', () => {
       ({ requestId, tokenId }, isKept) => counted.push([requestId, tokenId, isKept]),
     );
     lookUp.mockImplementation(async (hashes) =>
-      hashes.includes('\\xrevoked') ? [{ hash: '\\xrevoked', id: 'of the revoked' }] : [],
+      hashes.includes('\\xrevoked') ? [{ hash: '\\xrevoked', tokenId: 'of the revoked' }] : [],
     );
     times(20_000, () => log.add(refusal('anonymous')));
     const wave = async (number: number) => {
@@ -151,7 +172,7 @@ describe('the log of refusals', () => {
     times(5_001, (place) => log.add({ ...refusal(`${place}`), tokenHash: '\\xa' }));
     await jest.advanceTimersByTimeAsync(60_000);
     expect(omitted).toEqual(['5000']);
-    lookUp.mockReset().mockResolvedValue([{ hash: '\\xa', id: 'a' }]);
+    lookUp.mockReset().mockResolvedValue([{ hash: '\\xa', tokenId: 'a' }]);
     await log.flush();
     expect(write.mock.calls.flatMap(([ids]) => ids)).toHaveLength(refusalRates.perToken.burst);
   });

@@ -136,6 +136,44 @@ describe('at the same time', () => {
     }
   });
 
+  it('rotations of a chain leave at most two of it valid, whoever rotates', async () => {
+    const publisherId = await server.publisher();
+    const person = await personOf(pair, publisherId);
+    const overlapping = (id: string) => rotation(id).replace('overlapMinutes: 0', 'overlapMinutes: 43200');
+    let newest: { id: string; secret: string } = await server.token({ publisherId });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        [newest.secret, person, server.staff, newest.secret].map((sender) =>
+          server.graphql(sender, overlapping(newest.id)),
+        ),
+      );
+      const rotated = answers.flatMap(({ data }) => (data?.rotateToken as Rotated | null) ?? []);
+      expect(rotated).toHaveLength(1);
+      for (const { token, secret } of rotated) newest = { id: token.id, secret };
+    }
+    expect(
+      await server.sql('select id from token where publisher_id = ? and (expires_at is null or expires_at > ?)', [
+        publisherId,
+        testNow.toISOString(),
+      ]),
+    ).toHaveLength(2);
+  });
+
+  it('what a stolen token led to is revoked, also what it leads to meanwhile', async () => {
+    const publisherId = await server.publisher();
+    for (let round = 0; round < 20; round += 1) {
+      const first = await server.token({ publisherId });
+      const { token: next, secret } = await server.ask<Rotated>(rotation(first.id), {}, first.secret);
+      await Promise.all([
+        server.graphql(secret, rotation(next.id)),
+        server.ask(revocation(first.id, ', withSuccessors: true')),
+      ]);
+    }
+    expect(
+      await server.sql('select id from token where publisher_id = ? and revoked_at is null', [publisherId]),
+    ).toEqual([]);
+  });
+
   it('of two tokens of administrators that revoke each other, one does', async () => {
     const administrator = { tier: 'staff', role: 'administrator' } as const;
     for (let round = 0; round < 20; round += 1) {

@@ -259,6 +259,46 @@ describe('a token that is rotated', () => {
     expect(await refusal(details.id, 5)).toEqual([['TOKEN_STATE', 'The token has been rotated already.']]);
   });
 
+  it('ends what it replaced, so that at most two of a chain are valid, also of one that an earlier release made', async () => {
+    const first = await server.token({ tier: 'ssp' });
+    const chain: { id: string; secret: string }[] = [first];
+    for (let round = 0; round < 5; round += 1) {
+      const { secret: next, token: details } = await rotate(chain.at(-1)?.id ?? '', 43_200);
+      chain.push({ ...details, secret: next });
+      if (round < 2) await server.sql('update token set expires_at = null'); // all are valid, as they were
+    }
+    const statuses = [];
+    for (const { secret } of chain)
+      statuses.push((await server.call({ path: '~/ssp/advertisement/PA-0', token: secret })).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 404, 404]);
+    const [{ trail } = { trail: [] }] = await server.sql<{ trail: object[] }>(
+      "select json_agg(after order by id) as trail from audit_trail where action = 'token.rotated' and token_id = ?",
+      [chain[3]?.id],
+    );
+    const replacedBy = chain[4]?.id;
+    expect(trail).toEqual([
+      { expiresAt: '2026-12-21T12:00:00.000Z', replacedBy },
+      { expiresAt: testNow.toISOString() },
+    ]);
+    const { rotatedBy } = await ask<{ rotatedBy: object }>(`{ token(id: "${chain[3]?.id}") { rotatedBy { kind } } }`);
+    expect(rotatedBy).toEqual({ kind: 'staff' });
+  });
+
+  it('shares its limit with its successors', async () => {
+    const path = '~/ssp/advertisement/PA-0';
+    const remaining = async (token: string) =>
+      Number((await server.call({ path, token })).headers['x-ratelimit-remaining']);
+    const old = await mint({ tier: 'ssp' });
+    const left = await remaining(old.secret);
+    const next = await rotate(old.token.id, 30);
+    const last = await rotate(next.token.id, 30);
+    expect([await remaining(next.secret), await remaining(last.secret)]).toEqual([left - 1, left - 2]);
+    const explained = await ask<{ tokens: { rateLimit: { remaining: number } }[] }>(
+      `{ explainAccess(tokenId: "${last.token.id}") { tokens { rateLimit { remaining } } } }`,
+    );
+    expect(explained.tokens).toEqual([{ rateLimit: { remaining: left - 2 } }]);
+  });
+
   it('cannot be revoked or expired', async () => {
     const revoked = await server.token({ tier: 'ssp', revokedAt: testNow });
     const expired = await server.token({ tier: 'ssp', expiresAt: testNow });

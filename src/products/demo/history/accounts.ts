@@ -56,6 +56,7 @@ export function accountChanges(now: Date): Change[] {
           id,
           ...properties,
           replacesId,
+          chainId: replacesId,
           publisher: owner === null ? null : em.getReference(Publisher, owner),
           hash: hashToken(allDemoTokens[token]),
           hint: tokenHint(allDemoTokens[token]),
