@@ -21,6 +21,7 @@ import { NoticeSearch } from './notices/model/notice-search.entity.ts';
 import { NoticeVersion } from './notices/model/notice-version.entity.ts';
 import { Party } from './notices/model/party.entity.ts';
 import { RegisterPeriod } from './notices/model/register-period.entity.ts';
+import { RetiredPaId } from './notices/model/retired-pa-id.entity.ts';
 import { Publisher } from './publishers/publisher.entity.ts';
 import { PublisherContact } from './publishers/publisher-contact.entity.ts';
 import { DeprecationServed } from './requests/deprecation-served.entity.ts';
@@ -39,6 +40,7 @@ export default defineConfig({
     PublisherContact,
     Token,
     Notice,
+    RetiredPaId,
     Party,
     NoticeVersion,
     NoticeDocument,

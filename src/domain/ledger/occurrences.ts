@@ -115,8 +115,10 @@ function placesOf({ email, phone }: Person): Sql<PlaceRow> {
     order by 1, 2 desc, 3, 4, 5, 6 limit ${maxResults + 1}`;
 }
 
+/** Not those of an earlier notice that had the PA-ID, and was discarded or erased. */
 function readsOf(paIds: readonly string[]): Sql<LedgerRow> {
   return sql<LedgerRow>`
     select ${ledgerColumns} from access_ledger where pa_id = any(${paIds}::text[])
+      and position > coalesce((select f.position from retired_pa_id f where f.pa_id = access_ledger.pa_id), 0)
     order by read_at desc, id desc limit ${maxResults + 1}`;
 }

@@ -61,6 +61,7 @@ const applications: Record<string, Application> = {
       on conflict (pa_id) do update set words = excluded.words where notice_search.words <> excluded.words`,
   },
   'functions/register_periods.sql': { blocks: ['notice', 'register_period'], takes: atOnce },
+  'functions/retired_pa_ids.sql': { blocks: ['notice'], takes: atOnce },
   'functions/store_metrics.sql': { blocks: [], takes: atOnce },
   'summaries/notice_counts.sql': {
     blocks: ['engagement_metrics', 'notice'],

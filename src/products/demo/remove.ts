@@ -38,6 +38,7 @@ export async function removeDemoData(orm: Orm, now: Date): Promise<RemovedDemo> 
     const erased = await query(sql<{ paId: string; publisherId: string | null; version: number }>`
       delete from notice where pa_id = any(${paIds}::text[])
       returning pa_id as "paId", publisher_id as "publisherId", version`);
+    await query(sql`delete from retired_pa_id where pa_id = any(${paIds}::text[])`);
     await query(sql`
       delete from token where hash = any(${hashes}::bytea[])
         and not exists (select from engagement_metrics where token_id = token.id)`);

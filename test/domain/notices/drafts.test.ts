@@ -67,6 +67,78 @@ describe('discardNoticeDraft', () => {
     expect(await create(record)).toEqual({ paId, revision: 1 });
   });
 
+  describe('leaves the PA-ID to its publisher', () => {
+    const { signedOffAt: _, ...status } = draft;
+    const withId = (paId: string, publisherId: string | null) =>
+      draftRecord({ paId, publisherId, basicInformation: status });
+    const doors: [name: string, open: (record: object) => Promise<unknown>, refused: unknown, accepted: unknown][] = [
+      [
+        'createNotice',
+        async (record) =>
+          (
+            await server.graphql(server.staff, mutation('createNotice', 'notice { paId }'), { input: { record } })
+          ).errors?.map(({ extensions }) => extensions.issues),
+        [[expect.objectContaining({ path: 'record.paId', code: 'already_used' })]],
+        undefined,
+      ],
+      ...(['reject', 'skip', 'update'] as const).flatMap((onExisting) =>
+        [true, false].map((dryRun): (typeof doors)[number] => [
+          `importNotices { onExisting: ${onExisting}, dryRun: ${dryRun} }`,
+          async (record) =>
+            server.ask(mutation('importNotices', 'results { outcome issues { path code } }'), {
+              input: { records: [record], onExisting, dryRun },
+            }),
+          { results: [{ outcome: 'rejected', issues: [{ path: 'paId', code: 'already_used' }] }] },
+          { results: [{ outcome: 'imported', issues: [] }] },
+        ]),
+      ),
+    ];
+
+    it.each(doors)('%s', async (_door, open, refused, accepted) => {
+      const another = await server.publisher();
+      for (const [of, others] of [
+        [owner, [another, null]],
+        [null, [another]],
+      ] as const) {
+        const paId = await server.notice(of, draft);
+        await discard(paId, 1);
+        for (const other of others) expect(await open(withId(paId, other))).toEqual(refused);
+        expect(await server.sql('select from notice where pa_id = ?', [paId])).toEqual([]);
+        expect(await open(withId(paId, of))).toEqual(accepted);
+      }
+    });
+
+    it('also while it is discarded', async () => {
+      const another = await server.publisher();
+      for (let round = 0; round < 20; round += 1) {
+        const paId = await server.notice(owner, draft);
+        const importing = { records: [withId(paId, another)], onExisting: 'skip' };
+        await Promise.all([
+          discard(paId, 1),
+          server.graphql(server.staff, mutation('createNotice', 'notice { paId }'), {
+            input: { record: withId(paId, another) },
+          }),
+          server.ask(mutation('importNotices', 'results { outcome }'), { input: importing }),
+        ]);
+        expect(await server.sql('select from notice where pa_id = ?', [paId])).toEqual([]);
+      }
+    });
+
+    it('and reads of what was discarded are not told as reads of what has the PA-ID now', async () => {
+      const { secret } = await server.token({ publisherId: owner });
+      const email = 'read.later@contact.example';
+      const paId = await server.notice(owner, draft);
+      const read = () => server.call({ path: `~/advertisement-full/${paId}`, token: secret });
+      expect((await read()).status).toBe(200);
+      await discard(paId, 1);
+      await create(draftRecord({ paId, publisherId: owner, advertiser: { email } }));
+      const reads = () => server.ask(`{ personDataOccurrences(email: "${email}") { places { paId } reads { paId } } }`);
+      expect(await reads()).toEqual({ places: [{ paId }], reads: [] });
+      expect((await read()).status).toBe(200);
+      expect(await reads()).toEqual({ places: [{ paId }], reads: [{ paId }] });
+    });
+  });
+
   it('is done once by concurrent requests', async () => {
     const paId = await server.notice(owner, draft);
     const answers = await Promise.all([discard(paId, 1), discard(paId, 1), discard(paId, 1)]);

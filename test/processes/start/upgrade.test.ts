@@ -57,6 +57,8 @@ it('four servers that start together on an empty database are all ready, and eac
 
 const publisherId = randomUUID();
 const secret = mintSecret('partner');
+/** A token, what replaced it, and what replaced that. */
+const rotated = [randomUUID(), randomUUID(), randomUUID()];
 type Row = Record<string, unknown>;
 
 function insert(client: pg.Client, table: string, row: Row): Promise<unknown> {
@@ -116,6 +118,22 @@ describe('a database of the last release', () => {
       createdAt,
     });
     await insert(client, 'access_ledger', { readAt: createdAt, paId: partyRecord.paId, requestId: 'first' });
+    for (const [index, id] of rotated.entries()) {
+      const hash = hashToken(mintSecret('ssp'));
+      await insert(client, 'token', {
+        id,
+        tier: 'ssp',
+        hash,
+        hint: 'pa_ssp',
+        createdAt,
+        replacesId: rotated[index - 1] ?? null,
+      });
+    }
+    const gone = { actorKind: 'staff', occurredAt: createdAt, requestId: 'gone' };
+    await insert(client, 'audit_trail', { ...gone, action: 'notice.erased', paId: 'PA-ERASED', publisherId });
+    await insert(client, 'audit_trail', { ...gone, action: 'notice.erased', paId: 'PA-SELF', publisherId: null });
+    for (const paId of ['PA-READ', partyRecord.paId])
+      await insert(client, 'access_ledger', { readAt: createdAt, paId, publisherId, requestId: 'gone' });
     await writeAsFirstRelease(client, partyRecord);
     // As if two files had changed since: documents had another format, and TRUNCATE was allowed.
     await client.query(
@@ -157,6 +175,18 @@ describe('a database of the last release', () => {
     }
     const { rows } = await client.query('select request_id from access_ledger order by id limit 1');
     expect(rows).toEqual([{ request_id: 'first' }]);
+  });
+
+  it('knows the chains of its tokens, and whose PA-IDs are not to be used by others', async () => {
+    const { rows: chains } = await client.query('select id, chain_id from token where replaces_id is not null');
+    expect(new Map(chains.map(({ id, chain_id }) => [id, chain_id]))).toEqual(
+      new Map(rotated.slice(1).map((id) => [id, rotated[0]])),
+    );
+    expect((await client.query('select pa_id, publisher_id from retired_pa_id order by pa_id')).rows).toEqual([
+      { pa_id: 'PA-ERASED', publisher_id: publisherId },
+      { pa_id: 'PA-READ', publisher_id: publisherId },
+      { pa_id: 'PA-SELF', publisher_id: null },
+    ]);
   });
 
   it('works for a role that may only read and write rows', async () => {

@@ -6,7 +6,7 @@ import type { NoticeRow } from '../model/rows.ts';
 import type { NoticeRecordInput, ParsedRecord } from '../record/parse-record.ts';
 import { type RecordDefaults, type RecordRows, toRows } from '../record/to-rows.ts';
 import { auditedDifference, changedFields } from '../store/audited-fields.ts';
-import type { CurrentNotice, KnownNotice } from '../store/notice-store.ts';
+import { type CurrentNotice, type KnownNotice, retiredAt } from '../store/notice-store.ts';
 import { comparableRows, comparableStored } from './comparable.ts';
 import { suspiciousTexts } from './suspicious.ts';
 
@@ -17,6 +17,8 @@ export type ImportState = {
   /** Names of existing publishers by id. */
   publishers: ReadonlyMap<string, string>;
   notices: ReadonlyMap<string, KnownNotice>;
+  /** Publishers of discarded and erased notices. */
+  retired: ReadonlyMap<string, string | null>;
 };
 
 /** What an import does with a record. */
@@ -77,6 +79,7 @@ export function decide(parsed: ParsedRecord, paId: string, state: ImportState): 
   if (publisherId !== null && !publishers.has(publisherId)) issues.push(unknownPublisher);
   const problem = known || parsed.paId === null ? undefined : paIdProblem(parsed.paId);
   if (problem) issues.push(issue('paId', 'invalid_format', { format: 'pa_id' }, problem));
+  if (!known && state.retired.has(paId) && state.retired.get(paId) !== publisherId) issues.push(retiredAt('paId'));
   if (known) {
     if (onExisting === 'reject') return rejected(issues, exists);
     const hasValidPublisher = issues.every(({ path }) => path !== 'publisherId');

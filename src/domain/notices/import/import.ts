@@ -7,12 +7,15 @@ import { mintPaId } from '../model/pa-id.ts';
 import { metricsApply } from '../predicates/metrics-apply.ts';
 import { type ParsedRecord, parseRecord } from '../record/parse-record.ts';
 import {
+  isRetired,
   type KnownNotice,
   lockCounts,
   lockNotices,
   readCurrent,
   readOwners,
   readPublishers,
+  readRetired,
+  retiredAt,
   storeMetrics,
   storeRecords,
 } from '../store/notice-store.ts';
@@ -79,7 +82,11 @@ export async function importNotices(
       query,
       parsed.flatMap(({ publisherId }) => publisherId ?? []),
     );
-    const state = { onExisting, now: actor.now, publishers, notices };
+    const retired = await readRetired(
+      query,
+      parsed.flatMap(({ paId }) => paId ?? []),
+    );
+    const state = { onExisting, now: actor.now, publishers, notices, retired };
     const changes: AuditedChange[] = [];
 
     const batches = batchesWithoutDuplicates(given);
@@ -223,6 +230,7 @@ async function write(em: EntityManager, accepted: readonly Accepted[], now: Date
 
 /** The issue for a value that PostgreSQL refuses (SQLSTATE classes 22 and 23). Undefined for other errors. */
 function issueOf(error: unknown): Issue | undefined {
+  if (isRetired(error)) return retiredAt('paId');
   const { code, constraint } = Object(error) as { code?: unknown; constraint?: unknown };
   if (!/^2[23]/.test(String(code))) return undefined;
   return issue('', 'refused_by_database', {}, `was refused by the database (${constraint ?? code})`);

@@ -14,7 +14,14 @@ import { readVersion } from '../read/version-loader.ts';
 import type { NoticeRecordInput } from '../record/parse-record.ts';
 import { toRows } from '../record/to-rows.ts';
 import { auditedDifference, auditedFieldsOf } from '../store/audited-fields.ts';
-import { type CurrentNotice, changeNotice, readCurrent, storeRecords } from '../store/notice-store.ts';
+import {
+  type CurrentNotice,
+  changeNotice,
+  isRetired,
+  readCurrent,
+  retiredAt,
+  storeRecords,
+} from '../store/notice-store.ts';
 import { writeAmendment } from '../store/version-store.ts';
 import { validateLastingText } from './lasting-text.ts';
 import { type Target, withLockedNotice } from './lifecycle.ts';
@@ -28,7 +35,12 @@ import { parseAmendment, parseNewNotice } from './notice-input.ts';
 export async function createNotice(context: ChangeContext, given: unknown): Promise<Changed> {
   const record = parseNewNotice(given);
   const unitOfWork = context.em.fork({ keepTransactionContext: true });
-  return { id: await unitOfWork.transactional((work) => create(work, context, record)), changed: true };
+  try {
+    return { id: await unitOfWork.transactional((work) => create(work, context, record)), changed: true };
+  } catch (error) {
+    if (isRetired(error)) rejectInput(retiredAt('record.paId'));
+    throw error;
+  }
 }
 
 async function create(work: EntityManager, context: ChangeContext, record: NoticeRecordInput): Promise<string> {

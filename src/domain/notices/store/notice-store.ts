@@ -3,6 +3,7 @@ import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { recordset } from '../../../platform/database/recordset.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
+import { type Issue, issue } from '../../../platform/issues.ts';
 import { isCountableSql } from '../model/countable.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
@@ -19,6 +20,7 @@ import { beginRegisterPeriods, keepRegisterPeriods } from './register-periods.ts
  * - notice_documents.sql stores the notice with its parties as the document that requests read;
  * - notice_search.sql stores the words by which lists find the notice;
  * - notice_counts.sql appends what the notice counted as before;
+ * - retired_pa_ids.sql keeps a PA-ID for its publisher, for ever;
  * - register_periods.sql marks the first period on the register, and whether the campaign began before it.
  * A trigger does not know the clock of the change, so `register_period` is kept here, by `register-periods.ts`.
  */
@@ -50,6 +52,22 @@ export async function readOwners(query: Query, paIds: readonly string[]): Promis
     where pa_id = any(${[...paIds]}::text[])`);
   return new Map(rows.map(({ paId, publisherId }) => [paId, { publisherId }]));
 }
+
+/** The publishers of discarded and erased notices by PA-ID. */
+export async function readRetired(query: Query, paIds: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await query(sql<{ paId: string; publisherId: string | null }>`
+    select pa_id as "paId", publisher_id as "publisherId" from retired_pa_id
+    where pa_id = any(${[...paIds]}::text[])`);
+  return new Map(rows.map(({ paId, publisherId }) => [paId, publisherId]));
+}
+
+/** Whether a write failed because a notice of another publisher had the PA-ID. */
+export const isRetired = (error: unknown): boolean =>
+  (Object(error) as { constraint?: unknown }).constraint === 'retired_pa_id_publisher';
+
+/** @param path of the PA-ID */
+export const retiredAt = (path: string): Issue =>
+  issue(path, 'already_used', {}, 'was that of a discarded or erased notice of another publisher, or of none');
 
 /** Locks existing notices until the unit of work ends. */
 export async function lockNotices(query: Query, paIds: readonly string[]): Promise<void> {

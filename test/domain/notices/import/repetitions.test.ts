@@ -24,7 +24,8 @@ function storedAs(given: object): NoticeRow {
 function outcomeOf(given: unknown, row: NoticeRow) {
   const current = { row, wasSignedOff: true, isBeingAmended: false };
   const notices = new Map([[row.paId, { publisherId: row.publisherId, current }]]);
-  return decide(parseRecord(given), row.paId, { onExisting: 'update', now, publishers, notices }).outcome;
+  return decide(parseRecord(given), row.paId, { onExisting: 'update', now, publishers, notices, retired: new Map() })
+    .outcome;
 }
 
 type Change = { what: string; record: unknown };
