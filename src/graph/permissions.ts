@@ -82,6 +82,7 @@ const roots = {
     imports: [isViewer],
     import: [isViewer],
     importMappings: [isOperator],
+    importMappingIssues: [isOperator],
     explainAccess: [isViewerOrPartner], // own tokens, and notices that they may know of
     erasableNotices: [isAdministrator],
     personDataOccurrences: [isAdministrator],

@@ -38,7 +38,7 @@ const groups: [RootField[], ...Outcome[]][] = [
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ok,    ok,      TIER,  TIER,     TIER],
   [['createNotice', 'submitNotice', 'requestNoticeRevision', 'confirmNotice', 'signOffNotice', 'declineNoticeSignOff',
     'withdrawNoticeSignOff', 'ceaseNotice', 'amendNotice', 'discardNoticeAmendment', 'discardNoticeDraft', 'importNotices',
-    'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts',
+    'startImport', 'reportImport', 'importNoticeRows', 'importMappings', 'importMappingIssues', 'saveImportMapping', 'deleteImportMapping', 'setPublisherContacts',
     'tellPublisher'],
                                         MISSING, INVALID, TIER, TIER,  TIER,       TIER,    TIER,    TIER, ok,   ROLE,  ok,      TIER,  TIER,     TIER],
   [['eraseNotice', 'erasableNotices', 'personDataOccurrences', 'endImport', 'createPublisher', 'renamePublisher',

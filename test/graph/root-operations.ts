@@ -55,6 +55,7 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   startImport: () => 'mutation { startImport(input: { source: "notices.csv" }) { import { id } } }',
   endImport: ({ importId }) => `mutation { endImport(input: { id: "${importId}" }) { import { state } } }`,
   importMappings: () => '{ importMappings { name revision } }',
+  importMappingIssues: () => '{ importMappingIssues(mapping: "{}", text: "") { code } }',
   saveImportMapping: ({ importId }) =>
     `mutation { saveImportMapping(input: { name: "Of ${importId}", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
   deleteImportMapping: () => 'mutation { deleteImportMapping(input: { name: "Of a test" }) { mappings { name } } }',

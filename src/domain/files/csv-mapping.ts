@@ -7,7 +7,15 @@ import { mappingSchema, targetSchema } from './mapping-schema.ts';
 import { isBlank } from './names.ts';
 
 /** An invalid mapping. The message is one line. */
-export class MappingError extends Error {}
+export class MappingError extends Error {
+  /** The fields that columns share. */
+  readonly fields: readonly string[] | undefined;
+
+  constructor(message: string, fields?: readonly string[]) {
+    super(message);
+    this.fields = fields;
+  }
+}
 
 /** Maps the columns of a CSV file to full records; created by `parseMapping`. */
 export type CsvMapping = CsvSyntax &
@@ -46,7 +54,7 @@ export function parseMapping(json: unknown): CsvMapping {
     column,
     targets: [targets].flat().map((target) => compileTarget(column, target, parsed)),
   }));
-  assertNoCollisions(columns.flatMap(({ targets }) => targets.map(({ to }) => to)));
+  assertNoCollisions(columns.flatMap(({ column, targets }) => targets.map(({ to }) => ({ column, to }))));
 
   const source = JSON.stringify(constants);
   function newRecord(): Record<string, unknown> {
@@ -127,11 +135,15 @@ export function targetsIn(json: unknown): [location: string, to: string][] {
   return [...Object.keys(constants).map((to): [string, string] => ['constants', to]), ...targets];
 }
 
-function assertNoCollisions(paths: readonly string[]): void {
-  for (const [index, to] of paths.entries()) {
-    const other = paths.find((path, at) => at !== index && (path === to || path.startsWith(`${to}.`)));
-    if (other)
-      throw new MappingError(`columns: two columns have the target ${other === to ? to : `${to} and ${other}`}`);
+function assertNoCollisions(all: readonly { column: string; to: string }[]): void {
+  for (const [index, { column, to }] of all.entries()) {
+    const other = all.find((one, at) => at !== index && (one.to === to || one.to.startsWith(`${to}.`)));
+    if (!other) continue;
+    const [one, two] = [column, other.column].map((name) => JSON.stringify(name));
+    const fields = [...new Set([to, other.to])];
+    const what = one === two ? `the column ${one} fills` : 'two columns fill';
+    const names = one === two ? ' twice' : `: ${one} and ${two}`;
+    throw new MappingError(`${what} ${fields.join(' and ')}${names}. Keep one.`, fields);
   }
 }
 

@@ -43,6 +43,7 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
   const { escapeCell, unescapeCell } = formulaEscapes(mapping.delimiter);
   const fieldNames = namesOfFields(mapping);
   let reading: Reading | undefined;
+  let headerLines = 0;
   let encoding: Encoding = { name: 'utf-8', hasMark: false };
   /** Undefined if Node cannot encode: then UTF-8 with a byte order mark, which overrides the mapping's encoding. */
   let encoder = encoderFor(encoding.name);
@@ -96,9 +97,11 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
       isEmpty &&= delimiterLine.test(csvRow.text);
       if (!reading) {
         reading = readingFrom(csvRow, mapping);
-        if (!reading || mapping.headerLine > 0 || reading.isRejects) continue;
+        const isHeader = !reading || mapping.headerLine > 0 || reading.isRejects;
+        headerLines = csvRow.line - 1 + (isHeader ? csvRow.text.split('\n').length : 0);
+        if (isHeader) continue;
       }
-      const row = rowFrom(csvRow, reading);
+      const row = reading && rowFrom(csvRow, reading);
       if (row) yield row;
     }
     if (!reading && mapping.headerLine > 0) throw isEmpty ? emptyFile() : noHeader('the file ends before its header');
@@ -107,6 +110,7 @@ export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | und
   return {
     rows: withEncodingHint(rows()),
     extension: 'csv',
+    headerLines: () => headerLines,
     head: () => {
       const mark = encoding.hasMark || !encoder ? '\ufeff' : '';
       return mark + write([...rejectColumns, ...ownCells(reading?.header ?? [])]);

@@ -26,6 +26,8 @@ export type InputRow = {
 export type Source = {
   rows: AsyncIterable<InputRow>;
   extension: 'jsonl' | 'csv';
+  /** How many lines the header and those before it take. Call it after the first row. */
+  headerLines?: () => number;
   /** The first line of the rejects file. Call it after the first row. */
   head: () => string;
   /** Encodes rejects like the input. Call it after the first row. */

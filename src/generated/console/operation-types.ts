@@ -749,7 +749,7 @@ export type DeleteImportMappingInput = {
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: string;
-  /** The number of the first of the lines in the file, after the header of CSV; then `nextLine` of the call before. */
+  /** The number of the first of the lines in the file, after a `header` that is given; then `nextLine` of the call before. */
   line: number;
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: string;
@@ -765,8 +765,11 @@ export type ImportNoticeRowsInput = {
 
 /** How rows of CSV become records. */
 export type CsvInput = {
-  /** The header and the lines before it, as in the file; empty if the mapping says that the file has none. `text` never contains it. */
-  header: string;
+  /**
+   * The header and the lines before it, as in the file; empty if the mapping says that the file has none. Absent or null: `text`
+   * begins with them, and `line` is 1. Later calls need it: the first one answers it.
+   */
+  header?: string | null | undefined;
   /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
   mapping: string;
 };
@@ -2064,6 +2067,14 @@ export type ImportMappingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ImportMappingsQuery = { importMappings: Array<{ name: string, mapping: string, revision: number, savedAt: string }> | null };
 
+export type ImportMappingIssuesQueryVariables = Exact<{
+  mapping: string;
+  text: string;
+}>;
+
+
+export type ImportMappingIssuesQuery = { importMappingIssues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null } }> | null };
+
 export type SaveImportMappingMutationVariables = Exact<{
   input: SaveImportMappingInput;
 }>;
@@ -2085,7 +2096,7 @@ export type ImportNoticeRowsMutationVariables = Exact<{
 }>;
 
 
-export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
+export type ImportNoticeRowsMutation = { importNoticeRows: { nextLine: number, header: string | null, rejectsHead: string | null, rows: Array<{ line: number, outcome: ImportOutcome, rejectedText: string | null, issues: Array<{ path: string, code: IssueCode, message: string, params: { fields: Array<string> | null, max: number | null } }> }>, import: { id: string, lines: number, imported: number, updated: number, unchanged: number, skipped: number, rejected: number } | null } | null };
 
 export type ImportedNoticesQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;

@@ -832,6 +832,19 @@ importMappings {
 }${ofSavedMapping}`,
 };
 
+export const importMappingIssues: ConsoleOperation<types.ImportMappingIssuesQuery, types.ImportMappingIssuesQueryVariables> = {
+  text: `query ImportMappingIssues($mapping: String!, $text: String!) {
+importMappingIssues(mapping: $mapping, text: $text) {
+path
+code
+message
+params {
+fields
+}
+}
+}`,
+};
+
 export const saveImportMapping: ConsoleOperation<types.SaveImportMappingMutation, types.SaveImportMappingMutationVariables> = {
   text: `mutation SaveImportMapping($input: SaveImportMappingInput!) {
 saveImportMapping(input: $input) {
@@ -856,6 +869,7 @@ export const importNoticeRows: ConsoleOperation<types.ImportNoticeRowsMutation, 
   text: `mutation ImportNoticeRows($input: ImportNoticeRowsInput!) {
 importNoticeRows(input: $input) {
 nextLine
+header
 rejectsHead
 rows {
 line

@@ -135,6 +135,11 @@ export type Query = {
   /** The saved mappings of CSV files, by name. For operators: constants of a mapping may be contact data. */
   importMappings: Maybe<Array<ImportMapping>>;
   /**
+   * Why an import would refuse a mapping, or a file that begins so; empty if it would not. `fields` of an issue are the fields
+   * that columns share. What is wrong with rows is not among them. For operators. Fails with `INPUT_INVALID`.
+   */
+  importMappingIssues: Maybe<Array<Issue>>;
+  /**
    * Reads of full records: who read which notice, when, and in which request (choice D11). All of them as a file: `/export/access-ledger.csv` or `.jsonl`.
    * Contains no contact data. To
    * poll, use `orderBy: feed`. For staff, and for partners on the Pro plan, restricted to reads by
@@ -302,6 +307,13 @@ export type QueryImportsArgs = {
 /** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
 export type QueryImportArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+/** Queries. Each field has its own permission rule; `extensions.code` of an error names the reason. */
+export type QueryImportMappingIssuesArgs = {
+  mapping: Scalars['String']['input'];
+  text: Scalars['String']['input'];
 };
 
 
@@ -3014,7 +3026,7 @@ export type ImportMapping = {
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: Scalars['ID']['input'];
-  /** The number of the first of the lines in the file, after the header of CSV; then `nextLine` of the call before. */
+  /** The number of the first of the lines in the file, after a `header` that is given; then `nextLine` of the call before. */
   line: Scalars['Int']['input'];
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: Scalars['String']['input'];
@@ -3030,8 +3042,11 @@ export type ImportNoticeRowsInput = {
 
 /** How rows of CSV become records. */
 export type CsvInput = {
-  /** The header and the lines before it, as in the file; empty if the mapping says that the file has none. `text` never contains it. */
-  header: Scalars['String']['input'];
+  /**
+   * The header and the lines before it, as in the file; empty if the mapping says that the file has none. Absent or null: `text`
+   * begins with them, and `line` is 1. Later calls need it: the first one answers it.
+   */
+  header?: InputMaybe<Scalars['String']['input']>;
   /** The mapping, as JSON: that of `admin notices import --mapping`. Its encoding is ignored, because the text is decoded. */
   mapping: Scalars['String']['input'];
 };
@@ -3042,6 +3057,8 @@ export type ImportNoticeRowsPayload = {
   import: Maybe<Import>;
   /** The first line that was not imported yet. Go on there, with more lines than before if it is the line of this call. */
   nextLine: Scalars['Int']['output'];
+  /** The header of CSV and the lines before it, for the next calls; null for JSON Lines. */
+  header: Maybe<Scalars['String']['output']>;
   /** Rows that were rejected, or imported with warnings. */
   rows: Array<ImportedRow>;
   /** The first line of a file of the rejected rows; null if it needs none. */
@@ -5979,6 +5996,7 @@ export type QueryResolvers<ContextType = Context, ParentType extends ResolversPa
   imports?: Resolver<Maybe<ResolversTypes['ImportConnection']>, ParentType, ContextType, Partial<QueryImportsArgs>>;
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType, RequireFields<QueryImportArgs, 'id'>>;
   importMappings?: Resolver<Maybe<Array<ResolversTypes['ImportMapping']>>, ParentType, ContextType>;
+  importMappingIssues?: Resolver<Maybe<Array<ResolversTypes['Issue']>>, ParentType, ContextType, RequireFields<QueryImportMappingIssuesArgs, 'mapping' | 'text'>>;
   accessLedger?: Resolver<Maybe<ResolversTypes['AccessLedgerConnection']>, ParentType, ContextType, RequireFields<QueryAccessLedgerArgs, 'orderBy'>>;
   metricsChanges?: Resolver<Maybe<ResolversTypes['MetricsChangeConnection']>, ParentType, ContextType, RequireFields<QueryMetricsChangesArgs, 'orderBy'>>;
   me?: Resolver<Maybe<ResolversTypes['Me']>, ParentType, ContextType>;
@@ -6487,6 +6505,7 @@ export type ImportMappingResolvers<ContextType = Context, ParentType extends Res
 export type ImportNoticeRowsPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticeRowsPayload'] = ResolversParentTypes['ImportNoticeRowsPayload']> = {
   import?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
   nextLine?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  header?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   rows?: Resolver<Array<ResolversTypes['ImportedRow']>, ParentType, ContextType>;
   rejectsHead?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -122,11 +122,15 @@ describe('a mapping', () => {
       { columns: { a: { to: 'x', as: 'list', separator: ';'.repeat(11) } } },
       /^columns\.a\.sep/,
     ],
-    ['with two columns for one field', { columns: { a: 'x.y', b: 'x.y' } }, /two columns have the target x\.y$/],
+    [
+      'with two columns for one field',
+      { columns: { a: 'x.y', b: 'x.y' } },
+      /two columns fill x\.y: "a" and "b"\. Keep one\.$/,
+    ],
     [
       'with a column for a field and one for its inside',
       { columns: { a: 'x.y', b: 'x' } },
-      /two columns have the target x and x\.y$/,
+      /two columns fill x and x\.y: "b" and "a"/,
     ],
     ['with a constant in the way', { constants: { x: 1 }, columns: { a: 'x.y' } }, /^x\.y: x already has a value/],
     ['with a list where an object is', { columns: { a: 'x.0', b: 'x.y' } }, /x already has a value/],

@@ -14,7 +14,13 @@ async function ask<Result = Record<string, unknown>>(query: string, variables: o
 }
 
 type Row = { line: number; outcome: string; rejectedText: string | null; issues: { path: string; code: string }[] };
-type Part = { nextLine: number; rejectsHead: string | null; rows: Row[]; import: Record<string, unknown> };
+type Part = {
+  nextLine: number;
+  header: string | null;
+  rejectsHead: string | null;
+  rows: Row[];
+  import: Record<string, unknown>;
+};
 
 const start = async (input: object = {}) =>
   (await ask<{ import: { id: string } }>(mutation('startImport', 'import { id }'), { input })).value.import.id;
@@ -22,7 +28,7 @@ const importRows = (input: object, secret = operator) =>
   ask<Part>(
     mutation(
       'importNoticeRows',
-      `nextLine rejectsHead rows { line outcome rejectedText issues { path code message params { max } } }
+      `nextLine header rejectsHead rows { line outcome rejectedText issues { path code message params { max } } }
        import { state lines imported rejected percent }`,
     ),
     { input },
@@ -98,6 +104,27 @@ describe('lines of a CSV file', () => {
     });
     expect(mended.value.import).toMatchObject({ state: 'finished', imported: 1, rejected: 0 });
     expect(await titles('ROWS-')).toEqual(['One', 'Two\nlines', 'Three', 'Five']);
+  });
+
+  it.each([
+    ['after a line that tells of rejected rows', 'from _rejected_line', { headerLine: 2 }],
+    ['of several lines after a separator', 'sep=;', { headerLine: 1 }],
+  ])('may begin with the header, %s: the server answers where it ends', async (_what, before, keys) => {
+    const own = JSON.stringify({ ...JSON.parse(mapping), ...keys });
+    const id = `HEAD-${keys.headerLine}`;
+    const importId = await start();
+    const text = [before, 'Id;Title;Value;Start;"A', 'note"', `${row(`${id}-1`, 'One')};x`].join('\n');
+    const first = await importRows({ importId, line: 1, text, isLast: false, csv: { mapping: own } });
+    expect(first.value).toMatchObject({ nextLine: 5, header: text.split('\n').slice(0, 3).join('\n') });
+    // The answer was lost.
+    expect((await importRows({ importId, line: 1, text, isLast: false, csv: { mapping: own } })).value).toMatchObject({
+      nextLine: 5,
+      header: first.value.header,
+    });
+    const { header } = first.value;
+    const rest = `${row(`${id}-2`, 'Two')};x`;
+    const last = await importRows({ importId, line: 5, text: rest, isLast: true, csv: { header, mapping: own } });
+    expect(last.value.import).toMatchObject({ state: 'finished', imported: 2, lines: 5 });
   });
 
   it('keep the reasons of rejections with the import, for everybody and without values', async () => {
@@ -274,4 +301,63 @@ it('the reasons of a page of imports are read in one statement, each with its im
   const lines = [[{ line: 1 }], [{ line: 1 }, { line: 2 }], []];
   expect(new Set(found)).toEqual(new Set(ids.map((id, index) => ({ id, rejections: lines[index] }))));
   expect(statements.filter((text) => text.includes('import_rejection'))).toHaveLength(1);
+});
+
+describe('a mapping', () => {
+  const text = `${csv.header}\n${row('ASKED', 'One')}`;
+  const issuesOf = async (changes: object, lines = text) => {
+    const query = `query ($mapping: String!, $text: String!) {
+      importMappingIssues(mapping: $mapping, text: $text) { path message params { fields } } }`;
+    const variables = { mapping: JSON.stringify({ ...JSON.parse(mapping), ...changes }), text: lines };
+    return (await ask<{ path: string; message: string; params: { fields: string[] | null } }[]>(query, variables))
+      .value;
+  };
+  const columnsWith = (more: object) => ({ columns: { ...JSON.parse(mapping).columns, ...more } });
+
+  it.each<[what: string, changes: object, lines: string | undefined, said: RegExp | undefined]>([
+    ['itself', {}, undefined, undefined],
+    [
+      'two columns for a field',
+      columnsWith({ Start: 'basicInformation.title' }),
+      undefined,
+      /two columns fill basicInformation.title: "Title" and "Start"/,
+    ],
+    [
+      'a column that fills a field twice',
+      columnsWith({ Id: ['paId', 'paId'] }),
+      undefined,
+      /column "Id" fills paId twice/,
+    ],
+    ['a column for the inside of a constant', columnsWith({ Start: 'controllers.0.email' }), undefined, undefined],
+    ['a field that is none', columnsWith({ Start: 'campaign.begin' }), undefined, /not a field of a record/],
+    [
+      'a format that is none',
+      columnsWith({ Start: { to: 'campaign.startDate', as: 'date', format: 'DD-MM' } }),
+      undefined,
+      /usable date format/,
+    ],
+    [
+      'more words for nothing than it may have',
+      { empty: Array.from({ length: 101 }, (_, at) => `w${at}`) },
+      undefined,
+      /empty/,
+    ],
+    ['a PA-ID for all rows and new ones', { mintPaId: true, constants: { paId: 'A' } }, undefined, /mintPaId/],
+    ['a column that the file does not have', {}, 'Id;Title;Value\nA;b;1', /no column "Start"/],
+    ['a column that the file has twice', {}, 'Id;Title;Value;Start;Title\nA;b;1;2;c', /two columns "Title"/],
+    ['a header after the end', { headerLine: 9 }, undefined, /ends before its header/],
+  ])('is judged as an import does: %s', async (_what, changes, lines, said) => {
+    const found = await issuesOf(changes, lines);
+    expect(found.map(({ message }) => message)).toEqual(said ? [expect.stringMatching(said)] : []);
+    const importId = await start({ dryRun: true });
+    const own = JSON.stringify({ ...JSON.parse(mapping), ...changes });
+    const { failure } = await importRows({
+      importId,
+      line: 1,
+      text: lines ?? text,
+      isLast: true,
+      csv: { mapping: own },
+    });
+    expect(failure === undefined).toBe(said === undefined);
+  });
 });
