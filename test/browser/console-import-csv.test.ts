@@ -23,14 +23,18 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
   const header = 'Id;Title;Value';
   const file = (name: string, bytes: Buffer) => ({ name, mimeType: 'text/csv', buffer: bytes });
   const inLatin = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
-  const choose = async (given: ReturnType<typeof file>, usedMapping = mapping) => {
+  const choose = async (
+    given: ReturnType<typeof file>,
+    usedMapping = mapping,
+    says = 'Nothing is written by the check.',
+  ) => {
     await page.goto(`${server.internalUrl}/imports/new`);
     await page.getByLabel('Choose a file').setInputFiles(given);
     await page
       .getByLabel('Mapping to load')
       .setInputFiles({ name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.from(usedMapping) });
     await pick(page.getByLabel('Publisher', { exact: true }), 'None: self-published, for good');
-    await page.getByText('Nothing is written by the check.').waitFor();
+    await page.getByText(says).waitFor();
   };
   const check = async (given: ReturnType<typeof file>, usedMapping?: string) => {
     await choose(given, usedMapping);
@@ -173,7 +177,8 @@ await describeConsole('A CSV file in the console', ({ server, browser, page, con
     await page.locator('.badge').getByText('Failed').waitFor();
     await choose(file('other.csv', inLatin(['Id;Name', 'ENC-1;Brücken'])));
     await page.getByText('The mapping names columns that the file does not have: Title, Value.').waitFor();
-    await choose(file('twice.csv', inLatin(['Id;Title;Title;Value', 'ENC-2;One;Two;90000000'])));
+    const twice = file('twice.csv', inLatin(['Id;Title;Title;Value', 'ENC-2;One;Two;90000000']));
+    await choose(twice, mapping, 'the file has two columns "Title"');
     expect(await page.locator('.badge').getByText('Two have this name').count()).toBe(2);
     expect(await console.problems()).toEqual([]);
   });

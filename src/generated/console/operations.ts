@@ -192,6 +192,18 @@ revision
 savedAt
 }`;
 
+const ofImportTotals = `
+
+fragment ImportTotals on Import {
+id
+lines
+imported
+updated
+unchanged
+skipped
+rejected
+}`;
+
 const ofTitles = `
 
 fragment Titles on NoticeConnection {
@@ -775,10 +787,10 @@ export const startImport: ConsoleOperation<types.StartImportMutation, types.Star
   text: `mutation StartImport($input: StartImportInput!) {
 startImport(input: $input) {
 import {
-id
+...ImportTotals
 }
 }
-}`,
+}${ofImportTotals}`,
 };
 
 export const reportImport: ConsoleOperation<types.ReportImportMutation, types.ReportImportMutationVariables> = {
@@ -886,16 +898,10 @@ max
 }
 }
 import {
-id
-lines
-imported
-updated
-unchanged
-skipped
-rejected
+...ImportTotals
 }
 }
-}`,
+}${ofImportTotals}`,
 };
 
 export const importedNotices: ConsoleOperation<types.ImportedNoticesQuery, types.ImportedNoticesQueryVariables> = {

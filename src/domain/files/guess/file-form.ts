@@ -13,6 +13,8 @@ export type FileForm = {
   headerLine: number;
   /** The names of the columns; "1", "2" and so on without a header. */
   header: string[];
+  /** Its lines up to the first row. */
+  head: string;
   /** The first rows, with as many cells as the header. */
   rows: string[][];
   /** The line of a row with a quotation mark that is not closed. */
@@ -96,6 +98,7 @@ export function formOf(
     quotes: !body.includes('"') || new RegExp(`(^|${literal(meta.delimiter)})[^\\S\\r\\n]{0,9}"`, 'mu').test(body),
     headerLine: isNamed ? skipped + lineOf(data, at) : 0,
     header,
+    head: lines.split('\n', skipped + lineOf(data, from + 1) - 1).join('\n'),
     rows: rows.map((row) => row.map((cell) => cell.trim())),
     openLine: open === undefined ? undefined : skipped + lineOf(data, open),
     unevenLine: uneven === -1 ? undefined : skipped + lineOf(data, uneven),

@@ -72,11 +72,12 @@ const kept: Readonly<Record<string, string>> = {
   wrong_type: 'has a value of another type',
 };
 
-/** Names of fields in a text for programs. What it quotes is from a file, and stays. */
-const withLabels = (message: string) =>
-  message.replace(/"[^"]*"|`?\b[a-z]+[\w.]*[A-Z]\w*`?/g, (name) =>
-    name.startsWith('"') ? name : `“${labelOf(name.replaceAll('`', ''))}”`,
-  );
+/** A text for programs with the labels of the fields that it names. What it quotes is from a file, and stays. */
+export const withLabels = (message: string) =>
+  message.replace(/"[^"]*"|`?\b[a-z]\w*(\.\w+)+`?|`?\b[a-z]+[A-Z]\w*`?/g, (name, dotted) => {
+    const path = name.replaceAll('`', '');
+    return name.startsWith('"') || (dotted && !fieldAt(path)) ? name : `“${labelOf(path)}”`;
+  });
 
 /** What is wrong with a field and what to do, in the words of the form: by the code, if it has words for it. */
 export function issueWords({ path, code = '', params, message }: Issue, label = path && labelOf(path)): string {

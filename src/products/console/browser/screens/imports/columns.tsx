@@ -1,8 +1,14 @@
-import type { ColumnGuess } from '../../../../../domain/files/guess/guess.ts';
+import { useState } from 'preact/hooks';
+import { type ColumnGuess, withTargets } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
+import { importMappingIssues } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
+import { useQuery } from '../../graph/query.ts';
+import { type GraphError, type Issue, send } from '../../graph/send.ts';
 import { navigate } from '../../location.ts';
+import { useAfterPause } from '../../parts/after-pause.ts';
+import { withLabels } from '../../parts/issue-words.ts';
 import { labelOf, revealControl } from '../../parts/label.ts';
 import { OptionList } from '../../parts/options.tsx';
 import { Errors, ScreenTitle } from '../../parts/panel.tsx';
@@ -11,7 +17,7 @@ import { type CsvDraft, changeCsv, draft, fieldOf, mappingJsonOf, readAs, sample
 import { FieldChoice, FieldList } from './field-choice.tsx';
 import { FileScreen, useSavedMappings } from './file.tsx';
 import { MappingMenu } from './mapping-menu.tsx';
-import { MatchingTable } from './matching-table.tsx';
+import { problemWords } from './problem-words.ts';
 import { ReadAs } from './read-as.tsx';
 import { numberIn, readingsOf } from './readings.ts';
 import { Steps } from './steps.tsx';
@@ -22,13 +28,27 @@ export function ColumnsScreen() {
   const current = draft.value;
   const { earlier } = useSavedMappings();
   const { isSending, errors, startAndOpen } = useStart();
+  const mapping = current?.csv && JSON.stringify(mappingJsonOf(current.csv));
+  // What is ready is what the server accepts, which it is asked when typing has paused, and before the check.
+  const settled = useAfterPause(mapping ?? '', 300);
+  const text = current?.csv?.form.head ?? '';
+  const asked = useQuery(importMappingIssues, settled ? { mapping: settled, text } : undefined);
+  const [refusals, setRefusals] = useState<readonly GraphError[]>([]);
   if (!current) return <FileScreen />;
   const { file, start, csv, publisherId, onExisting } = current;
   const missing = missingPaths(current);
-  const check = () => {
+  const isSettled = settled === (mapping ?? '') && !asked.isLoading;
+  const problems = isSettled ? (asked.data?.importMappingIssues ?? []) : [];
+  const check = async () => {
     const [first] = missing;
     if (first) return revealControl(`field-${first}`)?.focus();
-    const mapping = csv && JSON.stringify(mappingJsonOf(csv));
+    const { data, errors } = mapping
+      ? await send(importMappingIssues, { mapping, text })
+      : { data: { importMappingIssues: [] }, errors: [] };
+    const [problem] = data?.importMappingIssues ?? [];
+    setRefusals(errors);
+    if (problem) return placesOf(problem, csv)[0]?.reveal();
+    if (errors.length > 0) return undefined;
     const choice = { onExisting, dryRun: true };
     return startAndOpen({ file, options: choice, publisherId: ownerOf(publisherId), mapping });
   };
@@ -36,6 +56,7 @@ export function ColumnsScreen() {
     draft.value = null;
     navigate('/imports');
   };
+  const isReady = missing.length === 0 && problems.length === 0 && isSettled && asked.errors.length === 0;
   return (
     <>
       <ScreenTitle title={csv ? 'Match the columns' : file.name}>
@@ -69,24 +90,27 @@ export function ColumnsScreen() {
           </>
         )}
         <Constants csv={csv} />
-        <Errors errors={errors} />
+        <Errors errors={[...errors, ...refusals]} />
       </div>
       <div class="buttons bottom">
         <span class="note" role="status">
+          {problems.map((problem) => (
+            <>
+              <strong>{problemWords(problem)}</strong>{' '}
+              <Links of={placesOf(problem, csv).map(({ column, index }) => [`#column-${index}`, column])} />
+            </>
+          ))}
           {missing.length > 0 && (
             <>
               <strong>{missing.length} to do:</strong>{' '}
-              {missing.slice(0, 3).map((path, at) => (
-                <>
-                  {at > 0 && ', '}
-                  <a href={`#field-${path}`}>{labelOf(path)}</a>
-                </>
-              ))}
-              {missing.length > 3 && ` and ${missing.length - 3} more`}.{' '}
+              <Links
+                of={missing.slice(0, 3).map((path) => [`#field-${path}`, labelOf(path)])}
+                more={missing.length - 3}
+              />
             </>
           )}
           {csv && <Unread csv={csv} />}
-          {missing.length === 0 && 'Nothing is written by the check.'}
+          {isReady && 'Nothing is written by the check.'}
         </span>
         <a class="button" href="/imports/new">
           Back
@@ -101,24 +125,43 @@ export function ColumnsScreen() {
 
 const ownerOf = (publisherId: string) => (publisherId === selfPublished ? undefined : publisherId || undefined);
 
+/** Links to parts of the page, as a sentence. */
+const Links = ({ of: links, more = 0 }: { of: readonly (readonly [href: string, text: string])[]; more?: number }) =>
+  links.length > 0 && (
+    <>
+      {links.map(([href, text], at) => (
+        <>
+          {at > 0 && ', '}
+          <a href={href}>{text}</a>
+        </>
+      ))}
+      {more > 0 && ` and ${more} more`}.{' '}
+    </>
+  );
+
+/** The columns that an issue of a mapping is about. */
+function placesOf({ params }: Issue, csv: CsvDraft | undefined) {
+  const fields = params?.fields ?? [];
+  return (csv?.columns ?? []).flatMap(({ column, targets }, index) =>
+    targets.some(({ to }) => fields.includes(to))
+      ? [{ column, index, reveal: () => revealControl(`column-${index}`)?.focus() }]
+      : [],
+  );
+}
+
 /** The columns with values that no notice can have. */
 function Unread({ csv }: { csv: CsvDraft }) {
   const unread = csv.columns.flatMap(({ column, targets }, index) => {
     const samples = samplesOf(csv.form, index);
-    return targets.some((target) => readingsOf(target, samples, csv).rejected.length > 0) ? [{ column, index }] : [];
+    const isUnread = targets.some((target) => readingsOf(target, samples, csv).rejected.length > 0);
+    return isUnread ? [[`#column-${index}`, column] as const] : [];
   });
-  if (unread.length === 0) return null;
   return (
-    <>
-      <strong>Cannot be read:</strong>{' '}
-      {unread.map(({ column, index }, at) => (
-        <>
-          {at > 0 && ', '}
-          <a href={`#column-${index}`}>{column}</a>
-        </>
-      ))}
-      .{' '}
-    </>
+    unread.length > 0 && (
+      <>
+        <strong>Cannot be read:</strong> <Links of={unread} />
+      </>
+    )
   );
 }
 
@@ -158,11 +201,17 @@ type FileFormProps = {
 };
 
 /** What was detected about the file. */
-function FileForm({ csv: { form, style }, name, isWhole, readAgain }: FileFormProps) {
+function FileForm({ csv, name, isWhole, readAgain }: FileFormProps) {
+  const { form, style } = csv;
   const known = encodings.includes(form.encoding) ? encodings : [form.encoding, ...encodings];
   const shown = numberIn(style);
   const setStyle = (text: string) =>
-    changeCsv({ style: { groupSeparator: text.slice(1, -6), decimalSeparator: text.slice(-3, -2) } });
+    changeCsv({
+      style: { groupSeparator: text.slice(1, -6), decimalSeparator: text.slice(-3, -2) },
+      columns: csv.columns.map((one) =>
+        one.targets.some(({ as }) => as === 'money' || as === 'integer') ? { ...one, doubt: undefined } : one,
+      ),
+    });
   const rows = plural(form.rows.length, 'row');
   const choice = (
     label: string,
@@ -222,10 +271,17 @@ const isFirstOfAlike = (target: TargetJson, at: number, targets: readonly Target
   targets.findIndex((one) => isReadAlike(one, target)) === at;
 
 /** How its field was found. An import refuses a column whose name another one has. */
-function Origin({ guess: { column, origin, targets }, all }: { guess: ColumnGuess; all: readonly ColumnGuess[] }) {
+function Origin({
+  guess: { column, origin, targets, doubt },
+  all,
+}: {
+  guess: ColumnGuess;
+  all: readonly ColumnGuess[];
+}) {
   if (targets.length === 0) return <span class="badge waiting">Not imported</span>;
   if (all.filter((one) => asSeen(one.column) === asSeen(column)).length > 1)
     return <span class="badge bad">Two have this name</span>;
+  if (doubt) return <span class="badge waiting">Not certain</span>;
   return origin === 'none' ? null : <span class="badge soon">{origins[origin]}</span>;
 }
 
@@ -238,59 +294,65 @@ const titles = [
   ['Read as', '26%'],
 ] as const;
 
-function Columns({ csv }: { csv: CsvDraft }) {
-  const { form, columns } = csv;
-  const setTargets = (index: number, targets: TargetJson[]) =>
-    changeCsv({ columns: columns.map((one, at) => (at === index ? { ...one, targets, origin: 'none' } : one)) });
+/** A table of fields to fill in. In narrow windows each row is a card. */
+const Columns = ({ csv }: { csv: CsvDraft }) => (
+  <div class="scroll">
+    <FieldList />
+    <table class="rows matching" role="table">
+      <colgroup>
+        {titles.map(([title, width]) => (
+          <col key={title} width={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr role="row">
+          {titles.map(([title]) => (
+            <th key={title} scope="col" role="columnheader">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {csv.columns.map((guess, index) => (
+          <ColumnRow key={`${index} ${guess.column}`} csv={csv} guess={guess} index={index} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+function ColumnRow({ csv, guess, index }: { csv: CsvDraft; guess: ColumnGuess; index: number }) {
+  const { column, targets, doubt } = guess;
+  const samples = samplesOf(csv.form, index);
+  const setTargets = (next: readonly TargetJson[]) => changeCsv({ columns: withTargets(csv.columns, index, next) });
+  const first = samples.slice(0, 3).map((cell) => cell || '(empty)');
   return (
-    <>
-      <FieldList />
-      <MatchingTable columns={titles}>
-        {columns.map((guess, index) => {
-          const { column, targets } = guess;
-          const samples = samplesOf(form, index);
-          return (
-            <tr key={`${index} ${column}`} role="row">
-              <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
-                {column}
-                <p class="note">
-                  {samples
-                    .slice(0, 3)
-                    .map((cell) => cell || '(empty)')
-                    .join(' · ')}
-                </p>
-              </th>
-              <td role="cell" data-title="Field">
-                <FieldChoice
-                  column={column}
-                  targets={targets}
-                  samples={samples}
-                  onChange={(next) => setTargets(index, next)}
-                />
-              </td>
-              <td role="cell">
-                <Origin guess={guess} all={columns} />
-              </td>
-              <td role="cell" data-title="Read as">
-                {targets.filter(isFirstOfAlike).map((target) => (
-                  <ReadAs
-                    key={target.to}
-                    target={target}
-                    samples={samples}
-                    csv={csv}
-                    onChange={(next) =>
-                      setTargets(
-                        index,
-                        targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)),
-                      )
-                    }
-                  />
-                ))}
-              </td>
-            </tr>
-          );
-        })}
-      </MatchingTable>
-    </>
+    <tr role="row">
+      <th scope="row" role="rowheader" id={`column-${index}`} tabIndex={-1}>
+        {column}
+        <p class="note">{first.join(' · ')}</p>
+      </th>
+      <td role="cell" data-title="Field">
+        <FieldChoice column={column} targets={targets} samples={samples} onChange={setTargets} />
+      </td>
+      <td role="cell">
+        <Origin guess={guess} all={csv.columns} />
+      </td>
+      <td role="cell" data-title="Read as">
+        {targets.filter(isFirstOfAlike).map((target) => (
+          <ReadAs
+            key={target.to}
+            target={target}
+            samples={samples}
+            csv={csv}
+            onChange={(next) =>
+              setTargets(targets.map((one) => (isReadAlike(one, target) ? { ...next, to: one.to } : one)))
+            }
+          />
+        ))}
+        {doubt && <p class="note">{withLabels(doubt)}</p>}
+      </td>
+    </tr>
   );
 }

@@ -49,10 +49,11 @@ const namesOwners =
     targets.some(({ to }) => to === 'publisherId') && samplesOf(form, index).every((cell) => cell !== '');
 
 const briefs = new Map<string, RecordField>();
-/** A field without its caption. The same object each time, as a control that does not change needs. */
+/** A field without its own caption. The same object each time, as a control that does not change needs. */
 function brief(field: RecordField, isRequired: boolean): RecordField {
   const key = JSON.stringify([field, isRequired]);
-  const known = briefs.get(key) ?? { ...field, caption: '', ...(isRequired && { isRequired }) };
+  const caption = isRequired ? '' : 'Only some rows need it. What is entered here is that of all rows.';
+  const known = briefs.get(key) ?? { ...field, caption, ...(isRequired && { isRequired }) };
   briefs.set(key, known);
   return known;
 }

@@ -185,6 +185,7 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
   const named = new Map(Object.entries(given).map(([column, targets]) => [asSeen(column), targets]));
   const columns = form.header.map((column, index): ColumnGuess => {
     const full = targetsIn(given[column] ?? named.get(asSeen(column)));
+    if (full.some((target) => typeof target?.to !== 'string')) throw new TypeError('is no mapping');
     const origin = full.length > 0 ? 'earlier' : 'none';
     return withKnownWords({ column, targets: full, origin }, samplesOf(form, index));
   });

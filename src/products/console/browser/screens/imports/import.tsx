@@ -45,6 +45,13 @@ export function ImportScreen({ id }: { id: string }) {
       </ScreenTitle>
       {mine && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
       {mine && <Errors errors={mine.errors} />}
+      {mine?.given.mapping && mine.errors.length > 0 && (
+        <p>
+          <a class="button" href="/imports/new/columns">
+            Change the columns
+          </a>
+        </p>
+      )}
       {isMineRunning && (
         <p class="callout soon">
           This tab {found.dryRun ? 'checks' : 'imports'} the file. Other screens may be opened meanwhile, but the tab

@@ -1,6 +1,6 @@
 import { codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
 import type { Reading } from '../../../../../domain/files/guess/readings.ts';
-import { dateFormats } from '../../../../../domain/files/guess/values.ts';
+import { dateFormats, dayExample } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { words } from '../../format.ts';
@@ -42,7 +42,7 @@ export function ReadAs(props: ReadAsProps) {
           onChange={({ currentTarget }) => onChange({ ...target, format: currentTarget.value })}
         >
           <OptionList
-            options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, `Day ${one}`])}
+            options={[...new Set([format ?? 'yyyy-MM-dd', ...shownFormats])].map((one) => [one, exampleOf(one)])}
             chosen={format}
           />
         </select>
@@ -67,8 +67,17 @@ const kinds = { money: 'Amount', integer: 'Number', boolean: 'Yes or no', list: 
 const kindOf = ({ as }: TargetJson, { style }: CsvDraft) =>
   as === 'money' ? `Amount ${numberIn(style)}` : (kinds[as as keyof typeof kinds] ?? 'Text');
 
-/** `iso` reads the same days, and times besides: it is shown where a file has them. */
-const shownFormats = dateFormats.filter((one) => one !== 'iso');
+/** Times besides are shown where a file has them. */
+const shownFormats = dateFormats.filter((one) => one !== 'iso' && !/[Hhz]/.test(one));
+
+/** A mapping that was loaded may have any format. */
+function exampleOf(format: string): string {
+  try {
+    return dayExample(format);
+  } catch {
+    return format;
+  }
+}
 
 const shown = ({ cell, value }: Reading, type = '') => (
   <>

@@ -21,7 +21,7 @@ export function readingsOf(target: TargetJson, samples: readonly string[], csv: 
   const known = kept.get(target);
   if (known?.form === form && known.style === style && known.rest === rest) return known.found;
   const cells = filledIn(samples, csv);
-  const readings = cells.map(readingIn(target, csv));
+  const readings = cells.map(readerIn(target, csv));
   const { read: split } = cellReaders.list({ ...style, currencySigns: [], separator: target.separator ?? ';' });
   const parts = target.as === 'list' ? cells.flatMap((cell) => (split(cell) ?? []) as string[]) : cells;
   const found = { readings, rejected: readings.filter(isRejected), words: [...new Set(parts)] };
@@ -34,12 +34,15 @@ export const numberIn = ({ groupSeparator, decimalSeparator }: CsvDraft['style']
   `1${groupSeparator}234${decimalSeparator}56`;
 
 /** Reads cells as an import does. */
-export const readingIn = (target: TargetJson, { style, rest }: Pick<CsvDraft, 'style' | 'rest'>) =>
-  readerOf(target, fieldOf(target.to), {
-    ...style,
-    currencySigns: rest.currencySigns ?? [],
-    dateFormat: rest.dateFormat,
-  });
+function readerIn(target: TargetJson, { style, rest }: CsvDraft): (cell: string) => Reading {
+  try {
+    const { currencySigns = [], dateFormat } = rest;
+    return readerOf(target, fieldOf(target.to), { ...style, currencySigns, dateFormat });
+  } catch {
+    // A mapping that was loaded may have anything. The server says what is wrong with it.
+    return (cell) => ({ cell, value: undefined });
+  }
+}
 
 /** Each different cell that has a value. */
 function filledIn(samples: readonly string[], { rest }: CsvDraft): string[] {

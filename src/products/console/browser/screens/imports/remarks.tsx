@@ -8,7 +8,7 @@ import { lazy } from '../../parts/lazy.tsx';
 import { Table } from '../../parts/list.tsx';
 import { MendedSince } from './continued.tsx';
 import { laterOf } from './outcome.tsx';
-import { hasAllRejected, hasRejectedRows, keptRows, maxShown, type Run, rejectedFile } from './run.ts';
+import { hasAllRejected, maxShown, type Run, rejectedFile } from './run.ts';
 
 /** With the code that reads files, which is there if this tab has read one. */
 const MendRows = lazy(async () => (await import('./steps-of-file.ts')).MendRows);
@@ -17,49 +17,11 @@ type RemarksProps = { of: NonNullable<ImportJobQuery['import']>; mine: Run | und
 
 /** What was rejected, with the way to mend it, and what was imported with warnings. */
 export function Remarks({ of: found, mine }: RemarksProps) {
-  const isCsv = mine?.given.mapping !== undefined;
-  const save = () => saveFile(rejectedFile(isCsv), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`);
-  const rejections = found.rejections ?? [];
   const hasLater = laterOf(found).length > 0;
-  const areKept = mine !== undefined && hasRejectedRows();
-  // The rows of a check are mended before the import only if it has none to import.
-  const isMendedLater = isCsv && found.dryRun && found.imported + found.updated > 0;
-  const canMend = areKept && mine.hasEnded && isCsv && !isMendedLater && !hasLater;
   return (
     <>
-      {canMend && <MendRows mine={mine} />}
       {hasLater && <MendedSince of={found} />}
-      {found.rejected > 0 && !canMend && !hasLater && (
-        <section class="panel">
-          <header>
-            <h2>Rejected records</h2>
-            {rejections.length < found.rejected && (
-              <span class="note">
-                the first {number(rejections.length)} of {number(found.rejected)}
-              </span>
-            )}
-            {areKept && (
-              <span class="tools">
-                <button type="button" class="small" onClick={save}>
-                  Save the rejected rows
-                </button>
-              </span>
-            )}
-          </header>
-          {!isMendedLater && (
-            <p>
-              {areKept
-                ? 'Mend them in the file of rejected rows, and import that file.'
-                : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
-              {areKept &&
-                mine.hasEnded &&
-                !hasAllRejected() &&
-                ' It does not have all of them: mend the others in the file itself.'}
-            </p>
-          )}
-          <Table rows={areKept ? keptRows().slice(0, maxShown) : rejections} columns={columns} />
-        </section>
-      )}
+      {found.rejected > 0 && !hasLater && <Rejected of={found} mine={mine} />}
       {mine && mine.warnings.length > 0 && (
         <section class="panel">
           <header>
@@ -69,6 +31,54 @@ export function Remarks({ of: found, mine }: RemarksProps) {
         </section>
       )}
     </>
+  );
+}
+
+function Rejected({ of: found, mine }: RemarksProps) {
+  const rejections = found.rejections ?? [];
+  const kept = mine && mine.rejected.length > 0 ? mine : undefined;
+  const isCsv = kept?.given.mapping !== undefined;
+  // The rows of a check are mended before the import only if it has none to import.
+  const isMendedLater = isCsv && found.dryRun && found.imported + found.updated > 0;
+  const canMend = kept?.hasEnded && isCsv && !isMendedLater;
+  const shown = Math.min(kept ? Math.min(kept.rejected.length, maxShown) : rejections.length, found.rejected);
+  return (
+    <section class="panel">
+      <header>
+        <h2>Rejected records</h2>
+        {shown < found.rejected && (
+          <span class="note">
+            the first {number(shown)} of {number(found.rejected)}
+          </span>
+        )}
+        {kept && (
+          <span class="tools">
+            <button
+              type="button"
+              class="small"
+              onClick={() => saveFile(rejectedFile(kept), `notices.rejects.${isCsv ? 'csv' : 'jsonl'}`)}
+            >
+              Save the rejected rows
+            </button>
+          </span>
+        )}
+      </header>
+      {!isMendedLater && (
+        <p>
+          {kept
+            ? `Mend them ${canMend ? 'here, or ' : ''}in the file of rejected rows, and import that file.`
+            : 'Mend these lines in the file, and import it again. What exists already can be skipped.'}
+          {kept?.hasEnded &&
+            !hasAllRejected(kept) &&
+            ' It does not have all of them: mend the others in the file itself.'}
+        </p>
+      )}
+      {canMend ? (
+        <MendRows mine={kept} columns={columns} />
+      ) : (
+        <Table rows={kept ? kept.rejected.slice(0, maxShown) : rejections} columns={columns} />
+      )}
+    </section>
   );
 }
 
