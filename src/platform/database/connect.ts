@@ -20,7 +20,33 @@ export type DatabaseOptions = {
 /** In pg_stat_activity. */
 export const applicationName = 'political-ad-notice-server';
 
-const sessionSettings = { timezone: 'UTC' };
+/**
+ * What the code relies on, whatever the role, the database or the cluster sets: the text of values, what statements mean, and
+ * where the tables are. At `read committed`, what was decided before a lock can be judged again under it.
+ */
+const sessionSettings = {
+  array_nulls: 'on',
+
+  bytea_output: 'hex',
+  datestyle: 'ISO, MDY',
+  default_transaction_isolation: 'read committed',
+  exit_on_error: 'off',
+  extra_float_digits: '1',
+  gin_fuzzy_search_limit: '0',
+  intervalstyle: 'postgres',
+  quote_all_identifiers: 'off',
+  search_path: 'public',
+  standard_conforming_strings: 'on',
+  timezone: 'UTC',
+  transform_null_equals: 'off',
+};
+/** Other values that mean the same. */
+const equivalent: Record<string, RegExp> = {
+  datestyle: /^ISO\b/,
+  extra_float_digits: /^[123]$/,
+  search_path: /^("\$user", ?)?public$/,
+  timezone: /^(Etc\/)?UTC$/,
+};
 /**
  * Statements of dashboards use no parallel workers, so that a pool uses at most as many cores as it has connections. They
  * may take more memory than PostgreSQL's default of 4 MB: distinct notices of a month of reads would go to disk. A wait for a
@@ -33,9 +59,8 @@ export type Model = Options;
 
 /**
  * The ORM with the server's entities, and its pool. It connects at the first statement.
- * Sessions run in UTC, so that "today" means the same everywhere. Every statement has two time-outs: PostgreSQL's, and that
- * of its connection in case PostgreSQL does not respond. Poolers drop session settings: there, set them on the role or the
- * database (`checkPooledSession`).
+ * Every statement has two time-outs: PostgreSQL's, and that of its connection in case PostgreSQL does not respond. Poolers drop
+ * session settings: there, they are set on the role or the database, and each new connection is checked.
  */
 export class Orm extends MikroORM {
   /** Whether statements can be prepared. Behind a pooler, the next one may run on another connection. */
@@ -52,7 +77,7 @@ export class Orm extends MikroORM {
         lock_timeout: Math.ceil(options.statementTimeout * 0.9),
       }),
     })
-      .map(([name, value]) => `-c ${name}=${value}`)
+      .map(([name, value]) => `-c ${name}=${String(value).replaceAll(' ', '\\ ')}`)
       .join(' ');
     const [pools, clients] = [new Set<pg.Pool>(), new Set<pg.PoolClient>()];
     super({
@@ -64,7 +89,9 @@ export class Orm extends MikroORM {
         ...parseConnectionUrl(options.url),
         connectionTimeoutMillis: options.connectTimeout,
         application_name: applicationName,
-        ...(!pooled && { statement_timeout: options.statementTimeout, options: session }),
+        ...(pooled
+          ? { onConnect: (client: pg.ClientBase) => checkSession(client, options.connectTimeout) }
+          : { statement_timeout: options.statementTimeout, options: session }),
         onPoolCreated: (pool: pg.Pool) => {
           pools.add(pool);
           releaseLostConnections(pool);
@@ -96,6 +123,32 @@ export class Orm extends MikroORM {
 }
 
 export const connect = (model: Model, options: DatabaseOptions): Orm => new Orm(model, options);
+
+/**
+ * Checks a session behind a pooler. Without a time-out, a stuck statement would hold its connection for ever.
+ * @throws Error with the statement that sets what is missing
+ */
+async function checkSession(client: pg.ClientBase, timeout: number): Promise<void> {
+  const names = [...Object.keys(sessionSettings), 'statement_timeout'];
+  const statement = {
+    text: `select quote_ident(current_user) as role, quote_ident(current_database()) as base,
+      array(select current_setting(name) from unnest($1::text[]) with ordinality as each (name, place) order by place) as values`,
+    values: [names],
+    query_timeout: timeout, // the pool does not bound this wait
+  };
+  const { rows } = await client.query<{ role: string; base: string; values: string[] }>(statement);
+  const [{ role, base, values } = { role: '', base: '', values: [] }] = rows;
+  const wanted: Record<string, string> = { ...sessionSettings, statement_timeout: '10s' };
+  const wrong = names.filter((name, index) => {
+    const value = values[index] ?? '';
+    if (name === 'statement_timeout') return value === '0';
+    return value !== wanted[name] && !equivalent[name]?.test(value);
+  });
+  if (wrong.length === 0) return;
+  const found = wrong.map((name) => `${name} is ${values[names.indexOf(name)]}`).join(', ');
+  const fix = wrong.map((name) => `alter role ${role} in database ${base} set ${name} = '${wanted[name]}'`).join('; ');
+  throw new Error(`unsuitable session behind the pooler, ${found}: ${fix}`);
+}
 
 /**
  * A transaction whose connection is lost cannot roll back, and Kysely then never releases the connection: the pool would stay

@@ -49,11 +49,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const { embedded, options, owner } = await reach(config, log, patience?.onFailure);
   try {
-    await forMigrating(model, owner, async (orm) => {
-      await untilReachable(orm, patience);
+    const prepare = async (orm: Orm) => {
       await (config.DATABASE_MIGRATE ? migrate(orm, { ...usualPatience, ...ofLocks(patience) }) : assertMigrated(orm));
       if (embedded) await grantToServingRole(orm, servingRole);
-    });
+    };
+    await forMigrating(model, owner, prepare, { patience });
   } catch (error) {
     await embedded?.release();
     throw error;
@@ -111,7 +111,7 @@ export async function withOwner<Result>(
 ): Promise<Result> {
   const { embedded, owner } = await reach(config);
   try {
-    return await forMigrating(model, owner, work, statementTimeout);
+    return await forMigrating(model, owner, work, { statementTimeout });
   } finally {
     await embedded?.release();
   }
@@ -151,11 +151,12 @@ async function forMigrating<Result>(
   model: Model,
   options: DatabaseOptions,
   work: (orm: Orm) => Promise<Result>,
-  statementTimeout = 60 * 60 * 1000,
+  { statementTimeout = 60 * 60 * 1000, patience }: { statementTimeout?: number; patience?: Patience },
 ): Promise<Result> {
   const orm = connect(model, { ...options, poolSize: 2, statementTimeout });
   try {
-    if (options.pooled) await checkPooledSession(orm);
+    await untilReachable(orm, patience);
+    await checkTables(orm);
     return await work(orm);
   } finally {
     await orm.close();
@@ -184,6 +185,24 @@ async function untilReachable(orm: Orm, patience?: Patience): Promise<void> {
   }
 }
 
+/**
+ * What no session of the server's role could set right: tables outside the schema `public`, and triggers that do not run.
+ * @throws {ConfigError}
+ */
+async function checkTables(orm: Orm): Promise<void> {
+  const [found] = await queryOn(orm)(sql<{ elsewhere: string | null; triggers: string }>`
+    select current_setting('session_replication_role') as triggers,
+      (select min(relnamespace::regnamespace::text) from pg_class where relname = 'schema_migration' and relkind = 'r'
+        and to_regclass('public.schema_migration') is null) as elsewhere`);
+  if (found?.elsewhere) {
+    const { elsewhere } = found;
+    throw new ConfigError(`DATABASE_URL: its tables are in the schema ${elsewhere}; they must be in "public"`);
+  }
+  if (found?.triggers !== 'origin') {
+    throw new ConfigError('DATABASE_URL: its session_replication_role must be origin, or triggers do not run');
+  }
+}
+
 /** Stops the start on outdated tables; otherwise some requests would fail later. */
 async function assertMigrated(orm: Orm): Promise<void> {
   try {
@@ -200,24 +219,5 @@ async function assertMigrated(orm: Orm): Promise<void> {
     throw new ConfigError(
       'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables',
     );
-  }
-}
-
-/**
- * Checks the session behind a pooler once, since its settings come from the role or the database. Without UTC, dates would
- * be wrong; without a time-out, a stuck statement would hold its connection for ever.
- * @throws {ConfigError} naming the setting and the statement that sets it
- */
-async function checkPooledSession(orm: Orm): Promise<void> {
-  const [session] = await queryOn(orm)(sql<{ role: string; name: string; timezone: string; timeout: string }>`
-    select quote_ident(current_user) as role, quote_ident(current_database()) as name, current_setting('timezone') as timezone,
-      current_setting('statement_timeout') as timeout`);
-  const { role, name, timezone, timeout } = session ?? {};
-  const fix = (setting: string, value: string) => `alter role ${role} in database ${name} set ${setting} = '${value}'`;
-  if (timezone !== 'UTC' && timezone !== 'Etc/UTC') {
-    throw new ConfigError(`DATABASE_POOLER: sessions must be in UTC, not ${timezone}: ${fix('timezone', 'UTC')}`);
-  }
-  if (timeout === '0') {
-    throw new ConfigError(`DATABASE_POOLER: statements need a time-out: ${fix('statement_timeout', '10s')}`);
   }
 }

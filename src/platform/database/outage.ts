@@ -5,7 +5,7 @@ const outage =
 const tls = /^(ERR_(TLS|SSL)_\w+|\w*CERT\w*|UNABLE_TO_\w+|INVALID_(CA|PURPOSE))$/;
 /** Messages of pg and its pool that come without a code. */
 const messages =
-  /SSL connection|timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/;
+  /unsuitable session|SSL connection|timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Cannot use a pool after calling end/;
 
 /**
  * 08P01 is a protocol violation. A pooler that cannot serve closes the connection with it, as a fatal error. PostgreSQL
@@ -39,6 +39,7 @@ const remedies = [
 
 /** What to do if the connection is refused: a wrong password, database name or certificate. Such an outage does not end by itself. */
 export function remedyOf({ code, message }: Error & { code?: unknown }): string | undefined {
+  if (message.startsWith('unsuitable session')) return '`RECONNECT` in PgBouncer after that';
   if (message.includes('does not support SSL')) return 'turn ssl on in postgresql.conf, or use sslmode=disable';
   return remedies.find(([codes]) => codes.test(String(code)))?.[1];
 }

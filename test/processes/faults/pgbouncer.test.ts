@@ -32,18 +32,40 @@ describeWith('pgbouncer', 'behind PgBouncer in transaction mode', () => {
     return { name, url: pooler.url.replace(/[^/]+$/, name) };
   }
 
+  const suitable = ["timezone = 'UTC'", "statement_timeout = '10s'"];
+
   it.each([
-    [
-      'sessions must be in UTC, not Europe/Dublin',
-      "timezone = 'UTC'",
-      ["timezone = 'Europe/Dublin'", "statement_timeout = '10s'"],
-    ],
-    ['statements need a time-out', "statement_timeout = '10s'", ["timezone = 'UTC'"]],
+    ['timezone is Europe/Dublin', "timezone = 'UTC'", ["timezone = 'Europe/Dublin'", "statement_timeout = '10s'"]],
+    ['statement_timeout is 0', "statement_timeout = '10s'", ["timezone = 'UTC'"]],
+    ['bytea_output is escape', "bytea_output = 'hex'", [...suitable, "bytea_output = 'escape'"]],
+    ['datestyle is German, DMY', "datestyle = 'ISO, MDY'", [...suitable, 'datestyle = German']],
   ])('it does not start if %s, and says how to fix that', async (reason, missing, settings) => {
     const { name, url } = await databaseWith(...settings);
     const { code, errors } = await failedStart({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer' });
     const remedy = `alter role ${role()} in database ${name} set ${missing}`;
-    expect([code, errors]).toEqual([1, `DATABASE_POOLER: ${reason}: ${remedy}\n`]);
+    const message = `unsuitable session behind the pooler, ${reason}: ${remedy}`;
+    expect([code, errors]).toEqual([1, `DATABASE_URL: ${message}; \`RECONNECT\` in PgBouncer after that\n`]);
+  });
+
+  it('a setting that changes later is answered 503, and the log says what to do', async () => {
+    const { name, url } = await databaseWith(...suitable);
+    const server = await startProcess({ DATABASE_URL: url, DATABASE_POOLER: 'pgbouncer', DEMO_DATA: 'true' });
+    expect((await writeOwn(server, 190_001)).status).toBe(200);
+    await runAsAdmin(
+      `alter role ${role()} in database ${name} set bytea_output = 'escape'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    );
+    const remedy = "set bytea_output = 'hex'";
+    const statuses = new Set<number>();
+    // An idle connection to the pooler is closed after ten seconds. A new one is checked.
+    while (!server.stdout().includes(remedy)) {
+      for (const { status } of await Promise.all(Array.from({ length: 20 }, () => writeOwn(server, 190_002)))) {
+        statuses.add(status);
+      }
+    }
+    expect([...statuses].filter((status) => ![200, 401, 503].includes(status))).toEqual([]);
+    expect(statuses).toContain(503);
+    await stop(server);
   });
 
   it('it migrates, loads the demo data, serves concurrent requests, and shuts down cleanly', async () => {
