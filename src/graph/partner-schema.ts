@@ -23,8 +23,8 @@ import { rulesOf } from './permissions.ts';
 import { withResolvers } from './with-resolvers.ts';
 
 /**
- * The part of a schema that partners may use, with the same resolvers and rules: what the permissions allow to a token that has
- * every scope, of a publisher on the Pro plan. For introspection, which would show what is for staff.
+ * The part of a schema that partners may use, with the same resolvers and rules: what the permissions allow to a person, or to a
+ * token that has every scope, of a publisher on the Pro plan. For introspection, which would show what is for staff.
  */
 export function createPartnerSchema(schema: GraphQLSchema, services: Services): GraphQLSchema {
   const mayUse = fieldsOfPartners(services);
@@ -45,9 +45,16 @@ type MayUse = (type: string, field: string) => boolean;
 function fieldsOfPartners(services: Services): MayUse {
   const publishers = [{ id: '00000000-0000-0000-0000-000000000000', plan: 'pro', proUntil: null }] as const;
   const { id } = publishers[0];
-  const caller: PartnerCaller = { tier: 'partner', tokenId: id, chainId: id, subject: null, scopes, publishers };
-  const context = new Context(services, { own: 'schema', callers: undefined }, caller, services.now());
-  return (type, field) => chain(callerRules(rulesOf(type, field)))({} as never, context) === true;
+  const partner = { tier: 'partner', subject: null, scopes, publishers } as const;
+  const callers: PartnerCaller[] = [
+    { ...partner, tokenId: id, chainId: id },
+    { ...partner, tokenId: null },
+  ];
+  const contexts = callers.map(
+    (caller) => new Context(services, { own: 'schema', callers: undefined }, caller, services.now()),
+  );
+  return (type, field) =>
+    contexts.some((context) => chain(callerRules(rulesOf(type, field)))({} as never, context) === true);
 }
 
 /**

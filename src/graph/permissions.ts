@@ -5,6 +5,7 @@ import {
   isAdministratorOrPartner,
   isAuthenticated,
   isOperator,
+  isOperatorOrPerson,
   isPartner,
   isViewer,
   isViewerOrPartner,
@@ -46,6 +47,7 @@ const fields = <Type extends TypeName, const Inherited extends FieldOf<Type>>(
 };
 
 const noticeRules: Rules = [isViewerOrPartner, onProPlan, isStaffOrOwnsNotice];
+const ownSignOff: Rules = [isOperatorOrPerson, onProPlan, isStaffOrOwnsNotice];
 
 /**
  * The rules of the fields of root types, checked from left to right up to the first failure. The order is that of contract
@@ -108,8 +110,8 @@ const roots = {
     submitNotice: [isOperator],
     requestNoticeRevision: [isOperator],
     confirmNotice: [isOperator],
-    signOffNotice: [isOperator],
-    declineNoticeSignOff: [isOperator],
+    signOffNotice: ownSignOff,
+    declineNoticeSignOff: ownSignOff,
     withdrawNoticeSignOff: [isOperator],
     ceaseNotice: [isOperator],
     amendNotice: [isOperator],

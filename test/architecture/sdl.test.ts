@@ -16,7 +16,7 @@ import {
 } from 'graphql';
 import { listenerReplies } from '../../rest-gateway/error-replies.ts';
 import { endpointOf, routes } from '../../rest-gateway/routes.ts';
-import { hasScope, isAdministrator, isOperator, isViewer } from '../../src/domain/access/rules.ts';
+import { hasScope, isAdministrator, isOperator, isOperatorOrPerson, isViewer } from '../../src/domain/access/rules.ts';
 import { scopes } from '../../src/domain/access/scope.ts';
 import model from '../../src/domain/mikro-orm.config.ts';
 import { noticeFields, storedFieldsOf } from '../../src/domain/notices/fields/columns.ts';
@@ -104,6 +104,7 @@ describe('the SDL is documentation', () => {
   const audiences = new Map<unknown, string>([
     [isViewer, 'For staff'],
     [isOperator, 'For operators'],
+    [isOperatorOrPerson, 'For operators'],
     [isAdministrator, 'For administrators'],
   ]);
   const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>

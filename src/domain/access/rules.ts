@@ -58,6 +58,12 @@ const orPartner = (ofStaff: Rule): Rule =>
 export const isViewerOrPartner = orPartner(isViewer);
 export const isAdministratorOrPartner = orPartner(isAdministrator);
 
+/** Staff who may change notices, or a person of publishers; tokens of programs sign nothing. Before the rule that the notice is theirs. */
+export const isOperatorOrPerson: Rule = ofCaller(
+  (args, context) =>
+    (context.caller.tier === 'partner' && context.caller.tokenId === null) || isOperator(args, context),
+);
+
 type Ids = readonly string[] | null | undefined;
 type PublishersOf = (context: Context) => readonly string[] | null;
 
@@ -100,10 +106,8 @@ const filtersOwn = (allowed: PublishersOf): Rule<Filtered> =>
     ({ filter }, publisherIds) => ({ filter: { ...filter, publisherIds } }),
   );
 
-export const filtersOwnPublisherOnly = filtersOwn(onPro);
-
 /** For lists and statistics: staff see all publishers, partners their own. */
-export const viewerOrOwnPublisher: Rules = [isViewerOrPartner, onProPlan, filtersOwnPublisherOnly];
+export const viewerOrOwnPublisher: Rules = [isViewerOrPartner, onProPlan, filtersOwn(onPro)];
 /** The same for tokens, which partners see without the Pro plan. */
 export const viewerOrOwnTokens: Rules = [isViewerOrPartner, filtersOwn(allOwn)];
 /** The same for changes, whose publishers are an argument. */

@@ -81,8 +81,8 @@ const hashOf = (value: unknown) => hash('sha256', JSON.stringify(value, withSort
  */
 function ownerOf(caller: ChangeContext['caller']): string {
   if (caller.tier === null) return '';
-  if (caller.tokenId === null) return `subject ${caller.subject ?? ''}`;
-  return `token ${caller.chainId}`;
+  if (caller.tokenId !== null) return `token ${caller.chainId}`;
+  return `${caller.tier === 'partner' ? 'person' : 'subject'} ${caller.subject ?? ''}`;
 }
 
 /** For `JSON.stringify`: the same text whatever the order of the fields, and whether an absent one is null or left out. */

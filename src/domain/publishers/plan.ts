@@ -2,8 +2,8 @@ import type { Plan } from '../../generated/graph/graphql.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 
 /** Whether the publisher is on the Pro plan now (contract part 5). */
-export function isPro(publisher: { plan: Plan; proUntil: Date | null }, now: Date): boolean {
-  return publisher.plan === 'pro' && (publisher.proUntil === null || publisher.proUntil > now);
+export function isPro({ plan, proUntil }: { plan: Plan; proUntil?: Date | null }, now: Date): boolean {
+  return plan === 'pro' && (!proUntil || proUntil > now);
 }
 
 /** `isPro` as SQL, of publisher `p`. @param now expression of type timestamptz */

@@ -56,7 +56,7 @@ export const publisherResolvers: Resolvers = {
   TellPublisherPayload: payload,
   PublisherConnection: countedConnection,
   Publisher: {
-    isPro: ({ plan, proUntil }, _args, { now }) => isPro({ plan, proUntil: proUntil ?? null }, now),
+    isPro: (publisher, _args, { now }) => isPro(publisher, now),
     proUntil: ({ proUntil }) => proUntil ?? null,
     contacts: ({ id }, _args, context) => context.memo(contactLoader).load(id),
   },

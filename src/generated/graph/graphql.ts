@@ -614,14 +614,15 @@ export type Mutation = {
    */
   confirmNotice: Maybe<ConfirmNoticePayload>;
   /**
-   * Records that the publisher signed the notice off. A signed-off amendment replaces the current version. For operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not confirmed.
+   * Signs the notice off for its publisher. A signed-off amendment replaces the current version. For operators, who record what the
+   * publisher decided, and for people of its publisher on the Pro plan, but not for its tokens.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_NOT_OWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice is not confirmed.
    */
   signOffNotice: Maybe<SignOffNoticePayload>;
   /**
-   * Records that the publisher declined to sign the notice off: it goes back for revision and must be confirmed again. For
-   * operators.
-   * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
+   * Declines the sign-off for the publisher: the notice goes back for revision and must be confirmed again. For operators, and for
+   * people of its publisher, as `signOffNotice`.
+   * Fails with `NOTICE_UNKNOWN`, `NOTICE_NOT_OWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` if the notice does not await sign-off.
    */
   declineNoticeSignOff: Maybe<DeclineNoticeSignOffPayload>;
   /**
@@ -647,7 +648,7 @@ export type Mutation = {
   /** Discards the open amendment, if any. For operators. Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`. */
   discardNoticeAmendment: Maybe<DiscardNoticeAmendmentPayload>;
   /**
-   * Deletes a draft that was never signed off. Its audit trail stays, and its PA-ID can be reused. A repeated call changes nothing
+   * Deletes a draft that was never signed off. Its audit trail stays, and its PA-ID can be used again for the same publisher. A repeated call changes nothing
    * while the audit trail has the entry. For operators.
    * Fails with `NOTICE_UNKNOWN`, `NOTICE_CHANGED`, `INPUT_INVALID`; with `NOTICE_STATE` unless it is a draft or in revision, and
    * if one of its versions was signed off.

@@ -1,5 +1,5 @@
 import type { Mutation, NoticeTransition, Resolvers } from '../../../generated/graph/graphql.ts';
-import { chain, type RuleTable } from '../../access/shield.ts';
+import { callerRules, chain, type RuleTable } from '../../access/shield.ts';
 import type { Context } from '../../context.ts';
 import type { ReviewStatus } from '../model/rows.ts';
 import type { NoticeNode } from '../read/notice-node.ts';
@@ -42,14 +42,15 @@ export const noticeTransitions = Object.keys(all) as NoticeTransition[];
 
 /** @param permissions the rules of the graph: a transition is available to callers who may use its mutation */
 export function createTransitionResolvers({ Mutation: rules }: RuleTable): Resolvers {
+  /** As far as the caller decides: who sees a notice of a publisher is of it, or staff. */
   const permittedTo = async (context: Context): Promise<NoticeTransition[]> => {
     const permitted = await Promise.all(noticeTransitions.map((name) => isPermitted(all[name].mutation, context)));
     return noticeTransitions.filter((_, index) => permitted[index]);
   };
 
   async function isPermitted(mutation: keyof Mutation, context: Context): Promise<boolean> {
-    const own = rules?.[mutation] ?? [];
-    return own.length > 0 && (await chain(own)({} as never, context)) === true; // rules on the role take no arguments
+    const ofCaller = callerRules(rules?.[mutation] ?? []);
+    return ofCaller.length > 0 && (await chain(ofCaller)({} as never, context)) === true;
   }
 
   return {

@@ -7,6 +7,8 @@ import { issue } from '../../../platform/issues.ts';
 import type { AuditAction } from '../../audit/audit-entry.entity.ts';
 import { type AuditedChange, audit, differenceOf } from '../../audit/audit-trail.ts';
 import type { ChangeContext } from '../../context.ts';
+import { isPro } from '../../publishers/plan.ts';
+import { Publisher } from '../../publishers/publisher.entity.ts';
 import { Notice, type NoticeEntity } from '../model/notice.entity.ts';
 import { NoticeVersion, type NoticeVersionEntity } from '../model/notice-version.entity.ts';
 import { isValidPaId } from '../model/pa-id.ts';
@@ -49,7 +51,8 @@ export function withLockedNotice<Result>(
     if (isValidPaId(paId)) await lockCounts(query, [paId]);
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const notice = isValidPaId(paId) ? await work.findOne(Notice, { paId }, { lockMode }) : null;
-    if (!notice) throw failure('NOTICE_UNKNOWN');
+    if (!notice) throw failure(context.caller.tier === 'partner' ? 'NOTICE_NOT_OWN' : 'NOTICE_UNKNOWN');
+    await assertStillOwn(work, context, notice);
     assertRevision(notice, revision);
     if (typeof note === 'string') await assertNote(work, notice, note);
     const amendment = await work.findOne(NoticeVersion, { notice, isOpen: true });
@@ -58,6 +61,15 @@ export function withLockedNotice<Result>(
       audit(work, context, { action, paId, publisherId, before, after: note ? { ...after, note } : after });
     return change({ work, query, notice, publisherId, amendment, auditChange });
   });
+}
+
+/** What the rules decided about a person of a publisher, judged again while its plan is locked. @throws Failure NOTICE_NOT_OWN, PLAN_NOT_PRO */
+async function assertStillOwn(work: EntityManager, { caller, now }: ChangeContext, { publisher }: NoticeEntity) {
+  if (caller.tier !== 'partner') return;
+  const own = caller.publishers.find(({ id }) => id === publisher?.id);
+  if (!own) throw failure('NOTICE_NOT_OWN');
+  const options = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const;
+  if (!isPro(await work.findOneOrFail(Publisher, { id: own.id }, options), now)) throw failure('PLAN_NOT_PRO');
 }
 
 /** Optimistic concurrency check on `revision`. @throws Failure NOTICE_CHANGED, which names the current revision */
