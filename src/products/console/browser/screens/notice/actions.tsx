@@ -6,7 +6,15 @@ import { hasRole } from '../../me.ts';
 import { type Act, Acts } from '../../parts/acts.tsx';
 import { noticeHref } from '../../parts/inline.tsx';
 import { Checklist, demandedIn, missingIn } from './checklist.tsx';
-import { availableOf, isToJudge, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
+import {
+  availableOf,
+  isToJudge,
+  judgements,
+  labelOf,
+  type Notice,
+  type TransitionName,
+  transitions,
+} from './transitions.ts';
 
 /** What a button does: asks before the transition. */
 type Choose = (name: TransitionName) => void;
@@ -81,7 +89,7 @@ export function Decision({ notice, record, choose }: DecisionProps) {
             text:
               name === 'request_revision' && reasons > 0
                 ? `Send back with ${plural(reasons, 'reason')}`
-                : transitions[name].label,
+                : labelOf(name),
             does: () => choose(name),
             style: index === 0 ? 'primary' : '',
             isRare: index > 1,

@@ -93,7 +93,7 @@ export function NoticeScreen({ paId }: { paId: string }) {
   const judgedRecord = (notice.amendment ? amendment?.content : first) ?? undefined;
   const asked = params.value.get('tab');
   const current = tabs.find(({ name }) => name === asked)?.name ?? (isInReview(notice) ? 'changes' : 'record');
-  const isOwn = isPartner() && waitsForSignOff(notice);
+  const isOwn = isPartner() && waitsForSignOff(notice) && !isToJudge(notice);
   const isJudging = current === 'changes' && isJudged != null && (isOwn || isToJudge(notice));
   const beside =
     (isJudging &&

@@ -1,5 +1,6 @@
 import { noticesToReview } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
+import { may } from '../../me.ts';
 import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
 import { NoticeLink, noticeHref, partyName } from '../../parts/inline.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
@@ -11,9 +12,21 @@ type Props = { notice: Decided; record: object };
 
 const newestOf = ({ version, amendment }: Decided) => amendment?.version ?? version;
 
-/** The sign-off of a publisher's own people, which the staff record: what it does not state, and what to send them. */
+/** The sign-off of a publisher: its people decide on the notice's screen; with a token, they ask the staff to record it: what it does not state, and what to send them. */
 export function OwnChoices({ notice, record }: Props) {
   const { paId, title } = notice;
+  if (may('signOffNotice')) {
+    return (
+      <>
+        <Checklist record={record} />
+        <div class="buttons start">
+          <a class="button primary" href={`${noticeHref(paId)}?tab=changes`}>
+            Review it
+          </a>
+        </div>
+      </>
+    );
+  }
   const missing = missingIn(record);
   const what = `version ${newestOf(notice)} of “${title}” (${paId})`;
   const address = `${location.origin}${noticeHref(paId)}`;

@@ -6,13 +6,14 @@ import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../format.ts';
 import { send } from '../../graph/send.ts';
 import { navigateFrom } from '../../location.ts';
+import { may } from '../../me.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../parts/form.tsx';
 import { noticeHref, When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
 import { reasonLabel } from './checklist.tsx';
-import { deletions, judgements, type Notice, type TransitionName, transitions } from './transitions.ts';
+import { deletions, judgements, labelOf, type Notice, type TransitionName, transitions } from './transitions.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
@@ -35,10 +36,11 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
   const { paId, title } = notice;
   // Who takes a judgement back at once is faster than the notice is read again.
   const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
-  const { label, done, operation, consequence, danger = false } = transitions[name];
+  const label = labelOf(name);
+  const { done, operation, consequence, danger = false } = transitions[name];
   const onClose = () => choose(undefined);
   // Of a first version: an amendment cannot be taken back without the notice.
-  const isReversible = name === 'sign_off' && !notice.amendment;
+  const isReversible = name === 'sign_off' && !notice.amendment && may('withdrawNoticeSignOff');
   const undo = isReversible ? () => choose('withdraw_sign_off') : undefined;
   const [others, setOthers] = useState<Entries>([]);
   const form = useForm({

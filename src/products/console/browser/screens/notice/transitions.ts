@@ -13,6 +13,7 @@ import {
   withdrawNoticeSignOff,
 } from '../../../../../generated/console/operations.ts';
 import { capital, day } from '../../format.ts';
+import { isPartner } from '../../me.ts';
 
 export type Notice = NonNullable<NoticeQuery['notice']>;
 type Input = { paId: string; revision: number; note?: string | null | undefined };
@@ -112,6 +113,11 @@ export const transitions: Readonly<Record<Exclude<NoticeTransition, 'amend'>, Tr
 };
 
 export type TransitionName = keyof typeof transitions;
+
+/** What staff record, people of the publisher decide themselves. */
+const own: Partial<Record<TransitionName, string>> = { sign_off: 'Sign off', decline_sign_off: 'Decline' };
+
+export const labelOf = (name: TransitionName): string => (isPartner() && own[name]) || transitions[name].label;
 
 const names = Object.keys(transitions) as TransitionName[];
 
