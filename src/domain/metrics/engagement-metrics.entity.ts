@@ -63,7 +63,9 @@ export const EngagementMetricsChange = defineEntity({
     viewsCount: p.bigint('number'),
     engagementsCount: p.bigint('number'),
     tokenId: p.uuid().nullable(),
-    /** The difference from the previous counts; negative for a downward correction. */
+    /** Whether an import brought the first counts of the notice: their growth is not of that day. */
+    isFirstImport: p.boolean().default(false),
+    /** The difference from the last counts before, whatever version they were of; negative for a downward correction. */
     viewsIncrement: p.bigint('number').default(0),
     engagementsIncrement: p.bigint('number').default(0),
   },

@@ -12,26 +12,24 @@ import { type EngagementMetricsChange, isCorrection } from './engagement-metrics
 type Stored = RowOf<InferEntity<typeof EngagementMetricsChange>>;
 
 /** A change of the counts of a notice. Counts are 64-bit integers, as strings. */
-export type MetricsChangeRow = Pick<Stored, 'id' | 'recordedAt' | 'paId' | 'tokenId'> & {
+export type MetricsChangeRow = Pick<Stored, 'id' | 'recordedAt' | 'paId' | 'tokenId' | 'isFirstImport'> & {
   position: string;
   viewsCount: string;
   engagementsCount: string;
   viewsBefore: string;
   engagementsBefore: string;
   isCorrection: boolean;
-  isFirstImport: boolean;
 };
 
 export type MetricsChangePage = LogPage<MetricsChangeRow>;
 
 const corrects: Sql<boolean> = sql.raw(`(${isCorrection})`);
-const isFirstImport = sql<boolean>`is_first_import(engagement_metrics_change)`;
 
 export const metricsChangeColumns = sql`${columnsOf(
-  ['id', 'position', 'paId', 'recordedAt', 'viewsCount', 'engagementsCount', 'tokenId'],
+  ['id', 'position', 'paId', 'recordedAt', 'viewsCount', 'engagementsCount', 'tokenId', 'isFirstImport'],
   'engagement_metrics_change',
 )}, views_count - views_increment as "viewsBefore", engagements_count - engagements_increment as "engagementsBefore",
-  ${corrects} as "isCorrection", ${isFirstImport} as "isFirstImport"`;
+  ${corrects} as "isCorrection"`;
 
 /** The filters of the change itself. The others concern its notice. */
 type OwnFilter = Pick<MetricsChangeFilter, 'paIds' | 'from' | 'to' | 'isCorrection' | 'isFirstImport'>;
@@ -46,7 +44,7 @@ const list: LogList<MetricsChangeRow, OwnFilter> = {
     from: (from) => sql`recorded_at >= ${instant(from)}`,
     to: (to) => sql`recorded_at < ${instant(to)}`,
     isCorrection: (is) => (is ? corrects : sql`not ${corrects}`),
-    isFirstImport: (is) => (is ? isFirstImport : sql`not ${isFirstImport}`),
+    isFirstImport: (is) => (is ? sql`is_first_import` : sql`not is_first_import`),
   },
 };
 

@@ -7,9 +7,9 @@ create or replace function quarter_of(moment timestamptz) returns timestamptz la
   select date_bin('15 minutes', moment, '2000-01-01T00:00:00Z')
 $$;
 
--- The first counts of a notice that come with an import are not growth of that day.
+-- For servers of the release before. The first counts of a notice that come with an import are not growth of that day.
 create or replace function is_first_import(c engagement_metrics_change) returns boolean language sql immutable as $$
-  select c.token_id is null and c.views_increment = c.views_count and c.engagements_increment = c.engagements_count
+  select c.is_first_import
 $$;
 
 -- How the summary changes with notices that have changed their scopes: their history leaves some and joins others.
@@ -26,7 +26,7 @@ begin
     where (of_these is null or f.pa_id = any(of_these)) and (scopes is null or s.scope = any(scopes))
     group by 1, 2 having sum(w.weight) <> 0
   )
-  select w.scope, quarter_of(c.recorded_at), is_first_import(c), sum(w.weight * c.views_increment),
+  select w.scope, quarter_of(c.recorded_at), c.is_first_import, sum(w.weight * c.views_increment),
     sum(w.weight * c.engagements_increment), sum(w.weight)::bigint
   from weighted w join engagement_metrics_change c on c.pa_id = w.pa_id
   where c.position is null or c.position < (select growth_until from summary_state)
@@ -45,7 +45,7 @@ begin
   select g.quarter::timestamptz, g.is_first_import, g.views, g.engagements, g.changes
   from metrics_growth g where g.scope = any(scopes) and g.quarter >= since and g.quarter < until
   union all
-  select quarter_of(c.recorded_at), is_first_import(c), c.views_increment::numeric, c.engagements_increment::numeric, 1::bigint
+  select quarter_of(c.recorded_at), c.is_first_import, c.views_increment::numeric, c.engagements_increment::numeric, 1::bigint
   from engagement_metrics_change c left join counted_notice n on n.pa_id = c.pa_id,
     scopes_of(n.counted) as s (scope)
   where c.position >= unfolded and c.recorded_at >= since and c.recorded_at < until
@@ -78,7 +78,7 @@ begin
     -- Changes that are alike first: each counts in several scopes.
     select (s.counted).publisher_id, (s.counted).countries, (s.counted).medium, (s.counted).linked_process_type,
       (s.counted).process_name,
-      quarter_of(c.recorded_at) as quarter, is_first_import(c) as is_first_import, sum(c.views_increment) as views,
+      quarter_of(c.recorded_at) as quarter, c.is_first_import, sum(c.views_increment) as views,
       sum(c.engagements_increment) as engagements, count(*) as changes
     from engagement_metrics_change c
     left join counted_notice n on n.pa_id = c.pa_id
@@ -99,7 +99,7 @@ begin
   update metrics_growth g set views = g.views - d.views, engagements = g.engagements - d.engagements,
     changes = g.changes - d.changes
   from (
-    select s.scope, quarter_of(e.recorded_at) as quarter, is_first_import(row(e.*)::engagement_metrics_change) as is_first_import,
+    select s.scope, quarter_of(e.recorded_at) as quarter, e.is_first_import,
       sum(e.views_increment) as views, sum(e.engagements_increment) as engagements, count(*) as changes
     from erased e
     left join counted_notice n on n.pa_id = e.pa_id

@@ -261,9 +261,8 @@ async function observe(paId: string, owners: string[], events: readonly Event[])
   );
   const changes = history.map((row) => Number(row.views_count));
   for (const [index, row] of history.entries()) {
-    const before = Number(row.views_count) - Number(row.views_increment);
-    expect(before).not.toBe(changes[index]);
-    if (before !== 0) expect(before).toBe(changes[index - 1]); // 0: the first counts, also after a version in print
+    // Also after a version in print, when the same counts may be recorded again.
+    expect(Number(row.views_count) - Number(row.views_increment)).toBe(changes[index - 1] ?? 0);
     if (index > 0) expect(String(row.recorded_at) >= String(history[index - 1]?.recorded_at)).toBe(true);
   }
   const occurrences = (all: readonly unknown[], one: unknown) => all.filter((other) => other === one).length;

@@ -15,12 +15,19 @@ create or replace function metrics_refusal(t token, p publisher, n notice, at ti
   end
 $$;
 
--- The time of first counts: the history keeps the times of counts that were dropped. A function, so that only first counts
--- open the partitions of the history.
-create or replace function time_of_first_counts(pa_id text, at timestamptz) returns timestamptz
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+-- The last recorded counts of a notice without current ones: counts end with a version to which they do not apply, and a later
+-- version goes on from them. If the months of the history are dropped, its versions still have them. A function, and strict, so
+-- that only notices without current counts open the partitions of the history.
+create or replace function last_counts(of_notice text)
+  returns table (views_count bigint, engagements_count bigint, recorded_at timestamptz)
+  language plpgsql stable strict set plan_cache_mode = force_generic_plan as $$
 begin
-  return greatest(at, (select max(c.recorded_at) from engagement_metrics_change c where c.pa_id = $1 and c.recorded_at > at));
+  return query select c.views_count, c.engagements_count, c.recorded_at::timestamptz
+    from engagement_metrics_change c where c.pa_id = of_notice order by c.id desc limit 1;
+  if found then return; end if;
+  return query select m.views_count, m.engagements_count, m.recorded_at::timestamptz
+    from notice_version v, jsonb_populate_record(null::engagement_metrics, nullif(v.snapshot->'metrics', 'null')) as m
+    where v.pa_id = of_notice and m.pa_id is not null order by v.version desc limit 1;
 end $$;
 
 -- Stores writes of counts, in their order, with their history. Returns for each write, by its place from 1, when its counts
@@ -52,9 +59,9 @@ begin
   end if;
   return query
     with write as (
-      select w.pa_id, w.views_count, w.engagements_count, w.token_id, w.place,
-        case when stored.pa_id is null then time_of_first_counts(w.pa_id, w.at) else w.at end as recorded_at,
-        stored.recorded_at as stored_at, stored.views_count as stored_views, stored.engagements_count as stored_engagements,
+      select w.pa_id, w.views_count, w.engagements_count, w.token_id, w.place, w.at, stored.pa_id is not null as is_stored,
+        coalesce(stored.recorded_at, last.recorded_at) as last_at, coalesce(stored.views_count, last.views_count) as last_views,
+        coalesce(stored.engagements_count, last.engagements_count) as last_engagements,
         case when judged_at is null then null when w.pa_id = any(busy) then 'BUSY' else (
           select metrics_refusal(t, p, n, judged_at) from (select) as one left join token t on t.id = w.token_id
             left join publisher p on p.id = t.publisher_id left join notice n on n.pa_id = w.pa_id
@@ -62,19 +69,21 @@ begin
       from unnest(pa_ids, views, engagements, times, token_ids) with ordinality
         as w (pa_id, views_count, engagements_count, at, token_id, place)
       left join lateral (select * from engagement_metrics m where m.pa_id = w.pa_id offset 0) as stored on true
+      left join lateral last_counts(case when stored.pa_id is null then w.pa_id end) as last on true
     ), compared as (
-      select pa_id, place, views_count, engagements_count, token_id, stored_at,
-        greatest(max(recorded_at) over earlier, stored_at) as recorded_at,
-        coalesce(lag(views_count) over earlier, stored_views) as views_before,
-        coalesce(lag(engagements_count) over earlier, stored_engagements) as engagements_before
+      select pa_id, place, views_count, engagements_count, token_id, last_at,
+        is_stored or lag(place) over earlier is not null as is_current,
+        greatest(max(at) over earlier, last_at) as recorded_at,
+        coalesce(lag(views_count) over earlier, last_views) as views_before,
+        coalesce(lag(engagements_count) over earlier, last_engagements) as engagements_before
       from write where refusal is null window earlier as (partition by pa_id order by place)
     ), step as (
-      select *, (views_count, engagements_count) is distinct from (views_before, engagements_before) as is_change from compared
+      select *, not is_current or (views_count, engagements_count) <> (views_before, engagements_before) as is_change from compared
     ), history as (
       insert into engagement_metrics_change (pa_id, views_count, engagements_count, recorded_at, token_id,
-        views_increment, engagements_increment, position)
+        views_increment, engagements_increment, is_first_import, position)
       select pa_id, views_count, engagements_count, recorded_at, token_id, views_count - coalesce(views_before, 0),
-        engagements_count - coalesce(engagements_before, 0), (select feed_position())
+        engagements_count - coalesce(engagements_before, 0), token_id is null and views_before is null, (select feed_position())
       from step where is_change order by pa_id, place
     ), upsert as (
       insert into engagement_metrics (pa_id, views_count, engagements_count, recorded_at, token_id)
@@ -84,7 +93,7 @@ begin
         engagements_count = excluded.engagements_count, recorded_at = excluded.recorded_at,
         token_id = excluded.token_id
     )
-    select place::int, coalesce(max(recorded_at) filter (where is_change) over (partition by pa_id order by place), stored_at),
+    select place::int, coalesce(max(recorded_at) filter (where is_change) over (partition by pa_id order by place), last_at),
       case when not is_change then 'UNCHANGED' end from step
     union all select place::int, null, refusal from write where refusal is not null;
 end $$;
