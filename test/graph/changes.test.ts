@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { createFeedPoll } from '../../src/graph/changes/feed-poll.ts';
+import { insertCopies } from '../support/copies.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { send } from '../support/http.ts';
 import { mutation } from '../support/literals.ts';
@@ -213,7 +214,7 @@ describe('at midnight UTC', () => {
     await server.database.orm.em.fork().transactional(async (work) => {
       for (const table of ['notice', 'party']) {
         await work.execute(
-          `insert into ${table} select copy.* from ${table} one, generate_series(1, 250) as number, jsonb_populate_record(one,
+          `${insertCopies(table)} from ${table} one, generate_series(1, 250) as number, jsonb_populate_record(one,
              jsonb_build_object('pa_id', 'MANY-' || number)) as copy where one.pa_id = ?`,
           [starts],
         );

@@ -38,7 +38,7 @@ const comparesAmounts: readonly BreakdownOrder[] = ['ad_value_desc', 'views_per_
 const comparesCounts: readonly BreakdownOrder[] = ['views_desc', 'views_per_unit_desc'];
 
 /** Keys that are names, and sorted like those of `publishers`. */
-const namesOfGroups = ['campaign', 'sponsorKey', 'payerKey', 'processName'];
+const namesOfGroups = ['campaignKey', 'sponsorKey', 'payerKey', 'processKey'];
 
 /** How groups are sorted by a key. */
 function sortedBy(key: string, now: Date): Sql {
@@ -167,8 +167,8 @@ export async function numberOfGroups(
   return countRows(query, sql`(select distinct ${selectedKeys} from ${found} ${together(joins)}) as groups`, []);
 }
 
-/** Keys that only identify a group. The name of a sponsor or payer is shown instead; the address is not for everybody. */
-const hiddenKeys = ['sponsorKey', 'sponsorContact', 'payerKey'];
+/** Keys that only identify a group. A name is shown instead; the address is not for everybody. */
+const hiddenKeys = [...namesOfGroups, 'sponsorContact'];
 
 /** `offset 0` hides the join: PostgreSQL would read the counts of all notices instead of using the index. */
 const joinCounts = sql`left join lateral (

@@ -46,8 +46,8 @@ const orders: Record<CampaignOrder, Order<Row>> = {
   name: { name: 'name', keys: [textualKey(sql.raw(sortCampaign('c.'))), paId], descending: false },
 };
 
-/** Campaigns as the notices `c` that stand for them, how many notices each has, and whether `c` stands for one. */
-type Campaigns = { from: Sql; notices: Sql; isHighest: Sql<boolean> };
+/** Campaigns as the notices `c` that stand for them, the most frequent name, how many notices each has, and whether `c` stands for one. */
+type Campaigns = { from: Sql; name: Sql; notices: Sql; isHighest: Sql<boolean> };
 
 /** An index has the order, so only the campaigns of the page are added up. */
 function inOrder({ notices, conditions }: FigureNotices, now: Date): Campaigns {
@@ -56,15 +56,23 @@ function inOrder({ notices, conditions }: FigureNotices, now: Date): Campaigns {
   const hasHigher = sql`exists (select from ${others} and (o.total_value, o.pa_id) > (c.total_value, c.pa_id))`;
   // `coalesce` hides the condition: PostgreSQL expects that few notices fulfil it, and would sort all instead of scanning in order.
   const isHighest = sql<boolean>`coalesce(not ${hasHigher}, false)`;
-  return { from: sql`${counted} as c`, notices: sql`(select count(*) from ${others})`, isHighest };
+  return {
+    from: sql`${counted} as c`,
+    name: sql`(select mode() within group (order by o.campaign_name) from ${others})`,
+    notices: sql`(select count(*) from ${others})`,
+    isHighest,
+  };
 }
 
 /** A partner's are all added up: the index with the order has the notices of others, too. */
 function ofOwn({ notices, conditions }: FigureNotices, now: Date): Campaigns {
   const columns = campaignColumns(sql`n`);
-  const from = sql`(select distinct on (${columns}) n.*, count(*) over (partition by ${columns}) as notices from ${notices}
-    where ${allOf([...conditions, isOnRegisterSql(today(now))])} order by ${columns}, n.total_value desc, n.pa_id desc) as c`;
-  return { from, notices: sql`c.notices`, isHighest: sql<boolean>`true` };
+  const spelled = sql`(select n.*, count(*) over (partition by ${columns}, n.campaign_name) as spelled from ${notices}
+    where ${allOf([...conditions, isOnRegisterSql(today(now))])}) as n`;
+  const from = sql`(select distinct on (${columns}) n.*, count(*) over (partition by ${columns}) as notices,
+      first_value(n.campaign_name) over (partition by ${columns} order by n.spelled desc, n.campaign_name) as name
+    from ${spelled} order by ${columns}, n.total_value desc, n.pa_id desc) as c`;
+  return { from, name: sql`c.name`, notices: sql`c.notices`, isHighest: sql<boolean>`true` };
 }
 
 /**
@@ -86,10 +94,10 @@ export async function listCampaigns(
   const page = validPage('campaigns', orders[orderBy], args, issues);
   const found = await figureNotices(query, filter, reader);
   const conditions = [...found.conditions, sql<boolean>`n.currency = ${currency}`];
-  const { from, notices, isHighest } = (found.own === null ? inOrder : ofOwn)({ ...found, conditions }, now);
+  const { from, name, notices, isHighest } = (found.own === null ? inOrder : ofOwn)({ ...found, conditions }, now);
   const list = {
     from,
-    columns: sql`c.campaign_name as name, c.pa_id as "paId", c.currency, c.total_value as "totalValue",
+    columns: sql`${name} as name, c.pa_id as "paId", c.currency, c.total_value as "totalValue",
       c.amount_basis as "amountBasis", c.amount_includes_vat as "amountIncludesVat", ${notices} as notices`,
   };
   const nodeOf = ({ sortKey: _, ...row }: Row) => ({ ...row, notices: Number(row.notices) });

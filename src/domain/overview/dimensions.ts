@@ -45,8 +45,8 @@ const joinParty = (role: 'advertiser' | 'payer', alias: string): Sql => sql`cros
   from party p where p.pa_id = f.pa_id and p.role = ${sql.lit(role)} offset 0) as ${sql.id(alias)}`;
 
 const sponsor = {
-  columns: ['sponsor', 'public_contact_email'],
-  keys: { sponsorKey: sql`f.sponsor`, sponsorContact: sql`f.public_contact_email` },
+  columns: ['sponsor', 'contact_key'],
+  keys: { sponsorKey: sql`f.sponsor`, sponsorContact: sql`f.contact_key` },
   names: { sponsor: { name: sql`advertiser.name`, join: joinParty('advertiser', 'advertiser') } },
 };
 
@@ -63,8 +63,9 @@ export const dimensions: Record<BreakdownDimension, GroupDimension> = {
   },
   campaign: {
     ...sponsor,
-    columns: [...sponsor.columns, 'campaign_name'],
-    keys: { campaign: sql`f.campaign_name`, ...sponsor.keys },
+    columns: [...sponsor.columns, 'campaign_key', 'campaign_name'],
+    keys: { campaignKey: sql`f.campaign_key`, ...sponsor.keys },
+    names: { ...sponsor.names, campaign: { name: sql`f.campaign_name` } },
   },
   publisher: { columns: ['publisher_id'], keys: { publisherId: sql`f.publisher_id` } },
   week: declaredStart('week'),
@@ -72,13 +73,14 @@ export const dimensions: Record<BreakdownDimension, GroupDimension> = {
   register_week: onRegisterSince('week', 'registerWeek'),
   register_month: onRegisterSince('month', 'registerMonth'),
   process: {
-    columns: ['linked_process_type', 'process_name', 'process_date'],
+    columns: ['linked_process_type', 'process_key', 'process_name', 'process_date'],
     keys: {
       processDate: sql`f.process_date`,
-      processName: sql`f.process_name`,
+      processKey: sql`f.process_key`,
       linkedProcessType: sql`f.linked_process_type`,
     },
     join: sql`join lateral (select) as p on f.linked_process_type <> 'none'`,
+    names: { processName: { name: sql`f.process_name` } },
   },
   election_type: fieldOf('electionType'),
   process_level: fieldOf('processLevel'),

@@ -8,6 +8,7 @@ import { failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
 import { date } from '../notices/fields/validators.ts';
 import { type FigureNotices, rowsOfEach } from '../notices/list/notice-filter.ts';
+import { scopesNamed } from '../summaries/notice-sums.ts';
 import type { Counted } from './spend.ts';
 
 /** How counts grew in the step that starts on a day. */
@@ -61,7 +62,7 @@ export async function metricsOverTime(
   const step = sql.lit(args.by);
   const since = sql`${from}::timestamp at time zone ${timeZone}`;
   const until = sql`(${to}::timestamp + interval '1 day') at time zone ${timeZone}`;
-  const growth = scopes ? sql`growth_of(${scopes}::text[], ${since}, ${until})` : growthOf(counted, since, until);
+  const growth = scopes ? sql`growth_of(${scopesNamed(scopes)}, ${since}, ${until})` : growthOf(counted, since, until);
   const rows = await query(sql<Omit<MetricsStepRow, 'changes'> & { changes: string }>`
     select step::date::text as start, coalesce(views, 0) as views, coalesce(engagements, 0) as engagements,
       coalesce(changes, 0) as changes
@@ -81,6 +82,6 @@ function growthOf({ notices, conditions, own }: FigureNotices, since: Sql, until
   const changes = sql`engagement_metrics_change c where c.pa_id = n.pa_id and c.recorded_at >= ${since} and c.recorded_at < ${until}`;
   return sql`(
     select c.recorded_at as quarter, c.is_first_import, c.views_increment as views, c.engagements_increment as engagements, 1 as changes
-    from ${notices} cross join ${rowsOfEach(own, sql`(select c.*, is_first_import(c) as is_first_import from ${changes}) as c`)} as c
+    from ${notices} cross join ${rowsOfEach(own, changes)} as c
     where ${allOf(conditions)})`;
 }

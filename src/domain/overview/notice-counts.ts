@@ -15,8 +15,11 @@ const sums: Record<Dimension, Sql> = {
     lateral (values ${sql.join(vocabulary.NoticePhase.map((phase) => sql`(${sql.lit(phase)}, ${sql.id(phase)})`))}) as of (phase, number)
     group by phase`,
   medium: sql`select medium, null, sum(count) from groups group by medium`,
-  process: sql`select linked_process_type, process_name, sum(count) from groups
-    where linked_process_type <> 'none' group by linked_process_type, process_name`,
+  // A process has its most frequent spelling.
+  process: sql`select linked_process_type, (array_agg(process_name order by number desc, process_name))[1], sum(number) from (
+    select linked_process_type, process_key, process_name, sum(count) as number from groups
+    where linked_process_type <> 'none' group by linked_process_type, process_key, process_name) as spelled
+    group by linked_process_type, process_key`,
   country: sql`select country, null, sum(count) from countries, unnest(countries) as country group by country`,
 };
 
@@ -31,9 +34,9 @@ export function createNoticeCounts(query: Query, { notices, conditions }: Figure
   return new DataLoader(async (dimensions) => {
     const rows = await query(sql<{ dimension: Dimension; value: string; name: string | null; count: string }>`
       with groups as materialized (
-        select n.medium, n.linked_process_type, n.process_name, count(*) as count,
+        select n.medium, n.linked_process_type, n.process_key, n.process_name, count(*) as count,
           ${dimensions.includes('phase') ? sql.join(phases) : sql`0`}
-        from ${notices} where ${allOf(conditions)} group by n.medium, n.linked_process_type, n.process_name
+        from ${notices} where ${allOf(conditions)} group by n.medium, n.linked_process_type, n.process_key, n.process_name
       ), countries as materialized (
         select n.countries, count(*) as count from ${notices} where ${allOf(conditions)} group by n.countries
       )

@@ -4,6 +4,7 @@ import type { Query } from '../../platform/database/query.ts';
 import { type Sql, sql } from '../../platform/database/sql.ts';
 import type { FigureNotices } from '../notices/list/notice-filter.ts';
 import { isOnRegisterSql, today } from '../notices/predicates/visibility.ts';
+import { scopesNamed } from '../summaries/notice-sums.ts';
 import { kindSums, kindsOf } from './amount-kinds.ts';
 
 /** The notices to count, and the scopes of the summaries whose sum they are, if there are any. */
@@ -12,12 +13,13 @@ export type Counted = FigureNotices & { scopes: readonly string[] | undefined };
 /**
  * What makes notices one campaign. A campaign has a notice for each medium, each with the total of the whole campaign, so
  * its highest total counts, once. A sponsor is a published e-mail address and a name: agencies give one address for many.
+ * Names and addresses are the same however they are typed (`normal_name`).
  * @param alias of the notice
  * @param direction to sort by them
  */
 export const campaignColumns = (alias: Sql, direction = sql``): Sql =>
   sql.join(
-    ['currency', 'campaign_name', 'public_contact_email', 'sponsor'].map(
+    ['currency', 'campaign_key', 'contact_key', 'sponsor'].map(
       (column) => sql`${alias}.${sql.raw(column)} ${direction}`,
     ),
   );
@@ -52,8 +54,8 @@ async function summarizedSpend(query: Query, scope: string, now: Date): Promise<
   const rows = await query(sql<Sums>`
     select currency, sum(campaigns) as campaigns, sum(notices) as notices, sum(value) as "totalValue"
     from (
-      select * from campaign_total where scope = ${scope}
-      union all select * from campaign_numbers(false, null, array[${scope}])) as total
+      select * from campaign_total where scope = any(${scopesNamed([scope])})
+      union all select * from campaign_numbers(false, null, ${scopesNamed([scope])})) as total
     where day <= ${today(now)} group by currency having sum(notices) > 0 order by currency`);
   return rows.map(spendRow);
 }

@@ -38,9 +38,9 @@ function rejectName(found: Fault): never {
  */
 async function assertNameUnused(work: EntityManager, name: string, id: string): Promise<void> {
   const query = queryIn(work);
-  await query(sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || lower(${name}), 0))`);
+  await query(sql`select pg_advisory_xact_lock(hashtextextended('publisher ' || normal_name(${name}), 0))`);
   const rows = await query(sql`
-    select from publisher where lower(name) = lower(${name}) and id <> ${id}::uuid limit 1`);
+    select from publisher where normal_name(name) = normal_name(${name}) and id <> ${id}::uuid limit 1`);
   const message = 'is used by another publisher; set `allowSameName` to allow it';
   if (rows.length > 0) rejectName(fault('already_used', {}, message));
 }

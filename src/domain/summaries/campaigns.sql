@@ -19,7 +19,7 @@ begin
     select 1 as weight, n.counted from counted_notice n where counts_anew
     union all
     select w.weight, as_counted(n) from campaign c join notice n on n.currency = c.currency
-      and n.campaign_name = c.campaign_name and n.public_contact_email = c.public_contact_email and n.sponsor = c.sponsor,
+      and n.campaign_key = c.campaign_name and n.contact_key = c.public_contact_email and n.sponsor = c.sponsor,
       (values (1), (-1)) as w (weight)
     where n.confirmation_status = 'confirmed' and n.sign_off_status = 'signed_off' and n.pa_id not in (select c.pa_id from changed c)
     union all

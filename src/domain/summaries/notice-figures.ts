@@ -29,17 +29,21 @@ export function createSummaryCounts(query: Query, given: readonly string[], now:
   });
 }
 
-/** Adds up the sums of several scopes. */
+/** Adds up the sums of several scopes and spellings of a name. The most frequent spelling is shown. */
 function highestFirst(rows: readonly Sum[]): NoticeCount[] {
-  return [...Map.groupBy(rows, ({ value, name }) => JSON.stringify([value, name])).values()]
-    .map((same) => ({
-      value: same[0]?.value ?? '',
-      name: same[0]?.name ?? '',
-      count: same.reduce((sum, { count }) => sum + Number(count), 0),
-    }))
+  const spelled = sumsBy(rows, ({ value, name }) => JSON.stringify([value, name]));
+  return sumsBy(spelled, ({ value, nameKey }) => JSON.stringify([value, nameKey]));
+}
+
+/** Sums of rows with the same key, highest first, each with the first of its rows. */
+const sumsBy = <Row extends { value: string; name: string; count: string | number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+) =>
+  [...Map.groupBy(rows, keyOf).values()]
+    .map((same) => ({ ...(same[0] as Row), count: same.reduce((sum, { count }) => sum + Number(count), 0) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || compare(a.value, b.value) || compare(a.name, b.name));
-}
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 

@@ -34,18 +34,21 @@ export function scopesOf(filter: NoticeFilter): readonly string[] | undefined {
 }
 
 /** A sum of the summary. `hasBegun`: for a number by day, whether the day has come. */
-export type Sum = { scope: string; kind: string; value: string; name: string; hasBegun: boolean; count: string };
+export type Sum = Record<'scope' | 'kind' | 'value' | 'name' | 'nameKey' | 'count', string> & { hasBegun: boolean };
+
+/** Scopes as the summaries name them: names of processes are normalised. */
+export const scopesNamed = (given: readonly string[]): Sql => sql`scopes_named(${given}::text[])`;
 
 /** The numbers of some scopes and kinds: those of the summary, and those of what has changed since. */
 export const numbersOf = (given: readonly string[], kinds: readonly string[]): Sql => sql`(
-  select * from notice_count where scope = any(${given}::text[]) and kind = any(${kinds}::text[])
-  union all select * from changed_numbers(${given}::text[], ${kinds}::text[]))`;
+  select * from notice_count where scope = any(${scopesNamed(given)}) and kind = any(${kinds}::text[])
+  union all select * from changed_numbers(${scopesNamed(given)}, ${kinds}::text[]))`;
 
 export const phaseKinds = ['phase', 'starts', 'ends'];
 
 /** The SQL of the sums of these kinds, for each of these scopes. */
 export const sumsOf = (given: readonly string[], kinds: readonly string[], now: Date): Sql<Sum> => sql<Sum>`
-  select c.scope, c.kind, c.value, c.name, c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number) as count
+  select c.scope, c.kind, c.value, c.name, normal_name(c.name) as "nameKey", c.day <= ${dayOf(now)}::date as "hasBegun", sum(c.number) as count
   from ${numbersOf(given, kinds)} as c group by c.scope, c.kind, c.value, c.name, "hasBegun"`;
 
 /** Notices per phase: those on the register have begun, and those that have ended ceased. */

@@ -6,11 +6,12 @@
 -- `fold_summaries` moves the changes to the summaries. Writers never wait, neither for each other nor for that.
 -- `jit = off`: PostgreSQL overestimates the number of changes, and would compile a query of milliseconds for seconds.
 
--- What the summaries know of a notice, in the order of the type.
+-- What the summaries know of a notice, in the order of the type. The campaign and the address of the sponsor by their keys; the
+-- process as its name is written, because figures show the most frequent spelling.
 create or replace function as_counted(n notice) returns notice_as_counted language sql immutable as $$
   select row(n.publisher_id, n.confirmation_status, n.sign_off_status, n.publication_start_date, n.start_date, n.end_date,
     (n.ceased_at at time zone 'UTC')::date, n.uses_targeting_techniques or n.uses_ad_delivery_techniques, n.medium, n.linked_process_type,
-    n.process_name, n.countries, n.currency, n.campaign_name, n.public_contact_email, n.total_value, n.sponsor)::notice_as_counted
+    n.process_name, n.countries, n.currency, n.campaign_key, n.contact_key, n.total_value, n.sponsor)::notice_as_counted
 $$;
 
 create or replace view counted_notice as select n.pa_id::text, as_counted(n) as counted from notice n;
@@ -44,13 +45,22 @@ cross join lateral (values
 ) as s (weight, counted, recorded_on)
 where s.counted is distinct from null;
 
--- The notices that a filter by one value selects, or by a country and a medium; `all` is that without a filter.
+-- The notices that a filter by one value selects, or by a country and a medium; `all` is that without a filter. Servers of the
+-- release before look for the name of a process as it is written.
 create or replace function scopes_of(publisher uuid, countries text[], medium text, process_type text, process_name text)
   returns setof text language sql immutable as $$
   select * from (values ('all'), ('publisher ' || publisher), ('medium ' || medium), ('process_type ' || process_type),
-    ('process_name ' || process_name)) as scope (scope) where scope is not null
+    ('process_name ' || normal_name(process_name)),
+    (case when process_name <> normal_name(process_name) then 'process_name ' || process_name end)) as scope (scope)
+  where scope is not null
   union all
   select unnest(array['country ' || country, 'country ' || country || ' medium ' || medium]) from unnest(countries) as country
+$$;
+
+-- Scopes as the summaries name them.
+create or replace function scopes_named(given text[]) returns text[] language sql immutable as $$
+  select array_agg(distinct case when scope ^@ 'process_name ' then 'process_name ' || normal_name(substr(scope, 14)) else scope end)
+  from unnest(given) as scope
 $$;
 
 create or replace function scopes_of(n notice_as_counted) returns setof text language sql immutable as $$

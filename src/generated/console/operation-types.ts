@@ -725,7 +725,7 @@ export type ImportState =
 
 /** A mapping to save. */
 export type SaveImportMappingInput = {
-  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared without regard to case and the number of blanks. */
+  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared as those of campaigns are (see `CampaignTotal`). */
   name: string;
   /** The mapping, as JSON: at most 262144 characters. */
   mapping: string;
@@ -1073,7 +1073,7 @@ export type MetricsChangeFilter = {
   countries?: Array<string> | null | undefined;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names; exact match. */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
   processNames?: Array<string> | null | undefined;
   /** Linked to one of these kinds of election. */
   electionTypes?: Array<ElectionType> | null | undefined;
@@ -1084,18 +1084,18 @@ export type MetricsChangeFilter = {
   /** With a vote on this day or earlier. */
   processDateTo?: string | null | undefined;
   /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * Part of the sponsor's public name, ignoring case and diacritics: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
    */
   sponsor?: string | null | undefined;
   /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
-   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
+   * for campaigns (see `CampaignTotal`).
    */
   sponsorNames?: Array<string> | null | undefined;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: string | null | undefined;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -1108,7 +1108,7 @@ export type MetricsChangeFilter = {
   sponsorCountries?: Array<string> | null | undefined;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
   languages?: Array<string> | null | undefined;
   /** Paid with money from one of these sources. */
   fundingSources?: Array<FundingSource> | null | undefined;
@@ -1243,7 +1243,7 @@ export type NoticeFilter = {
   countries?: Array<string> | null | undefined;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: Array<LinkedProcessType> | null | undefined;
-  /** Linked to a process of one of these names; exact match. */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
   processNames?: Array<string> | null | undefined;
   /** Linked to one of these kinds of election. */
   electionTypes?: Array<ElectionType> | null | undefined;
@@ -1254,18 +1254,18 @@ export type NoticeFilter = {
   /** With a vote on this day or earlier. */
   processDateTo?: string | null | undefined;
   /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * Part of the sponsor's public name, ignoring case and diacritics: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
    */
   sponsor?: string | null | undefined;
   /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
-   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
+   * for campaigns (see `CampaignTotal`).
    */
   sponsorNames?: Array<string> | null | undefined;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: string | null | undefined;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -1278,7 +1278,7 @@ export type NoticeFilter = {
   sponsorCountries?: Array<string> | null | undefined;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: Array<string> | null | undefined;
-  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
   languages?: Array<string> | null | undefined;
   /** Paid with money from one of these sources. */
   fundingSources?: Array<FundingSource> | null | undefined;
@@ -1523,7 +1523,7 @@ export type PublisherOrder =
 export type CreatePublisherInput = {
   /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: string;
-  /** Allow the name of another publisher. Names are compared without regard to case. */
+  /** Allow the name of another publisher. Names are compared as those of campaigns are (see `CampaignTotal`). */
   allowSameName?: boolean;
   /** Its plan. */
   plan?: Plan;
@@ -1545,7 +1545,7 @@ export type RenamePublisherInput = {
   revision: number;
   /** The new name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: string;
-  /** Allow the name of another publisher. Names are compared without regard to case. */
+  /** Allow the name of another publisher. Names are compared as those of campaigns are (see `CampaignTotal`). */
   allowSameName?: boolean;
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the

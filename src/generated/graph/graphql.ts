@@ -77,7 +77,7 @@ export type Scalars = {
   CountryCode: { input: string; output: string; }
   /** A currency, ISO 4217 alpha-3. */
   CurrencyCode: { input: string; output: string; }
-  /** A language, BCP 47. */
+  /** A language, BCP 47, in the canonical form of RFC 5646, such as `de-AT`. Input: in any case. */
   LanguageTag: { input: string; output: string; }
   /** Any JSON value. */
   JSON: { input: unknown; output: unknown; }
@@ -1465,7 +1465,11 @@ export type Overview = {
    * Adds amounts of every kind; `kinds` has them apart.
    */
   spend: Maybe<Array<Spend>>;
-  /** Growth per day, week or month, at most 400 steps, with those without growth. Downward corrections count as negative. */
+  /**
+   * Growth per day, week or month, at most 400 steps, with those without growth: differences between recorded counts and those
+   * before them. Downward corrections count as negative. Counts are those of the advertisement since it started, so all growth of a
+   * notice adds up to its last recorded counts, also if a version between them had none.
+   */
   metricsOverTime: Maybe<Array<MetricsStep>>;
   /** Open amendments per state, in the order of the states. Their notices also count in `byPhase`, in their current phase. */
   amendments: Maybe<Array<AmendmentCount>>;
@@ -1639,7 +1643,7 @@ export type BreakdownRow = {
   sponsorCountry: Maybe<Scalars['CountryCode']['output']>;
   /** Name of the payer; the most frequent spelling. */
   payer: Maybe<Scalars['String']['output']>;
-  /** Name of the campaign. */
+  /** Name of the campaign; the most frequent spelling. `CampaignTotal` says which names are the same. */
   campaign: Maybe<Scalars['String']['output']>;
   /** The publisher; null also for self-published notices. */
   publisher: Maybe<Publisher>;
@@ -1653,7 +1657,7 @@ export type BreakdownRow = {
   registerMonth: Maybe<Scalars['Date']['output']>;
   /** The kind of process. */
   linkedProcessType: Maybe<LinkedProcessType>;
-  /** Name of the process. */
+  /** Name of the process; the most frequent spelling. */
   processName: Maybe<Scalars['String']['output']>;
   /** Day of the vote. */
   processDate: Maybe<Scalars['Date']['output']>;
@@ -1737,12 +1741,12 @@ export type CampaignTotalEdge = {
 };
 
 /**
- * A campaign on the register: its notices share its name, the currency, and the sponsor's published e-mail address and name. Names of
- * sponsors are the same if they differ only in case, white space or Unicode normal form (NFKC): the company name, or the first and
- * last name of a natural person.
+ * A campaign on the register: its notices share its name, the currency, and the sponsor's published e-mail address and name: the
+ * company name, or the first and last name of a natural person. Names and addresses are the same if they differ only in case, white
+ * space, invisible characters or Unicode normal form (NFKC); diacritics make a difference.
  */
 export type CampaignTotal = {
-  /** Name of the campaign. Campaigns of several sponsors may have the same. */
+  /** Name of the campaign; the most frequent spelling. Campaigns of several sponsors may have the same. */
   name: Scalars['String']['output'];
   /** PA-ID of its notice with the highest total value. The list of all: `notices(filter: { campaignOf: … })`. */
   paId: Scalars['ID']['output'];
@@ -2975,7 +2979,7 @@ export type ImportState =
 
 /** A mapping to save. */
 export type SaveImportMappingInput = {
-  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared without regard to case and the number of blanks. */
+  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared as those of campaigns are (see `CampaignTotal`). */
   name: Scalars['String']['input'];
   /** The mapping, as JSON: at most 262144 characters. */
   mapping: Scalars['String']['input'];
@@ -3527,7 +3531,10 @@ export type EngagementMetrics = {
   recordedAt: Scalars['DateTime']['output'];
 };
 
-/** The engagement metrics of a notice: current counts and their history. */
+/**
+ * The engagement metrics of a notice: current counts and their history. Counts are those of the advertisement since it started. A
+ * version to which no counts apply has none, and neither has a later one before its first report, which goes on from the last.
+ */
 export type NoticeMetrics = {
   /** Times the advertisement was displayed or played since it started; null when not reported. */
   viewsCount: Maybe<Scalars['Count']['output']>;
@@ -3540,7 +3547,10 @@ export type NoticeMetrics = {
 };
 
 
-/** The engagement metrics of a notice: current counts and their history. */
+/**
+ * The engagement metrics of a notice: current counts and their history. Counts are those of the advertisement since it started. A
+ * version to which no counts apply has none, and neither has a later one before its first report, which goes on from the last.
+ */
 export type NoticeMetricsHistoryArgs = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
   to?: InputMaybe<Scalars['DateTime']['input']>;
@@ -3560,9 +3570,9 @@ export type MetricsChange = Node & {
   viewsCount: Scalars['Count']['output'];
   /** Total interactions since it started. */
   engagementsCount: Scalars['Count']['output'];
-  /** `viewsCount` before this change; 0 before the first counts. */
+  /** The last `viewsCount` before this change, whatever version of the notice it was recorded for; 0 before the first counts. */
   viewsBefore: Scalars['Count']['output'];
-  /** `engagementsCount` before this change; 0 before the first counts. */
+  /** The last `engagementsCount` before this change; 0 before the first counts. */
   engagementsBefore: Scalars['Count']['output'];
   /** Whether a count became lower. */
   isCorrection: Scalars['Boolean']['output'];
@@ -3627,7 +3637,7 @@ export type MetricsChangeFilter = {
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names; exact match. */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Linked to one of these kinds of election. */
   electionTypes?: InputMaybe<Array<ElectionType>>;
@@ -3638,18 +3648,18 @@ export type MetricsChangeFilter = {
   /** With a vote on this day or earlier. */
   processDateTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * Part of the sponsor's public name, ignoring case and diacritics: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
-   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
+   * for campaigns (see `CampaignTotal`).
    */
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -3662,7 +3672,7 @@ export type MetricsChangeFilter = {
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
   languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
   /** Paid with money from one of these sources. */
   fundingSources?: InputMaybe<Array<FundingSource>>;
@@ -3867,7 +3877,7 @@ export type NoticeFilter = {
   countries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Linked to one of these kinds of process. */
   linkedProcessTypes?: InputMaybe<Array<LinkedProcessType>>;
-  /** Linked to a process of one of these names; exact match. */
+  /** Linked to a process of one of these names: whole names, the same as for campaigns (see `CampaignTotal`). */
   processNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Linked to one of these kinds of election. */
   electionTypes?: InputMaybe<Array<ElectionType>>;
@@ -3878,18 +3888,18 @@ export type NoticeFilter = {
   /** With a vote on this day or earlier. */
   processDateTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Part of the sponsor's public name, ignoring case: at least two letters or digits. Terms without three adjacent letters or
+   * Part of the sponsor's public name, ignoring case and diacritics: at least two letters or digits. Terms without three adjacent letters or
    * digits match at the start of a word only.
    */
   sponsor?: InputMaybe<Scalars['String']['input']>;
   /**
-   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. The whole name, which
-   * is the same if it differs only in case, white space or Unicode normal form (NFKC), as for campaigns (see `CampaignTotal`).
+   * Notices of one of these sponsors: the company name, or the first and last name of a natural person. Whole names, the same as
+   * for campaigns (see `CampaignTotal`).
    */
   sponsorNames?: InputMaybe<Array<Scalars['String']['input']>>;
   /**
    * Notices in any phase of the sponsor of the notice with this PA-ID: with the same name (see `sponsorNames`) and the same
-   * published e-mail address, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
+   * published e-mail address, in any case, which is not shown. With `publisherIds`, that notice must be of one of these publishers, too.
    */
   sponsorOf?: InputMaybe<Scalars['ID']['input']>;
   /** Notices of new sponsors: their first notice came onto the register in this period. Sponsors are those of `sponsorOf`. */
@@ -3902,7 +3912,7 @@ export type NoticeFilter = {
   sponsorCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
   /** Whose publisher states to be in one of these countries. Self-published notices state none. */
   publisherCountries?: InputMaybe<Array<Scalars['CountryCode']['input']>>;
-  /** In one of these languages; the whole tag, so `de` does not find `de-AT`. */
+  /** In one of these languages; the whole tag in any case, so `DE` finds `de`, and not `de-AT`. */
   languages?: InputMaybe<Array<Scalars['LanguageTag']['input']>>;
   /** Paid with money from one of these sources. */
   fundingSources?: InputMaybe<Array<FundingSource>>;
@@ -4448,7 +4458,7 @@ export type CountryCount = {
 export type ProcessCount = {
   /** The kind of process. */
   linkedProcessType: LinkedProcessType;
-  /** Name of the process. */
+  /** Name of the process; the most frequent spelling. `CampaignTotal` says which names are the same. */
   processName: Scalars['String']['output'];
   /** Number of notices. */
   count: Scalars['Int']['output'];
@@ -4601,7 +4611,7 @@ export type PublisherOrder =
 export type CreatePublisherInput = {
   /** Its name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
-  /** Allow the name of another publisher. Names are compared without regard to case. */
+  /** Allow the name of another publisher. Names are compared as those of campaigns are (see `CampaignTotal`). */
   allowSameName: Scalars['Boolean']['input'];
   /** Its plan. */
   plan: Plan;
@@ -4623,7 +4633,7 @@ export type RenamePublisherInput = {
   revision: Scalars['Int']['input'];
   /** The new name, 1 to 200 characters, without an e-mail address or telephone number. */
   name: Scalars['String']['input'];
-  /** Allow the name of another publisher. Names are compared without regard to case. */
+  /** Allow the name of another publisher. Names are compared as those of campaigns are (see `CampaignTotal`). */
   allowSameName: Scalars['Boolean']['input'];
   /**
    * Any text of at most 255 characters, such as a UUID, by which a repeated request is recognised; absent or null: none. For 24 hours, the

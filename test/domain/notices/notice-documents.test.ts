@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { derivedProperties } from '../../../src/domain/notices/model/notice.entity.ts';
 import {
   type DocumentField,
   noticeDocumentFields,
@@ -50,7 +51,8 @@ describe('the document of a notice', () => {
     const documents = { Notice: noticeDocumentFields, Party: partyDocumentFields };
     for (const [entity, fields] of Object.entries(documents)) {
       const all = metadata.getByClassName(entity).props.map(({ name }) => String(name));
-      const names = entity === 'Notice' ? all.filter((name) => name !== 'position' && name !== 'sponsor') : all;
+      const names =
+        entity === 'Notice' ? all.filter((name) => !(derivedProperties as readonly string[]).includes(name)) : all;
       const ids: Record<string, string> = { publisher: 'publisherId', notice: 'paId' };
       expect(fields.map(({ property }) => property).sort()).toEqual(names.map((name) => ids[name] ?? name).sort());
     }

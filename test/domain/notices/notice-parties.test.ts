@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { insertCopies } from '../../support/copies.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 
@@ -32,7 +33,7 @@ async function violatedBy(...statements: string[]): Promise<string | undefined> 
 }
 
 const copied = (from: string, name: string) =>
-  `insert into notice select n.* from notice m, jsonb_populate_record(m, jsonb_build_object('pa_id', '${name}')) n where m.pa_id = '${from}'`;
+  `${insertCopies('notice')} from notice m, jsonb_populate_record(m, jsonb_build_object('pa_id', '${name}')) copy where m.pa_id = '${from}'`;
 const partiesOf = (from: string, name: string) =>
   `insert into party select p.* from party m, jsonb_populate_record(m, jsonb_build_object('pa_id', '${name}')) p where m.pa_id = '${from}'`;
 const payer = (paId: string) =>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { searchFirst } from '../../../src/domain/notices/list/notice-search.ts';
 import type { Query } from '../../../src/platform/database/query.ts';
+import { insertCopies } from '../../support/copies.ts';
 import { contactCanaries } from '../../support/factories.ts';
 import { graphServer } from '../../support/graph-server.ts';
 
@@ -137,7 +138,7 @@ describe('a search for notices', () => {
       await em.transactional(async (work) => {
         for (const table of ['notice', 'party']) {
           await work.execute(
-            `insert into ${table} select copy.* from ${table} one, ${numbers}, jsonb_populate_record(one,
+            `${insertCopies(table)} from ${table} one, ${numbers}, jsonb_populate_record(one,
                jsonb_build_object('pa_id', 'MANY-' || number, 'title', 'Common')) as copy where one.pa_id = 'GR-1'`,
           );
         }
@@ -168,7 +169,7 @@ describe('a search for notices', () => {
       return ((await server.graphql(token, list)).data?.notices as { totalCount: number | null }).totalCount;
     };
     const copies = (table: string, changes: string) =>
-      `insert into ${table} select copy.* from ${table} one, generate_series(1, ?::int) as number,
+      `${insertCopies(table)} from ${table} one, generate_series(1, ?::int) as number,
          jsonb_populate_record(one, jsonb_build_object('pa_id', ?::text || number, ${changes})) as copy
        where one.pa_id = 'FI-1' and to_jsonb(one) ->> 'role' is not distinct from ?`;
     const add = (name: string, rows: number) =>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { noticeText } from '../../../src/domain/notices/model/notice.entity.ts';
 import type { NoticeFilter } from '../../../src/generated/graph/graphql.ts';
+import { insertCopies } from '../../support/copies.ts';
 import { contactCanaries, noTechniques, unsigned } from '../../support/factories.ts';
 import { invalidAt } from '../../support/graph-server.ts';
 import { testNow } from '../../support/server.ts';
@@ -141,7 +142,7 @@ describe('a search with 5,001 matches', () => {
     await server.database.orm.em.fork().transactional(async (em) => {
       for (const table of ['notice', 'party']) {
         await em.execute(
-          `insert into ${table} select copy.* from ${table} one, generate_series(1, 5000) as number,
+          `${insertCopies(table)} from ${table} one, generate_series(1, 5000) as number,
              jsonb_populate_record(one, jsonb_build_object('pa_id', 'PA-' || number)) as copy where one.pa_id = ?`,
           [paId],
         );

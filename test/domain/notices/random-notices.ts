@@ -42,6 +42,7 @@ const random = fc.record({
   countries: fc.subarray(['IE', 'FI', 'DE'], { minLength: 1 }),
   process: fc.constantFrom(
     { linkedProcessType: 'election', processName: 'Local vote' } as const,
+    { linkedProcessType: 'election', processName: ' LOCAL\u00a0 vote' } as const,
     {
       linkedProcessType: 'legislative_process',
       electionType: null,
@@ -69,8 +70,8 @@ const random = fc.record({
   recordedAt: fc.option(instant),
   amendment: fc.constantFrom('none', 'none', 'draft', 'pending_confirmation', 'confirmed'),
   campaign: fc.record({
-    campaignName: fc.constantFrom('North', 'South'),
-    publicContactEmail: fc.constantFrom('one@sponsor.example', 'two@sponsor.example'),
+    campaignName: fc.constantFrom('North', 'NORTH ', 'South'),
+    publicContactEmail: fc.constantFrom('one@sponsor.example', 'One@SPONSOR.example', 'two@sponsor.example'),
   }),
   sponsor: fc.constantFrom(...sponsors),
   publisherCountry: fc.constantFrom('IE', 'MT', null),
@@ -190,7 +191,7 @@ function waitsSince({ state, amendment, amendedAt, confirmedAt }: Row): Date | u
 
 const usesTechniques = ({ techniques }: Row) => techniques !== noTechniques;
 const isVote = ({ process }: Row) => process.linkedProcessType === 'election';
-const sponsorOf = ({ sponsor, campaign }: Row) => [normalised(sponsor.name), campaign.publicContactEmail];
+const sponsorOf = ({ sponsor, campaign }: Row) => [normalised(sponsor.name), normalised(campaign.publicContactEmail)];
 const endOf = ({ dates: [, , end = ''], isOngoing }: Row) => (isOngoing ? null : end);
 
 /** Whether a notice matches a value of a filter. */
@@ -225,7 +226,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
     const one = rows.find((each) => each.paId === paId);
     const isReadable = !publisherIds || (one && predicates.publisherIds(one, publisherIds, {}));
     const isOnRegister = isIn(['published', 'ceased'], phaseOf(columns(row), testNow));
-    const campaign = (row: Row) => [row.currency, row.campaign.campaignName, ...sponsorOf(row)].join();
+    const campaign = (row: Row) => [row.currency, normalised(row.campaign.campaignName), ...sponsorOf(row)].join();
     return one !== undefined && isReadable === true && isOnRegister && campaign(row) === campaign(one);
   },
   publisherIds: ({ publisherId }, ids) => publisherId !== null && isIn(ids, publisherId),
@@ -233,12 +234,12 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   media: ({ medium }, wanted) => isIn<string>(wanted, medium),
   countries: ({ countries }, wanted) => countries.some((country) => isIn(wanted, country)),
   linkedProcessTypes: ({ process }, types) => isIn(types, process.linkedProcessType),
-  processNames: ({ process }, names) => isIn<string>(names, process.processName),
+  processNames: ({ process }, names) => isIn(names.map(normalised), normalised(process.processName)),
   electionTypes: (row, types) => isVote(row) && isIn<string>(types, row.electionType),
   processLevels: ({ content }, levels) => isIn<string>(levels, content.processLevel),
   processDateFrom: (row, day) => isVote(row) && row.vote >= day,
   processDateTo: (row, day) => isVote(row) && row.vote <= day,
-  sponsor: ({ sponsor }, part) => part === 'n forw' && sponsor.name.endsWith('n Forward'),
+  sponsor: ({ sponsor }, part) => part === 'n förw' && sponsor.name.endsWith('n Forward'),
   sponsorNames: ({ sponsor }, names) => isIn(names.map(normalised), normalised(sponsor.name)),
   sponsorOf: (row, paId, { publisherIds }) => {
     const one = rows.find((each) => each.paId === paId);
@@ -258,7 +259,7 @@ const predicates: { [Field in keyof Required<NoticeFilter>]: Predicate<Field> } 
   sponsorCountries: ({ sponsor }, countries) => isIn(countries, sponsor.country),
   publisherCountries: ({ publisherId, publisherCountry }, countries) =>
     publisherId !== null && isIn<unknown>(countries, publisherCountry),
-  languages: ({ content }, languages) => isIn(languages, content.language),
+  languages: ({ content }, languages) => isIn(languages.map(normalised), normalised(content.language)),
   fundingSources: ({ content }, sources) => isIn<string>(sources, content.fundingSource),
   fundingOrigins: ({ content }, origins) => isIn<string>(origins, content.fundingOrigin),
   text: ({ title }, text) => title === 'Oil and water' && text === 'water oil',
@@ -327,12 +328,12 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   media: () => [...vocabulary.Medium.map((medium) => [medium]), ['print', 'native']],
   countries: () => [['FI'], ['FI', 'DE'], ['MT']],
   linkedProcessTypes: () => [['election'], ['legislative_process', 'none']],
-  processNames: () => [['Water Act'], ['Water Act', 'Local vote'], ['Water']],
+  processNames: () => [['Water Act'], ['water  act', 'Local vote'], ['Local Vote', 'LOCAL VOTE '], ['Water']],
   electionTypes: () => [['municipal'], ['regional', 'presidential']],
   processLevels: () => [['eu'], ['local', 'national']],
   processDateFrom: () => days,
   processDateTo: () => days,
-  sponsor: () => ['n forw', 'someone else'],
+  sponsor: () => ['n förw', 'someone else'],
   sponsorNames: () => [['town forward '], ['ANN Forward', 'Nobody'], ['Town']],
   // Of the partner's, so that both may ask.
   sponsorOf: () => own().flatMap(({ paId }, index) => (index < 4 ? paId : [])),
@@ -341,7 +342,7 @@ export const values: { [Field in keyof Required<NoticeFilter>]: () => NonNullabl
   sponsorCategories: () => [['candidate'], ['company', 'other']],
   sponsorCountries: () => [['CH'], ['US', 'IE'], ['FI']],
   publisherCountries: () => [['MT'], ['IE', 'FI']],
-  languages: () => [['de'], ['de-AT', 'fi']],
+  languages: () => [['de'], ['DE-at', 'FI']],
   fundingSources: () => [['public'], ['private', 'public_and_private']],
   fundingOrigins: () => [['inside_eu'], ['inside_and_outside_eu', 'outside_eu']],
   text: () => ['water oil'],

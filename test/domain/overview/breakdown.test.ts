@@ -17,6 +17,7 @@ const noVote = { electionType: null, officialInformationUrl: null, processDate: 
 const processes = [
   { linkedProcessType: 'election', processName: 'Local elections', processDate: inDays(30) },
   { linkedProcessType: 'election', processName: 'Local elections', processDate: inDays(-300) },
+  { linkedProcessType: 'election', processName: 'LOCAL elections ', processDate: inDays(-300) },
   { ...noVote, linkedProcessType: 'legislative_process', processName: 'Water Act' },
   { ...noVote, linkedProcessType: 'none', processName: null, processLevel: null },
 ] as const;
@@ -25,8 +26,8 @@ const random = fc.record({
   owner: fc.constantFrom(0, 1, null),
   isOnRegister: fc.constantFrom(true, true, true, false),
   sponsor: fc.constantFrom('Town Forward', 'Town Forward', 'town  forward', 'The Greens', 'Öljy e.V.'),
-  contact: fc.constantFrom('one@sponsor.example', 'two@sponsor.example'),
-  campaign: fc.constantFrom('North', 'South'),
+  contact: fc.constantFrom('one@sponsor.example', 'One@sponsor.EXAMPLE', 'two@sponsor.example'),
+  campaign: fc.constantFrom('North', 'nORTH', 'No\u00adrth', 'South'),
   start: fc.constantFrom(inDays(-40), inDays(-39), inDays(-9), inDays(-8), inDays(0)),
   process: fc.constantFrom(...processes),
   techniques: fc.constantFrom(['targeting'], ['ad_delivery'], ['targeting', 'ad_delivery'], []),
@@ -114,15 +115,17 @@ const week = (day: string) => {
 };
 
 /** Names are the same whatever their case and white space. */
-const normal = (name: string) => name.toLowerCase().replaceAll(/\s+/g, ' ');
+const normal = (name: string) => name.toLowerCase().replaceAll('\u00ad', '').replaceAll(/\s+/g, ' ').trim();
 
 type Kind = { amountBasis?: string | undefined; amountIncludesVat: boolean };
 const byKind = (one: Kind, other: Kind) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1);
 
 /** The groups of a notice in each dimension, as the fields of a row. */
 const groupsOf: Record<string, (row: Row) => Record<string, unknown>[]> = {
-  sponsor: ({ sponsor, contact }) => [{ sponsor: normal(sponsor), contact }],
-  campaign: ({ campaign, sponsor, contact }) => [{ campaign, sponsor: normal(sponsor), contact }],
+  sponsor: ({ sponsor, contact }) => [{ sponsor: normal(sponsor), contact: normal(contact) }],
+  campaign: ({ campaign, sponsor, contact }) => [
+    { campaign: normal(campaign), sponsor: normal(sponsor), contact: normal(contact) },
+  ],
   payer: ({ payer }) => (payer === null ? [] : [{ payer: normal(payer) }]),
   sponsor_type: () => [{ sponsorType: 'legal_person' }],
   sponsor_country: ({ home }) => [{ sponsorCountry: home }],
@@ -138,7 +141,7 @@ const groupsOf: Record<string, (row: Row) => Record<string, unknown>[]> = {
   publisher: ({ owner }) => [{ publisher: owner === null ? null : { name: owner === 0 ? 'First' : 'Second' } }],
   week: ({ start }) => [{ week: week(start) }],
   process: ({ process: { linkedProcessType, processName, processDate } }) =>
-    linkedProcessType === 'none' ? [] : [{ linkedProcessType, processName, processDate }],
+    linkedProcessType === 'none' ? [] : [{ linkedProcessType, processName: normal(processName), processDate }],
   technique: ({ techniques }) => techniques.map((technique) => ({ technique })),
   personal_data_category: ({ techniques, categories }) =>
     techniques.length === 0 ? [] : categories.map((personalDataCategory) => ({ personalDataCategory })),
@@ -202,10 +205,14 @@ async function ask(args: Asked, { token = server.staff, selection = fields } = {
     args,
     token,
   );
-  return breakdown.map(({ sponsor, payer, kinds, ...row }) => ({
-    ...row,
-    ...(sponsor && { sponsor: normal(sponsor) }),
-    ...(typeof payer === 'string' && { payer: normal(payer) }),
+  const names = ['sponsor', 'payer', 'campaign', 'processName'];
+  return breakdown.map(({ kinds, ...row }) => ({
+    ...Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        names.includes(name) && typeof value === 'string' ? normal(value) : value,
+      ]),
+    ),
     ...(Array.isArray(kinds) && { kinds: kinds.toSorted(byKind) }),
   })) as Result[];
 }

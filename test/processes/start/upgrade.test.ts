@@ -220,6 +220,85 @@ describe('a database of the last release', () => {
   });
 });
 
+it('what the release before counted twice, or as several things, is mended', async () => {
+  const { database, client } = await emptyDatabase();
+  await client.query(await readFile('.github/release/database.sql', 'utf8'));
+  await database.orm.migrator.up({ to: '0012-continued-imports' });
+  for (const table of vocabulary.GrowingTable) await client.query('select make_monthly_partitions($1, 3)', [table]);
+  const createdAt = '2026-10-01T08:00:00Z';
+  await insert(client, 'publisher', { id: publisherId, name: 'First Media', plan: 'pro', createdAt });
+  const spelled = [
+    ['PA-1', 'Voor de Zee', 'Info@omega.example', 'Waterschap', 'nl'],
+    ['PA-2', 'voor  de ZEE', 'info@OMEGA.example', ' waterschap', 'NL'],
+    ['PA-3', 'Voor de Zee', 'info@omega.example', 'Waterschap', 'nl-be'],
+  ];
+  for (const [paId = '', name, publicContactEmail, processName, language] of spelled) {
+    const one = structuredClone({ ...partyRecord, paId });
+    Object.assign(one.campaign, { name });
+    Object.assign(one.basicInformation, { processName, language });
+    Object.assign(one.legalMetadata, { publicContactEmail });
+    Object.assign(one.targeting, { viewsCount: null });
+    await writeAsFirstRelease(client, one);
+  }
+  await client.query(
+    `insert into notice_version (pa_id, version, is_open, confirmation_status, sign_off_status, updated_at, signed_off_at, snapshot)
+     select n.pa_id, 7, false, confirmation_status, sign_off_status, updated_at, signed_off_at, jsonb_build_object('notice', to_jsonb(n))
+     from notice n where pa_id = 'PA-2'`,
+  );
+  const count = (paId: string, views: number, tokenId: string | null) =>
+    client.query('select store_metrics($1, $2, $3, $4, $5, null)', [[paId], [views], [0], [new Date()], [tokenId]]);
+  const tokenId = randomUUID();
+  const offline = (paId: string) => client.query('delete from engagement_metrics where pa_id = $1', [paId]);
+  await count('PA-1', 5000, tokenId);
+  await offline('PA-1');
+  for (const views of [5200, 5100]) await count('PA-1', views, tokenId);
+  await count('PA-2', 700, null);
+  await offline('PA-2');
+  await count('PA-2', 900, null);
+  const savedAt = ['2026-10-02T08:00:00Z', '2026-10-03T08:00:00Z'];
+  for (const [index, name] of ['Dutch  register', 'dutch register'].entries())
+    await insert(client, 'import_mapping', { key: name, name, mapping: '{}', revision: 1, savedAt: savedAt[index] });
+
+  await migrate(database.orm);
+  const rows = async (statement: string) => (await client.query(statement)).rows;
+  expect(await rows('select campaign_key, contact_key, process_key, language from notice order by pa_id')).toEqual(
+    ['nl', 'nl', 'nl-BE'].map((language) => ({
+      campaign_key: 'voor de zee',
+      contact_key: 'info@omega.example',
+      process_key: 'waterschap',
+      language,
+    })),
+  );
+  expect(await rows(`select snapshot->'notice'->>'language' as language from notice_version`)).toEqual([
+    { language: 'nl' },
+  ]);
+  expect(await rows(`select campaigns, notices from campaign_total where scope = 'process_name waterschap'`)).toEqual([
+    { campaigns: '1', notices: '3' },
+  ]);
+  const change = (paId: string, views: number, increment: number, isFirst: boolean) => ({
+    pa_id: paId,
+    views_count: String(views),
+    views_increment: String(increment),
+    is_first_import: isFirst,
+  });
+  expect(
+    await rows(
+      'select pa_id, views_count, views_increment, is_first_import from engagement_metrics_change order by id',
+    ),
+  ).toEqual([
+    change('PA-1', 5000, 5000, false),
+    change('PA-1', 5200, 200, false),
+    change('PA-1', 5100, -100, false),
+    change('PA-2', 700, 700, true),
+    change('PA-2', 900, 200, false),
+  ]);
+  expect(await rows(`select sum(views) as views from metrics_growth where scope = 'all'`)).toEqual([{ views: '6000' }]);
+  expect(await rows('select key, name from import_mapping order by key')).toEqual([
+    { key: 'dutch register', name: 'dutch register' },
+    { key: 'dutch register (2)', name: 'Dutch  register (2)' },
+  ]);
+});
+
 describe('a database of a newer release', () => {
   let database: TestDatabase;
   let client: pg.Client;

@@ -34,13 +34,16 @@ const currencyCodes = new Set(Intl.supportedValuesOf('currency'));
 /** RFC 5646 §4.4.1 recommends room for 35 characters. */
 const maxTagLength = 35;
 
-/** No language has a code of more than three letters, so that `Deutsch` is a name (RFC 5646 §2.2.1). */
-function isLanguageTag(value: string): boolean {
-  if (value.length > maxTagLength || !/^[a-z]{2,3}(-|$)/i.test(value)) return false;
+/**
+ * A language tag in canonical form (RFC 5646 §4.5), such as `de-AT` for `DE-at`; undefined for another text. No language has a
+ * code of more than three letters, so that `Deutsch` is a name (§2.2.1).
+ */
+export function canonicalLanguage(value: string): string | undefined {
+  if (!/^[a-z]{2,3}(-|$)/i.test(value)) return undefined;
   try {
-    return Intl.getCanonicalLocales(value).length === 1;
+    return Intl.getCanonicalLocales(value).find((tag) => Math.max(tag.length, value.length) <= maxTagLength);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -55,6 +58,6 @@ export const isIn = {
   phone: (value) => /^\+[1-9]\d{1,14}$/.test(value),
   country: (value) => countryCodes.has(value),
   currency: (value) => currencyCodes.has(value),
-  language: isLanguageTag,
+  language: (value) => canonicalLanguage(value) !== undefined,
   pa_id: isPaId,
 } as const satisfies Partial<Record<ValueFormat, (value: string) => boolean>>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValueFormat } from '../../../generated/graph/graphql.ts';
 import { type Fault, fault } from '../../../platform/issues.ts';
-import { hasYear, isIn, isPlainText, maxUrlLength } from './formats.ts';
+import { canonicalLanguage, hasYear, isIn, isPlainText, maxUrlLength } from './formats.ts';
 
 /*
  * Zod schemas for single values of a record. A value has at most one fault, and a fault never repeats the value, which may
@@ -99,7 +99,8 @@ export const country = () => stringIn('country', isIn.country);
 
 export const currency = () => stringIn('currency', isIn.currency);
 
-export const language = () => stringIn('language', isIn.language);
+/** A language tag, converted to canonical form. */
+export const language = () => stringIn('language', isIn.language).transform((tag) => canonicalLanguage(tag) ?? tag);
 
 /** A whole number in a range that JSON numbers represent exactly. */
 export const wholeNumber = (min: number, max: number) => {

@@ -28,14 +28,14 @@ export const exists = (rows: Sql, own: readonly string[] | null): Sql<boolean> =
 const isReadable = (own: readonly string[] | null): Sql => isOfPublishers(sql`one.publisher_id`, own);
 
 export function isOfCampaign(paId: string, now: Date, own: readonly string[] | null): Sql<boolean> {
-  return sql`(${isOnRegisterSql(today(now))} and (n.currency, n.campaign_name, n.public_contact_email, n.sponsor) = (
-    select one.currency, one.campaign_name, one.public_contact_email, one.sponsor from notice one
+  return sql`(${isOnRegisterSql(today(now))} and (n.currency, n.campaign_key, n.contact_key, n.sponsor) = (
+    select one.currency, one.campaign_key, one.contact_key, one.sponsor from notice one
     where one.pa_id = ${paId} and ${isReadable(own)}))`;
 }
 
 export function isOfSponsor(paId: string, own: readonly string[] | null): Sql<boolean> {
-  return sql`(n.sponsor, n.public_contact_email) = (
-    select one.sponsor, one.public_contact_email from notice one where one.pa_id = ${paId} and ${isReadable(own)})`;
+  return sql`(n.sponsor, n.contact_key) = (
+    select one.sponsor, one.contact_key from notice one where one.pa_id = ${paId} and ${isReadable(own)})`;
 }
 
 /**
@@ -44,24 +44,26 @@ export function isOfSponsor(paId: string, own: readonly string[] | null): Sql<bo
  */
 export function isOfNewSponsor({ from, to }: NewSponsors, now: Date, own: readonly string[] | null): Sql<boolean> {
   if (own !== null) {
-    return sql`(n.sponsor, n.public_contact_email) in (
-      select one.sponsor, one.public_contact_email from (select * from notice one where ${isReadable(own)} offset 0) as one
+    return sql`(n.sponsor, n.contact_key) in (
+      select one.sponsor, one.contact_key from (select * from notice one where ${isReadable(own)} offset 0) as one
       cross join lateral (select r.from_day from ${firstPeriodOf('one')} offset 0) as r
-      group by one.sponsor, one.public_contact_email having ${isBetween(sql`min(r.from_day)`, from, to, now)})`;
+      group by one.sponsor, one.contact_key having ${isBetween(sql`min(r.from_day)`, from, to, now)})`;
   }
   const shown = sql`notice one join register_period r on r.pa_id = one.pa_id and ${sql.raw(isFirstPeriod('r.'))}`;
-  return sql`(n.sponsor, n.public_contact_email) in (
+  return sql`(n.sponsor, n.contact_key) in (
     select * from (
-      select distinct one.sponsor, one.public_contact_email from ${shown}
+      select distinct one.sponsor, one.contact_key from ${shown}
       where ${isBetween(sql`r.from_day`, from, to, now)} offset 0) as found
     where not exists (select from ${shown} where one.sponsor = found.sponsor
-      and one.public_contact_email = found.public_contact_email and r.from_day < ${from}::date
+      and one.contact_key = found.contact_key and r.from_day < ${from}::date
       offset 0))`;
 }
 
-export function isSponsoredBy(names: readonly string[]): Sql<boolean> {
-  return sql`n.sponsor = any(array(select normal_name(name) from unnest(${names}::text[]) as name))`;
-}
+/** Whether a normalised name is one of these, however they are typed. */
+export const isNamed =
+  (key: Sql) =>
+  (names: readonly string[]): Sql<boolean> =>
+    sql`${key} = any(normal_names(${names}::text[]))`;
 
 export function isSponsoredFrom(countries: readonly string[], own: readonly string[] | null): Sql<boolean> {
   return exists(

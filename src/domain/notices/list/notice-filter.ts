@@ -30,10 +30,10 @@ import {
   exists,
   isAwaitingSignOff,
   isBetween,
+  isNamed,
   isOfCampaign,
   isOfNewSponsor,
   isOfSponsor,
-  isSponsoredBy,
   isSponsoredFrom,
 } from './notice-conditions.ts';
 import { assertHasWords, searchFirst, sponsorIs, textHas, wordsMatch } from './notice-search.ts';
@@ -72,6 +72,9 @@ const words = stringIn(
   (value) => isText(value) && /[\p{L}\p{N}]/u.test(value),
   'must have a letter or digit, and at most 200 characters',
 );
+
+/** As notices have them: in canonical form. */
+const languageTags = z.array(language());
 
 const valueIn = (column: Sql) => (values: readonly string[]) => isOneOf(column, sql`text`, values);
 
@@ -126,7 +129,7 @@ const filters: Filters<NoticeFilter, Given> = {
   media: valueIn(sql`n.medium`),
   countries: withForm(z.array(country()), (countries) => sql`n.countries && ${countries}::text[]`),
   linkedProcessTypes: valueIn(sql`n.linked_process_type`),
-  processNames: withForm(z.array(text(300)), valueIn(sql`n.process_name`)),
+  processNames: withForm(z.array(text(300)), isNamed(sql`n.process_key`)),
   electionTypes: valueIn(sql`n.election_type`),
   processLevels: valueIn(sql`n.process_level`),
   processDateFrom: dayFrom(processDate),
@@ -134,7 +137,7 @@ const filters: Filters<NoticeFilter, Given> = {
   sponsor: withForm(partOfName, (part, _now, _days, own) =>
     exists(sql`party p where p.pa_id = n.pa_id and coalesce(${sponsorIs(part)}, false)`, own),
   ),
-  sponsorNames: withForm(z.array(text(201)), isSponsoredBy),
+  sponsorNames: withForm(z.array(text(201)), isNamed(sql`n.sponsor`)),
   sponsorOf: withForm(paIdForm, (paId, _now, _days, own) => isOfSponsor(paId, own)),
   newSponsors: withForm<NewSponsors>(z.object({ from: date(), to: date().nullish() }), (period, now, _days, own) =>
     isOfNewSponsor(period, now, own),
@@ -143,7 +146,7 @@ const filters: Filters<NoticeFilter, Given> = {
   sponsorCategories: valueIn(sql`n.sponsor_category`),
   sponsorCountries: withForm(z.array(country()), (countries, _now, _days, own) => isSponsoredFrom(countries, own)),
   publisherCountries: withForm(z.array(country()), valueIn(sql`n.publisher_country`)),
-  languages: withForm(z.array(language()), valueIn(sql`n.language`)),
+  languages: withForm(languageTags, (tags) => valueIn(sql`n.language`)(languageTags.parse(tags))),
   fundingSources: valueIn(sql`n.funding_source`),
   fundingOrigins: valueIn(sql`n.funding_origin`),
   payerSameAsSponsor: (is) => (is ? sql`n.payer_same_as_sponsor` : sql`not n.payer_same_as_sponsor`),

@@ -5,6 +5,7 @@ import type { Query } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
 import { failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
+import { foldText } from '../../../platform/text-keys.ts';
 import { noticeText } from '../model/notice.entity.ts';
 import { publicNames } from '../model/party.entity.ts';
 
@@ -19,9 +20,12 @@ export const sponsorIs = (part: string): Sql<boolean> => sql`(p.role = 'advertis
 
 /** Whether the public names of party `p` have this text. A short text matches at word starts only. */
 function namesHave(part: string): Sql<boolean> {
-  const escaped = part.replaceAll(/[\\%_]/g, '\\$&');
-  const prefixes = foundAnywhere.test(part) ? ['%'] : ['', '% ', '%\n', '%-'];
-  const matches = prefixes.map((prefix) => sql`${sql.raw(publicNames('p.'))} like lower(${`${prefix}${escaped}%`})`);
+  const prefixes = foundAnywhere.test(foldText(part)) ? ['%'] : ['', '% ', '%\n', '%-'];
+  // Folding can make a character that has to be escaped.
+  const escaped = sql`regexp_replace(fold_text(${part}), '[\\\\%_]', '\\\\\\&', 'g')`;
+  const matches = prefixes.map(
+    (prefix) => sql`${sql.raw(publicNames('p.'))} like ${prefix}::text || ${escaped} || '%'`,
+  );
   return sql`(${sql.join(matches, sql` or `)})`;
 }
 

@@ -21,10 +21,13 @@ export const campaignEndSql = (table = '') => `coalesce(${table}end_date, 'infin
 export const processDateSql = (table = '') => `coalesce(${table}process_date, 'infinity'::date)`;
 
 /** The name of the campaign as sorted, without case and diacritics. The index serves only this exact expression. */
-export const sortCampaign = (table = '') => `fold_text(${table}campaign_name)`;
+export const sortCampaign = (table = '') => `fold_text(${table}campaign_key)`;
 
 /** The title as sorted, without case and diacritics. The index serves only this exact expression. */
 export const sortTitle = (table = '') => `fold_text(${table}title)`;
+
+/** What the spellings of a column that people type have in common. */
+const keyOf = (column: string) => p.text().nullable().generated(`(normal_name(${column})) stored`);
 
 const confirmedAndSignedOff = "confirmation_status = 'confirmed' and sign_off_status = 'signed_off'";
 
@@ -43,8 +46,11 @@ export const Notice = defineEntity({
     position: p.bigint('string').defaultRaw('feed_position()'),
     /** Null for a self-published notice. */
     publisher: () => p.manyToOne(Publisher).nullable().deleteRule('restrict'),
-    /** Normalised name of the advertiser, kept by triggers (functions/notice_parties.sql). For campaigns. */
+    /** Normalised name of the advertiser, kept by triggers (functions/notice_parties.sql). */
     sponsor: p.text().default(''),
+    campaignKey: keyOf('campaign_name'),
+    processKey: keyOf('process_name'),
+    contactKey: keyOf('public_contact_email'),
 
     ...propertiesOf(fields.basicInformation),
     ...propertiesOf(fields.campaign),
@@ -64,10 +70,10 @@ export const Notice = defineEntity({
     // Most notices may have the same value, but a scan for the other one would read them all.
     { name: 'notice_by_targeting', properties: ['usesTargetingTechniques'] },
     { name: 'notice_by_ad_delivery', properties: ['usesAdDeliveryTechniques'] },
-    { name: 'notice_by_process', properties: ['processName'] },
+    { name: 'notice_by_process', properties: ['processKey'] },
     { name: 'notice_by_election_type', properties: ['electionType'] },
     { name: 'notice_by_process_level', properties: ['processLevel'] },
-    { name: 'notice_sponsors', properties: ['sponsor', 'publicContactEmail', 'paId'] },
+    { name: 'notice_sponsors', properties: ['sponsor', 'contactKey', 'paId'] },
     { name: 'notice_by_sponsor_type', properties: ['sponsorType'] },
     { name: 'notice_by_sponsor_category', properties: ['sponsorCategory'] },
     { name: 'notice_by_publisher_country', properties: ['publisherCountry'] },
@@ -97,9 +103,9 @@ export const Notice = defineEntity({
       notice_awaiting_sign_off: `(publisher_id, confirmed_at, pa_id) where confirmation_status = 'confirmed' and sign_off_status = 'pending'`,
       // For figures: index-only scans.
       notice_figures:
-        '(publisher_id, confirmation_status, sign_off_status, publication_start_date, end_date, ceased_at, medium, linked_process_type, process_name)',
+        '(publisher_id, confirmation_status, sign_off_status, publication_start_date, end_date, ceased_at, medium, linked_process_type, process_key, process_name)',
       notice_by_campaign_name: `(currency, (${sortCampaign()}), pa_id) where ${confirmedAndSignedOff}`,
-      notice_campaign_sums: `(currency, campaign_name, public_contact_email, sponsor, total_value, pa_id) include (publication_start_date, publisher_id, countries, medium, linked_process_type, process_name, amount_basis, amount_includes_vat) where ${confirmedAndSignedOff}`,
+      notice_campaign_sums: `(currency, campaign_key, contact_key, sponsor, total_value, pa_id) include (publication_start_date, publisher_id, countries, medium, linked_process_type, process_key, amount_basis, amount_includes_vat) where ${confirmedAndSignedOff}`,
     }),
   ],
   checks: checksOf({
@@ -138,5 +144,8 @@ export const Notice = defineEntity({
       'publisher_id is not null or (publisher_name is null and publisher_country is null)',
   }),
 });
+
+/** What the database keeps for lists and figures: no part of what a notice says. */
+export const derivedProperties = ['position', 'sponsor', 'campaignKey', 'processKey', 'contactKey'] as const;
 
 export type NoticeEntity = InferEntity<typeof Notice>;

@@ -6,11 +6,11 @@ import { partyFields } from '../fields.ts';
 import { Notice } from './notice.entity.ts';
 
 /**
- * The names of a party that are on the register, in lower case, so without an organisation's contact person. The index
- * serves only this exact expression.
+ * The names of a party that are on the register, as they are searched, so without an organisation's contact person. The
+ * index serves only this exact expression.
  */
 export const publicNames = (table = '') =>
-  `lower(case when ${table}company_name is null then ${table}first_name || ' ' || ${table}last_name else ${table}company_name || E'\\n' || coalesce(${table}legal_name, '') end)`;
+  `fold_text(case when ${table}company_name is null then ${table}first_name || ' ' || ${table}last_name else ${table}company_name || E'\\n' || coalesce(${table}legal_name, '') end)`;
 
 /** A party of a notice: its one advertiser, its controllers, and its payer if that is not the advertiser. */
 export const Party = defineEntity({

@@ -1,6 +1,6 @@
 import type { InferEntity } from '@mikro-orm/core';
 import type { RowOf } from '../../../platform/database/columns.ts';
-import type { Notice } from './notice.entity.ts';
+import type { derivedProperties, Notice } from './notice.entity.ts';
 import type { Party } from './party.entity.ts';
 
 /* Rows of a notice, as SQL returns them. */
@@ -8,7 +8,7 @@ import type { Party } from './party.entity.ts';
 export type PartyRow = Omit<RowOf<InferEntity<typeof Party>>, 'notice'> & { paId: string };
 
 /** A notice with its parties and counts. Flat: its groups in the graph are views of this row. */
-export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher' | 'position' | 'sponsor'> & {
+export type NoticeRow = Omit<RowOf<InferEntity<typeof Notice>>, 'publisher' | (typeof derivedProperties)[number]> & {
   publisherId: string | null;
   viewsCount: string | null;
   engagementsCount: string | null;

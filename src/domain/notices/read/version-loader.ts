@@ -2,13 +2,13 @@ import DataLoader from 'dataloader';
 import { columnsOf } from '../../../platform/database/columns.ts';
 import type { Query } from '../../../platform/database/query.ts';
 import { sql } from '../../../platform/database/sql.ts';
-import { Notice } from '../model/notice.entity.ts';
+import { derivedProperties, Notice } from '../model/notice.entity.ts';
 import { Party } from '../model/party.entity.ts';
 import type { NoticeRow, PartyRow } from '../model/rows.ts';
 import { countColumns } from './notice-loader.ts';
 
 const noticeColumns = Object.keys(Notice.properties)
-  .filter((name) => name !== 'position' && name !== 'sponsor')
+  .filter((name) => !(derivedProperties as readonly string[]).includes(name))
   .map((name) => (name === 'publisher' ? 'publisherId' : name));
 const partyColumns = Object.keys(Party.properties).map((name) => (name === 'notice' ? 'paId' : name));
 
