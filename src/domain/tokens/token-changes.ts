@@ -139,11 +139,15 @@ async function replace(
   });
   const overlapEnd = new Date(now.getTime() + overlapMinutes * minute);
   end(work, context, old, old.expiresAt && old.expiresAt < overlapEnd ? old.expiresAt : overlapEnd, minted.id);
-  const isValid = { revokedAt: null, $and: [{ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }] };
   const ofChain = { $or: [{ id: chainOf(old) }, { chainId: chainOf(old) }], id: { $nin: [old.id, minted.id] } };
-  for (const earlier of await work.find(Token, { $and: [ofChain, isValid] })) end(work, context, earlier, now);
+  for (const earlier of await work.find(Token, { $and: [ofChain, isValidAt(now)] })) end(work, context, earlier, now);
   return minted;
 }
+
+const isValidAt = (now: Date) => ({
+  revokedAt: null,
+  $and: [{ $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] }],
+});
 
 const chainOf = ({ id, chainId }: TokenEntity) => chainId ?? id;
 
@@ -211,7 +215,8 @@ async function successorsOf(work: EntityManager, id: string): Promise<string[]> 
 
 /**
  * The token, locked against other changes until the transaction ends, with that of the caller: a token that is revoked while
- * this waits must not change another one, nor get a successor. The first token of a chain is the lock of all.
+ * this waits must not change another one, nor get a successor. The first token of a chain is the lock of all. All that a rotation
+ * may change is locked in order of the ids, as the background write of last uses does, so that the two cannot deadlock.
  */
 async function lock(work: EntityManager, { caller, now }: ChangeContext, id: string): Promise<TokenEntity> {
   if (!isUuid(id)) throw failure('TOKEN_UNKNOWN');
@@ -219,7 +224,8 @@ async function lock(work: EntityManager, { caller, now }: ChangeContext, id: str
   const ids = [id.toLowerCase(), ...(own === null ? [] : [own])];
   const read = () => work.find(Token, { id: { $in: ids } }, { refresh: true });
   const chains = (await read()).map(chainOf);
-  await work.find(Token, { id: { $in: chains } }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } }); // no deadlock
+  const concerned = [{ id: { $in: [...ids, ...chains] } }, { chainId: { $in: chains }, ...isValidAt(now) }];
+  await work.find(Token, { $or: concerned }, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
   const locked = await read();
   const [token, callers] = [ids[0], own].map((wanted) => locked.find((each) => each.id === wanted));
   if (callers?.revokedAt || (callers?.expiresAt && callers.expiresAt <= now)) throw failure('TOKEN_INVALID');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { graphServer, invalidAt } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
+import { lockWaits } from '../../support/lock-waits.ts';
 import { testNow } from '../../support/server.ts';
 
 type Details = {
@@ -282,6 +283,24 @@ describe('a token that is rotated', () => {
     ]);
     const { rotatedBy } = await ask<{ rotatedBy: object }>(`{ token(id: "${chain[3]?.id}") { rotatedBy { kind } } }`);
     expect(rotatedBy).toEqual({ kind: 'staff' });
+  });
+
+  it('is locked with its chain in order of ids, as the background write of last uses locks, so that neither ends the other', async () => {
+    let first: { id: string };
+    let next: { id: string };
+    do {
+      first = await server.token({ tier: 'ssp' });
+      next = (await rotate(first.id, 30)).token;
+    } while (next.id > first.id);
+    let rotation: Promise<unknown> | undefined;
+    await server.database.orm.em.fork().transactional(async (work) => {
+      await work.execute('select from token where id = ? for no key update', [next.id]);
+      rotation = rotate(next.id, 30);
+      while ((await server.sql(lockWaits)).length === 0);
+      await work.execute('select from token where id = ? for no key update nowait', [first.id]);
+    });
+    await rotation;
+    expect(await shown(first.id)).toMatchObject({ expiresAt: server.clock.now.toISOString().replace('.000', '') });
   });
 
   it('shares its limit with its successors', async () => {
