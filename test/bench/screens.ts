@@ -10,7 +10,7 @@ const sent = <Data, Variables extends object>(
 ) => ({ query: text, variables: { ...variables } });
 
 const page = { first: 50 };
-const [month, before] = [lastDays(30), lastDays(60)];
+const month = lastDays(30);
 const [from, to] = [daysAhead(-30), daysAhead(0)];
 /** As work that is about to start. */
 const starting = { from, to: daysAhead(7) };
@@ -25,21 +25,9 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
     'every screen: me': sent(operations.me, {}),
     'overview: to do': sent(operations.overviewWork, { ...starting, soon: month.to, isStaff: true }),
     'overview: spikes': sent(operations.overviewSpikes, { ...month, recently: lastDays(2).from }),
-    'overview: figures': sent(operations.overviewFigures, {
-      from,
-      to,
-      previousFrom: daysAhead(-60),
-      previousTo: daysAhead(-31),
-      requestsFrom: before.from,
-      requestsTo: before.to,
-    }),
     'overview: counts by day': sent(operations.overviewMetrics, { from: daysAhead(-59), by: 'day' }),
-    'overview: requests by day': sent(operations.requestFigures, month),
-    'overview: callers': sent(operations.topCallers, { per: 'token', orderBy: 'refused', ...month }),
-    'overview: register': sent(operations.overviewPhases, {}),
-    'overview: groups': sent(operations.overviewGroups, {}),
-    'overview: waiting for sign-off': sent(operations.overviewSignOffs, {}),
-    'overview: readers': sent(operations.recordReads, { per: 'publisher', ...month }),
+    'overview: requests by day': sent(operations.requestFigures, lastDays(60)),
+    'ledger: readers': sent(operations.recordReads, { per: 'publisher', ...month }),
     'notices: page': sent(operations.noticeList, { orderBy: 'created_desc', withContent: false, ...page }),
     'notices: page with its contents': sent(operations.noticeList, {
       orderBy: 'created_desc',
@@ -73,8 +61,8 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
       ...page,
     }),
     'notices: length': sent(operations.noticeCount, {}),
-    'notices: all selected': sent(operations.noticeIds, { ...ofPublisher, first: 100 }),
-    'notices: to review': sent(operations.noticesToReview, { ...ofNotice, orderBy: 'created_desc', first: 25 }),
+    'notices: the last of a publisher': sent(operations.noticeIds, { ...ofPublisher, first: 1 }),
+    'notices: to sign off': sent(operations.ownSignOff, {}),
     'notice: head': sent(operations.notice, { paId }),
     'notice: contents': sent(operations.noticeContent, { paId }),
     'notice: counts': sent(operations.noticeMetrics, { paId }),
@@ -105,11 +93,11 @@ export const screens: Questions = (paId, publisherId, tokenId) => {
     'tokens: names': sent(operations.tokenNames, { search: 'bench', first: 10, id: '', isChosen: false }),
     'token: head': sent(operations.token, { id: tokenId }),
     'token: refusals': sent(operations.refusalGroups, { ...ofToken, first: 5 }),
-    'access check': sent(operations.explainAccess, { tokenId, paId }),
+    'calls: explanation': sent(operations.explainAccess, { tokenId, paId }),
     'audit trail: page': sent(operations.auditGroups, page),
     'audit trail: of a publisher': sent(operations.auditGroups, { ...ofPublisher, ...page }),
     'ledger: page': sent(operations.ledgerList, page),
-    'refusals: page': sent(operations.refusalGroups, page),
+    'calls: page': sent(operations.refusalGroups, page),
     'changes of counts: page': sent(operations.metricsChangeList, page),
     'imports: page': sent(operations.importList, page),
     'imports: mappings': sent(operations.importMappings, {}),

@@ -124,8 +124,8 @@ await describeStarted('chromium', 'Changes in the console', start, ({ server, pa
       );
       return (data?.refusals as { totalCount: number }).totalCount === 1;
     });
-    await console.open('/access');
-    await page.getByLabel('Request id').fill(refused);
+    await console.open('/calls');
+    await page.getByLabel('Error, PA-ID, request id, token').fill(refused);
     await page.keyboard.press('Enter');
     await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
     await page.locator('.reason').getByText('PUT /advertisement/{PAID}/metrics').waitFor();

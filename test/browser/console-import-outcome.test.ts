@@ -188,7 +188,7 @@ await describeConsole('What came of an import in the console', ({ server, page, 
     await check('confirmed.csv', rows, { confirmationStatus: 'confirmed' }, 'Järvilehti Media Oy');
     await press('Import 2 records');
     await page.getByRole('link', { name: 'Review 2 for sign-off' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Review 2 notices' }).waitFor();
+    await page.waitForURL((url) => url.searchParams.get('sign-off') === 'waiting');
   });
 
   it('tells attempts at one file apart in the list', async () => {

@@ -5,6 +5,8 @@ import { until } from '../support/processes.ts';
 import { describeConsole } from './console-page.ts';
 import { addressOf, holdBack, pick } from './pages.ts';
 
+/** The refused calls that are kept. */
+const calls = '/calls?from=2026-11-14';
 /** The field of a log. */
 const inLogs = 'PA-ID, request id, person';
 
@@ -82,11 +84,14 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await days.getByRole('link', { name: '7 days' }).click();
     await page.waitForURL((url) => url.searchParams.get('from') === '2026-11-15');
     expect(await chosenDays()).toEqual(['7 days']);
-    await open('/refusals?from=2026-11-20&to=2026-11-20');
+    await open('/calls?from=2026-11-20&to=2026-11-20');
     expect(await chosenDays()).toEqual(['20 Nov 2026']);
-    await days.getByRole('link', { name: 'All' }).click();
+    await page.getByRole('link', { name: 'Clear', exact: true }).click();
     await page.waitForURL((url) => url.search === '');
-    expect(await chosenDays()).toEqual(['All']);
+    expect(await chosenDays()).toEqual(['Today']);
+    await days.getByRole('link', { name: '7 days' }).click();
+    await page.waitForURL((url) => url.searchParams.has('from'));
+    expect(await chosenDays()).toEqual(['7 days']);
   });
 
   it('keep text that is being typed when an answer arrives', async () => {
@@ -147,7 +152,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
 
   it('have the time of an entry beside its name on a telephone, and one field that sorts them', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
-    for (const path of ['/ledger', '/refusals', '/metrics-changes']) {
+    for (const path of ['/ledger', calls, '/metrics-changes']) {
       await open(path);
       const row = rows()
         .filter({ has: page.locator('time') })
@@ -163,8 +168,6 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.waitForURL(/order=last_used_desc/);
     await settled();
     expect(await sort.locator('option:checked').textContent()).toBe('Last used ↓');
-    const views = page.locator('summary', { hasText: 'views' });
-    expect([await views.innerText(), await views.locator('span').isVisible()]).toEqual(['Views', false]);
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
@@ -188,7 +191,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await rows().count()).toBe(0);
   });
 
-  const lists = ['/notices', '/audit', '/ledger', '/refusals', '/metrics-changes', '/tokens', '/publishers'];
+  const lists = ['/notices', '/audit', '/ledger', calls, '/metrics-changes', '/tokens', '/publishers'];
 
   it('begin within the first screen of a telephone, whatever they are filtered by', async () => {
     const within = () =>
@@ -358,29 +361,6 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     }
   });
 
-  it('have on a card a box that is large enough to touch, beside all words', async () => {
-    await page.setViewportSize({ width: 375, height: 800 });
-    await open('/notices');
-    const cards = await rows().evaluateAll((all) =>
-      all.slice(0, 10).map((row) => {
-        const box = row.querySelector('.select')?.getBoundingClientRect();
-        const padding = 32;
-        // It is drawn smaller.
-        const [left, bottom] = [(box?.left ?? 0) + 3, (box?.bottom ?? 0) - 4];
-        const isBeside = [...row.querySelectorAll('th a, th .sub, [data-card="beside"] > div')].every((each) => {
-          const { right, top } = each.getBoundingClientRect();
-          return top >= bottom || right - (each.matches('a') ? padding : 0) <= left;
-        });
-        return [box?.width, box?.height, isBeside];
-      }),
-    );
-    expect(cards).toEqual(cards.map(() => [24, 24, true]));
-    const names = rows().locator('th :is(a, .sub), [data-title="Publisher"] > .part');
-    const cut = await names.evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth + 1).length);
-    expect([await names.count(), cut]).toEqual([75, 0]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-  });
-
   it('that are empty have nothing above what they say, and one way to clear the filter', async () => {
     for (const width of [1280, 375]) {
       await page.setViewportSize({ width, height: 800 });
@@ -401,7 +381,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     ['/audit', inLogs, 'pa-8p4vke2g7j', 'PA-8P4VKE2G7J'],
     ['/audit', inLogs, 's.lindqvist', 's.lindqvist'],
     ['/metrics-changes', 'Title, sponsor, PA-ID', 'PA-5R9ZTH1F8V', 'PA-5R9ZTH1F8V'],
-    ['/refusals', 'Error, PA-ID, request id', 'PA-6A2JQR9W1Z', 'PA-6A2JQR9W1Z'],
+    ['/calls', 'Error, PA-ID, request id, token', 'PA-6A2JQR9W1Z', 'PA-6A2JQR9W1Z'],
     ['/campaigns', 'Search', 'kamerverk', 'Tweede Kamerverkiezing 2025'],
   ])('are searched beside their filter: %s', async (path, label, given, found) => {
     await open(path);
@@ -414,7 +394,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     expect(await page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
   });
 
-  it.each(['/ledger', '/audit', '/refusals'])('take ids of any form behind their filter: %s', async (path) => {
+  it.each(['/ledger', '/audit', '/calls'])('take ids of any form behind their filter: %s', async (path) => {
     await open(path);
     await filterMenu().click();
     for (const [label, name, id] of [
@@ -478,7 +458,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
   });
 
   it('name the notice of a refused call in its request, and of an amended notice no version', async () => {
-    await open('/refusals');
+    await open(calls);
     const request = rows().locator('[data-title="Request"]').filter({ hasText: '/PA-7K3QX9T2ZB/metrics' }).first();
     expect(await request.getByRole('link').getAttribute('href')).toBe('/notices/PA-7K3QX9T2ZB');
     await open('/audit?notice=PA-8P4VKE2G7J&action=notice_amended');
@@ -495,11 +475,11 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     });
     expect(refused.status).toBe(403);
     // At once: the refusal is written a little later.
-    await open(`/access?request=${refused.headers['x-request-id']}`);
+    await open(`/calls?request=${refused.headers['x-request-id']}`);
     await page.locator('.reason').getByText('403 INSUFFICIENT_SCOPE').waitFor();
     for (const given of [refused.text, 'INSUFFICIENT_SCOPE', 'not authorised to write metrics', 'SCOPE_MISSING']) {
-      await open('/refusals');
-      await page.getByLabel('Error, PA-ID, request id').fill(given);
+      await open('/calls');
+      await page.getByLabel('Error, PA-ID, request id, token').fill(given);
       await page.waitForURL(/error=/);
       await settled();
       expect([given, new Set((await rows().locator('th a').allTextContents()).map((text) => text.trim()))]).toEqual([
@@ -512,7 +492,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
   });
 
   it.each([
-    ['/refusals', /^\d+ times$/, 'like'],
+    [calls, /^\d+ times$/, 'like'],
     ['/audit', /^\d+ changes$/, 'import'],
   ])('have one row for what belongs together, which opens: %s', async (path, group, parameter) => {
     await open(path);

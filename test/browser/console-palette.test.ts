@@ -84,7 +84,7 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     const { refusals, auditTrail } = data as Record<string, { nodes: { requestId: string }[] }>;
     await open('/');
     const found = {
-      [String(refusals?.nodes[0]?.requestId)]: ['Why it was refused', 'Access check'],
+      [String(refusals?.nodes[0]?.requestId)]: ['Why it was refused', 'Calls'],
       [String(auditTrail?.nodes[0]?.requestId)]: ['What it changed', 'Audit trail'],
     } as const;
     for (const [requestId, [option = '', title = '']] of Object.entries(found)) {
@@ -147,13 +147,13 @@ await describeConsole('The palette', ({ server, page, console: { open, complaint
     const release = await holdBack(page, 'NoticeIds');
     await bar.fill('PA-7K3QX9T2ZB');
     await page.keyboard.press('Enter');
-    await page.getByRole('link', { name: 'Refusals', exact: true }).click();
-    await heading('Refusals');
+    await page.getByRole('link', { name: 'Calls', exact: true }).click();
+    await heading('Calls');
     const answered = page.waitForResponse((response) => response.request().postData()?.includes('NoticeIds') === true);
     release();
     await (await answered).finished();
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
-    expect((await addressOf(page)).pathname).toBe('/refusals');
+    expect((await addressOf(page)).pathname).toBe('/calls');
     await page.unroute('**/graphql');
   });
 });

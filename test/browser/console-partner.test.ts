@@ -14,8 +14,7 @@ const screens = {
   '/notices': 'Notices',
   '/campaigns': 'Campaigns',
   '/tokens': 'Tokens',
-  '/access': 'Access check',
-  '/refusals': 'Refusals',
+  '/calls': 'Calls',
   '/metrics-changes': 'Metrics changes',
   '/ledger': 'Access ledger',
 };
@@ -84,7 +83,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
 
     it('has the screens that its permissions allow, and asks for nothing that is refused', async () => {
-      await page.getByRole('link', { name: 'Refusals', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Calls', exact: true }).waitFor();
       expect(await links()).toEqual(Object.values(screens));
       for (const [path, title] of Object.entries(screens)) {
         await console.open(path);
@@ -94,8 +93,6 @@ describeWith('chromium', 'The console for a publisher', () => {
       }
       await page.goto(`${started.server.internalUrl}/notices`);
       await page.locator('.rows tbody tr th a').first().waitFor();
-      // Nothing can be done with several.
-      expect(await page.locator('.select').count()).toBe(0);
       await page.locator('.rows tbody tr th a').first().click();
       await page.waitForURL(/notices\/PA-/);
       const { pathname } = await addressOf(page);
@@ -146,7 +143,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await console.open('/');
       await page.getByRole('link', { name: /without final counts/ }).click();
       await page.getByRole('link', { name: 'Ended since' }).waitFor();
-      await console.open('/refusals');
+      await console.open('/calls');
       await page
         .getByRole('link', { name: /INSUFFICIENT_SCOPE/ })
         .first()
@@ -196,7 +193,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     expect(await page.getByText('Nothing waits for a person.').count()).toBe(0);
   });
 
-  it('off the Pro plan keeps its tokens and the access check, and asks for nothing else', async () => {
+  it('off the Pro plan keeps its tokens and the reasons of refused calls, and asks for nothing else', async () => {
     const { console, page, refused, links } = await open();
     // Of a server that names no address to write to.
     await page.route('**/', async (route) => {
@@ -205,7 +202,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     });
     await console.signIn(demoTokens.offPro);
     await page.getByText('The Pro plan ended on').waitFor();
-    expect(await links()).toEqual(['Overview', 'Tokens', 'Access check']);
+    expect(await links()).toEqual(['Overview', 'Tokens', 'Calls']);
     for (const name of ['What goes on', 'What does not', 'Your tokens'])
       await page.getByRole('heading', { name }).waitFor();
     await page.getByText('Active, refused: plan').waitFor();

@@ -79,12 +79,12 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('asks the access check for a request that is not known yet, and names a screen where nothing is', async () => {
+  it('asks for a request that is not known yet, and names a screen where nothing is', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill(crypto.randomUUID());
     await page.getByRole('option', { name: /Why was this request refused/ }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForURL(/access\?request=/);
+    await page.waitForURL(/calls\?request=/);
     await page.goto(`${server.internalUrl}/notice/PA-4E1CVN7S6H`);
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Notices' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Open PA-4E1CVN7S6H' }).click();
@@ -102,8 +102,8 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
     const token = demoTokens.readOnly;
     const address = () => page.evaluate<string>('location.href + JSON.stringify(history.state)');
     const hasLastFour = () => page.waitForURL((url) => url.href.includes(token.slice(-4)));
-    await open('/access');
-    await page.getByLabel('Token', { exact: true }).fill(token);
+    await open('/calls');
+    await page.getByLabel('Error, PA-ID, request id, token').fill(token);
     await page.keyboard.press('Enter');
     await hasLastFour();
     expect(await address()).not.toContain(token.slice(0, 20));
@@ -169,7 +169,7 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
       (route) => route.fulfill({ status: 500, json: { errors: [{ message: 'boom' }] } }),
     ],
   ])('shows what failed, and only there, if one query of many %s', async (_what, answer) => {
-    await answerOf('OverviewFigures', answer);
+    await answerOf('OverviewMetrics', answer);
     let sent = 0;
     const count = (request: Request) => {
       if (request.url().endsWith('/graphql') && request.method() === 'POST') sent += 1;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Dialog } from 'playwright-core';
+import type { Dialog, Page } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeStarted } from '../support/describe-with.ts';
 import { draftRecord } from '../support/draft-record.ts';
@@ -8,6 +8,14 @@ import { mutation } from '../support/literals.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { describeConsole, startSignedIn } from './console-page.ts';
 import { addressOf } from './pages.ts';
+
+/** In the letters to all publishers concerned, the one to the Ardmore Courier. */
+async function choosePublisher(page: Page): Promise<void> {
+  const publishers = page.getByLabel(/^\d+ publishers are concerned$/);
+  const name = await publishers.getByRole('option', { name: /^The Ardmore Courier Ltd: \d/ }).textContent();
+  await publishers.selectOption({ label: String(name) });
+  await page.getByRole('heading', { level: 1, name: 'Write to The Ardmore Courier Ltd' }).waitFor();
+}
 
 await describeConsole('Telling a publisher', ({ server, page, console }) => {
   const dialog = () => page.getByRole('dialog');
@@ -94,7 +102,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Tokens' }).click();
     await page
       .getByRole('navigation', { name: 'Screens' })
-      .getByRole('link', { name: /^Tell W/ })
+      .getByRole('link', { name: /^Write to W/ })
       .click();
     expect(await page.getByLabel('Text').inputValue()).toBe('In my own words');
     await page.getByRole('group', { name: 'About' }).getByRole('checkbox').last().click();
@@ -105,16 +113,15 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     await page.getByRole('group', { name: 'About' }).getByRole('checkbox').last().click();
     await page
       .getByRole('navigation', { name: 'Screens' })
-      .getByRole('link', { name: /^Tell W/ })
+      .getByRole('link', { name: /^Write to W/ })
       .waitFor({ state: 'detached' });
   });
 
   it('writes from a task, to whom it concerns', async () => {
     await console.open('/');
-    await link(/^Tell the publisher: Versions? waits? for sign-off$/).click();
+    await link(/^Write to the publisher: Versions? waits? for sign-off$/).click();
     expect(await console.problems()).toEqual([]);
-    await link('Tell The Ardmore Courier Ltd').click();
-    await page.getByRole('heading', { level: 1, name: 'Tell The Ardmore Courier Ltd' }).waitFor();
+    await choosePublisher(page);
     await console.settled();
     const { to, subject, text } = await mail();
     // Not the contact for systems: it is about a sign-off.
@@ -135,7 +142,7 @@ await describeConsole('Telling a publisher', ({ server, page, console }) => {
     const paId = await sentBack(publisherId, 'Our river', 'The total value is missing.');
     await sentBack(publisherId, 'Another one');
     await console.open(`/notices/${paId}`);
-    await link('Tell the publisher').click();
+    await link('Write to the publisher').click();
     await page.getByText('No contact of Radio Ääni is known.').waitFor();
     const { to, subject, text } = await mail();
     expect([to, subject]).toEqual([[''], '1 notice sent back for revision']);
@@ -185,7 +192,7 @@ await describeStarted(
   ({ page, console, mailServer }) => {
     it('keeps the text while the mail server is away, sends it once, and says where that is recorded', async () => {
       await console.open('/publishers/tell?about=sign_off');
-      await page.getByRole('link', { name: 'Tell The Ardmore Courier Ltd' }).click();
+      await choosePublisher(page);
       await console.settled();
       await page.getByLabel(/adops@/).uncheck();
       await page.getByLabel('Text').fill('Good day, please sign off.');

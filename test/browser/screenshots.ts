@@ -33,7 +33,7 @@ try {
   await take('notice', '/notices/PA-3H8RBQ5K1M?tab=metrics');
   await take('amendment', '/notices/PA-5R9ZTH1F8V');
   await take('tokens', '/tokens');
-  await take('access', `/access?request=${await requestId()}`);
+  await take('calls', `/calls?request=${await requestId()}`);
 } finally {
   await browser.close();
 }

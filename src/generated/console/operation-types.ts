@@ -1687,24 +1687,6 @@ export type RequestFilter = {
   codes?: Array<RefusalCode> | null | undefined;
 };
 
-/** What requests are added up for. */
-export type CallerGroup =
-  /** For each token, and for requests without a known one. */
-  | 'token'
-  /** For each publisher. */
-  | 'publisher';
-
-/** Orders of callers. */
-export type CallerOrder =
-  /** Most requests first. */
-  | 'requests'
-  /** Most refused requests first. */
-  | 'refused'
-  /** Most requests over the rate limit first. */
-  | 'rate_limited'
-  /** Most requests with revoked or expired tokens first. */
-  | 'inactive';
-
 /** Kind of sponsor (Annex II point 1). */
 export type SponsorType =
   /** A legal person: a company, a registered association, a party with legal personality. */
@@ -2188,7 +2170,7 @@ export type NoticeIdsQueryVariables = Exact<{
 }>;
 
 
-export type NoticeIdsQuery = { notices: { nodes: Array<{ paId: string, phase: NoticePhase, amendment: { state: AmendmentState, confirmedAt: string | null } | null }> } | null };
+export type NoticeIdsQuery = { notices: { nodes: Array<{ paId: string }> } | null };
 
 export type NoticeListQueryVariables = Exact<{
   filter?: NoticeFilter | null | undefined;
@@ -2308,53 +2290,6 @@ export type NoticeQuery = { notice: { paId: string, title: string, phase: Notice
       | { firstName: string, lastName: string }
      | null } | null };
 
-export type NoticesToReviewQueryVariables = Exact<{
-  filter: NoticeFilter;
-  orderBy: NoticeOrder;
-  first: number;
-}>;
-
-
-export type NoticesToReviewQuery = { notices: { nodes: Array<{ id: string, paId: string, title: string, version: number, availableTransitions: Array<NoticeTransition> | null, revision: number, advertiser:
-        | { companyName: string }
-        | { firstName: string, lastName: string }
-       | null, content: { paId: string, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser:
-          | { companyName: string, legalName: string | null, city: string, country: string }
-          | { firstName: string, lastName: string, country: string }
-        , controllers: Array<
-          | { companyName: string, legalName: string | null, city: string, country: string }
-          | { firstName: string, lastName: string, country: string }
-        >, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer:
-            | { companyName: string, legalName: string | null, city: string, country: string }
-            | { firstName: string, lastName: string, country: string }
-           | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null, amendment: { version: number, amendmentReason: string | null, content: { paId: string, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser:
-            | { companyName: string, legalName: string | null, city: string, country: string }
-            | { firstName: string, lastName: string, country: string }
-          , controllers: Array<
-            | { companyName: string, legalName: string | null, city: string, country: string }
-            | { firstName: string, lastName: string, country: string }
-          >, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer:
-              | { companyName: string, legalName: string | null, city: string, country: string }
-              | { firstName: string, lastName: string, country: string }
-             | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null, differences: Array<{ path: string, label: string, before: unknown, after: unknown, isContactData: boolean }> | null } | null }> } | null };
-
-export type OverviewFiguresQueryVariables = Exact<{
-  previousFrom: string;
-  previousTo: string;
-  from: string;
-  to: string;
-  requestsFrom: string;
-  requestsTo: string;
-}>;
-
-
-export type OverviewFiguresQuery = { overview: { metricsOverTime: Array<{ start: string, views: string, engagements: string }> | null } | null, begun: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, begunBefore: { byPhase: Array<{ phase: NoticePhase, count: number }> | null } | null, requestFigures: Array<{ start: string, code: RefusalCode | null, requests: number }> | null };
-
-export type OverviewGroupsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OverviewGroupsQuery = { overview: { byMedium: Array<{ medium: Medium, count: number }> | null, byCountry: Array<{ country: string, count: number }> | null, byProcess: Array<{ linkedProcessType: LinkedProcessType, processName: string, count: number }> | null } | null };
-
 export type OverviewMetricsQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
@@ -2363,16 +2298,6 @@ export type OverviewMetricsQueryVariables = Exact<{
 
 
 export type OverviewMetricsQuery = { overview: { metricsOverTime: Array<{ start: string, views: string, engagements: string, changes: number }> | null } | null };
-
-export type OverviewPhasesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OverviewPhasesQuery = { overview: { byPhase: Array<{ phase: NoticePhase, count: number }> | null, amendments: Array<{ state: AmendmentState, count: number }> | null } | null };
-
-export type OverviewSignOffsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OverviewSignOffsQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null, ages: Array<{ fromDays: number, toDays: number | null, confirmedAfter: string | null, confirmedTo: string, count: number }> } | null } | null };
 
 export type OverviewSpendQueryVariables = Exact<{
   filter?: NoticeFilter | null | undefined;
@@ -2401,6 +2326,32 @@ export type OverviewWorkQueryVariables = Exact<{
 export type OverviewWorkQuery = { overview: { signOffs: { count: number, amendments: number, oldestConfirmedAt: string | null } | null, metricsGap: { missing: number, outdated: number, finalMissing: number } | null, plansEnding?: { totalCount: number | null, nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null, retentionEnding: { count: number, firstDay: string | null } | null } | null, longestWaiting: { nodes: Array<{ paId: string, title: string }> } | null, starting: { totalCount: number | null, nodes: Array<{ paId: string, title: string, phase: NoticePhase, publicationStartDate: string }> } | null, expiring?: { nodes: Array<{ expiresAt: string | null, id: string, label: string | null, hint: string, successor: { id: string } | null }> } | null, finalMissing: { nodes: Array<{ paId: string, title: string }> } | null, missing: { nodes: Array<{ paId: string, title: string }> } | null, outdated: { nodes: Array<{ paId: string, title: string }> } | null };
 
 export type TitlesFragment = { nodes: Array<{ paId: string, title: string }> };
+
+export type OwnSignOffQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSignOffQuery = { notices: { nodes: Array<{ paId: string, title: string, version: number, revision: number, advertiser:
+        | { companyName: string }
+        | { firstName: string, lastName: string }
+       | null, content: { paId: string, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser:
+          | { companyName: string, legalName: string | null, city: string, country: string }
+          | { firstName: string, lastName: string, country: string }
+        , controllers: Array<
+          | { companyName: string, legalName: string | null, city: string, country: string }
+          | { firstName: string, lastName: string, country: string }
+        >, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer:
+            | { companyName: string, legalName: string | null, city: string, country: string }
+            | { firstName: string, lastName: string, country: string }
+           | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null, amendment: { version: number, amendmentReason: string | null, content: { paId: string, basicInformation: { title: string, description: string | null, language: string, countries: Array<string>, sponsorType: SponsorType, sponsorCategory: SponsorCategory | null, linkedProcessType: LinkedProcessType, electionType: ElectionType | null, processName: string | null, processLevel: ProcessLevel | null, processDate: string | null, processTerritory: string | null, officialInformationUrl: string | null, confirmationStatus: ConfirmationStatus, signOffStatus: SignOffStatus, publicationStartDate: string }, advertiser:
+            | { companyName: string, legalName: string | null, city: string, country: string }
+            | { firstName: string, lastName: string, country: string }
+          , controllers: Array<
+            | { companyName: string, legalName: string | null, city: string, country: string }
+            | { firstName: string, lastName: string, country: string }
+          >, campaign: { name: string, totalValue: string, medium: Medium, isOngoing: boolean, startDate: string, endDate: string | null }, complianceFunding: { currency: string, adAmount: string, adBenefitsInKindValue: string, campaignBenefitsInKindValue: string, amountIncludesVat: boolean, amountBasis: AmountBasis, calculationMethodology: string, fundingSource: FundingSource, fundingOrigin: FundingOrigin, fundingDescription: string | null, payerSameAsSponsor: boolean, previouslySuspended: boolean, previouslySuspendedDetails: string | null, payer:
+              | { companyName: string, legalName: string | null, city: string, country: string }
+              | { firstName: string, lastName: string, country: string }
+             | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null, differences: Array<{ path: string, label: string, before: unknown, after: unknown, isContactData: boolean }> | null } | null }> } | null };
 
 export type CreatePublisherMutationVariables = Exact<{
   input: CreatePublisherInput;
@@ -2521,9 +2472,7 @@ export type WhomToTellQueryVariables = Exact<{
 }>;
 
 
-export type WhomToTellQuery = { overview: { byPublisher?: Array<{ count: number, publisher: { id: string, name: string, contacts: Array<{ name: string }> | null } | null }> | null, plansEnding?: { nodes: Array<{ proUntil: string | null, id: string, name: string, contacts: Array<{ name: string }> | null }> } | null } | null };
-
-export type ToldFragment = { id: string, name: string, contacts: Array<{ name: string }> | null };
+export type WhomToTellQuery = { overview: { byPublisher?: Array<{ count: number, publisher: { id: string, name: string } | null }> | null, plansEnding?: { nodes: Array<{ proUntil: string | null, id: string, name: string }> } | null } | null };
 
 export type WhatToTellQueryVariables = Exact<{
   id: string;
@@ -2590,16 +2539,6 @@ export type TokenQueryVariables = Exact<{
 export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, publisher: { isPro: boolean, id: string, name: string } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
 
 export type TokenDatesFragment = { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string };
-
-export type TopCallersQueryVariables = Exact<{
-  per: CallerGroup;
-  orderBy: CallerOrder;
-  from: string;
-  to: string;
-}>;
-
-
-export type TopCallersQuery = { topCallers: Array<{ requests: number, refused: number, rateLimited: number, inactive: number, lastRefusedAt: string | null, token: { id: string, label: string | null, hint: string } | null, publisher: { id: string, name: string } | null }> | null };
 
 export type VersionContentQueryVariables = Exact<{
   paId: string;

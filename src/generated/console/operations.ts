@@ -222,15 +222,6 @@ phone
 role
 }`;
 
-const ofTold = `
-
-fragment Told on Publisher {
-...PublisherName
-contacts {
-name
-}
-}`;
-
 const ofToldNotices = `
 
 fragment ToldNotices on NoticeConnection {
@@ -1079,11 +1070,6 @@ export const noticeIds: ConsoleOperation<types.NoticeIdsQuery, types.NoticeIdsQu
 notices(filter: $filter, orderBy: created_desc, first: $first) {
 nodes {
 paId
-phase
-amendment {
-state
-confirmedAt
-}
 }
 }
 }`,
@@ -1321,73 +1307,6 @@ retentionUntil
 }${ofPublisherName}${ofOrganisationName}${ofPersonName}${ofSponsor}`,
 };
 
-export const noticesToReview: ConsoleOperation<types.NoticesToReviewQuery, types.NoticesToReviewQueryVariables> = {
-  text: `query NoticesToReview($filter: NoticeFilter!, $orderBy: NoticeOrder!, $first: Int!) {
-notices(filter: $filter, orderBy: $orderBy, first: $first) {
-nodes {
-id
-paId
-title
-version
-availableTransitions
-...Sponsor
-...JudgedContent
-}
-}
-}${ofOrganisationName}${ofPersonName}${ofSponsor}${ofDifference}${ofJudgedContent}${ofRegisterContent}`,
-};
-
-export const overviewFigures: ConsoleOperation<types.OverviewFiguresQuery, types.OverviewFiguresQueryVariables> = {
-  text: `query OverviewFigures($previousFrom: Date!, $previousTo: Date!, $from: Date!, $to: Date!, $requestsFrom: DateTime!, $requestsTo: DateTime!) {
-overview {
-metricsOverTime(from: $previousFrom, to: $to) {
-start
-views
-engagements
-}
-}
-begun: overview(filter: {onRegisterSinceFrom: $from, onRegisterSinceTo: $to}) {
-byPhase {
-phase
-count
-}
-}
-begunBefore: overview(
-filter: {onRegisterSinceFrom: $previousFrom, onRegisterSinceTo: $previousTo}
-) {
-byPhase {
-phase
-count
-}
-}
-requestFigures(from: $requestsFrom, to: $requestsTo, by: day, groupBy: [code]) {
-start
-code
-requests
-}
-}`,
-};
-
-export const overviewGroups: ConsoleOperation<types.OverviewGroupsQuery, types.OverviewGroupsQueryVariables> = {
-  text: `query OverviewGroups {
-overview {
-byMedium {
-medium
-count
-}
-byCountry {
-country
-count
-}
-byProcess(first: 8) {
-linkedProcessType
-processName
-count
-}
-}
-}`,
-};
-
 export const overviewMetrics: ConsoleOperation<types.OverviewMetricsQuery, types.OverviewMetricsQueryVariables> = {
   text: `query OverviewMetrics($from: Date, $to: Date, $by: TimeStep!) {
 overview {
@@ -1396,40 +1315,6 @@ start
 views
 engagements
 changes
-}
-}
-}`,
-};
-
-export const overviewPhases: ConsoleOperation<types.OverviewPhasesQuery, types.OverviewPhasesQueryVariables> = {
-  text: `query OverviewPhases {
-overview {
-byPhase {
-phase
-count
-}
-amendments {
-state
-count
-}
-}
-}`,
-};
-
-export const overviewSignOffs: ConsoleOperation<types.OverviewSignOffsQuery, types.OverviewSignOffsQueryVariables> = {
-  text: `query OverviewSignOffs {
-overview {
-signOffs {
-count
-amendments
-oldestConfirmedAt
-ages {
-fromDays
-toDays
-confirmedAfter
-confirmedTo
-count
-}
 }
 }
 }`,
@@ -1547,6 +1432,20 @@ first: 3
 ...Titles
 }
 }${ofTokenName}${ofPublisherName}${ofTitles}`,
+};
+
+export const ownSignOff: ConsoleOperation<types.OwnSignOffQuery, types.OwnSignOffQueryVariables> = {
+  text: `query OwnSignOff {
+notices(filter: {awaitingSignOff: {}}, orderBy: confirmed_asc, first: 1) {
+nodes {
+paId
+title
+version
+...Sponsor
+...JudgedContent
+}
+}
+}${ofOrganisationName}${ofPersonName}${ofSponsor}${ofDifference}${ofJudgedContent}${ofRegisterContent}`,
 };
 
 export const createPublisher: ConsoleOperation<types.CreatePublisherMutation, types.CreatePublisherMutationVariables> = {
@@ -1762,18 +1661,18 @@ export const whomToTell: ConsoleOperation<types.WhomToTellQuery, types.WhomToTel
 overview(filter: $filter) {
 byPublisher(first: 200) @skip(if: $isPlan) {
 publisher {
-...Told
+...PublisherName
 }
 count
 }
 plansEnding(first: 200) @include(if: $isPlan) {
 nodes {
-...Told
+...PublisherName
 proUntil
 }
 }
 }
-}${ofPublisherName}${ofTold}`,
+}${ofPublisherName}`,
 };
 
 export const whatToTell: ConsoleOperation<types.WhatToTellQuery, types.WhatToTellQueryVariables> = {
@@ -1947,24 +1846,6 @@ successor {
 }
 }
 }${ofTokenName}${ofPublisherName}${ofTokenDates}`,
-};
-
-export const topCallers: ConsoleOperation<types.TopCallersQuery, types.TopCallersQueryVariables> = {
-  text: `query TopCallers($per: CallerGroup!, $orderBy: CallerOrder!, $from: DateTime!, $to: DateTime!) {
-topCallers(per: $per, orderBy: $orderBy, from: $from, to: $to, first: 8) {
-token {
-...TokenName
-}
-publisher {
-...PublisherName
-}
-requests
-refused
-rateLimited
-inactive
-lastRefusedAt
-}
-}${ofTokenName}${ofPublisherName}`,
 };
 
 export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {

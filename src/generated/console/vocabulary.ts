@@ -5,8 +5,6 @@ export const vocabulary = {
   AmendmentState: ["draft","awaiting_confirmation","awaiting_sign_off"] as readonly types.AmendmentState[],
   AmountBasis: ["invoiced","budgeted","estimated"] as readonly types.AmountBasis[],
   AuditAction: ["notice_created","notice_imported","notice_submitted","notice_revision_requested","notice_confirmed","notice_signed_off","notice_sign_off_declined","notice_sign_off_withdrawn","notice_amended","notice_amendment_discarded","notice_draft_discarded","notice_ceased","notice_erased","publisher_created","publisher_renamed","publisher_plan_changed","publisher_contacts_changed","publisher_told","token_minted","token_rotated","token_revoked","import_ended","mapping_saved","mapping_deleted","person_searched","storage_months_dropped","data_exported"] as readonly types.AuditAction[],
-  CallerGroup: ["token","publisher"] as readonly types.CallerGroup[],
-  CallerOrder: ["requests","refused","rate_limited","inactive"] as readonly types.CallerOrder[],
   CampaignOrder: ["total_value_desc","name"] as readonly types.CampaignOrder[],
   CeasedReason: ["completed","withdrawn_by_sponsor","suspended","discontinued_infringement"] as readonly types.CeasedReason[],
   ConfirmationStatus: ["draft","pending_confirmation","needs_revision","confirmed"] as readonly types.ConfirmationStatus[],

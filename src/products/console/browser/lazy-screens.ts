@@ -17,9 +17,9 @@ const screensOf = <Name extends string, Module extends { [Each in Exported<Name>
 
 export const screens = screensOf(
   others,
-  ...(['Amend', 'Campaigns', 'Compare', 'Create', 'Import', 'Imports', 'Notice', 'Notices', 'Review'] as const),
-  ...(['Access', 'Publisher', 'Publishers', 'Tell', 'Token', 'Tokens', 'WhomToTell'] as const),
-  ...(['Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Refusals', 'Retention'] as const),
+  ...(['Amend', 'Campaigns', 'Create', 'Import', 'Imports', 'Notice', 'Notices'] as const),
+  ...(['Calls', 'Publisher', 'Publishers', 'Tell', 'TellAll', 'Token', 'Tokens'] as const),
+  ...(['Audit', 'DataSubject', 'Ledger', 'MetricsChanges', 'Retention'] as const),
 );
 
 /* Parts of the first screen, with code of these. */

@@ -79,8 +79,26 @@ function safe(href: string): URL {
   return url;
 }
 
+/** Addresses of earlier releases, and where their screens are now. */
+const moved: readonly (readonly [path: RegExp, to: string])[] = [
+  [/^\/(?:access|refusals)$/, '/calls'],
+  [/^(\/notices\/[^/]+)\/versions$/, '$1?tab=changes'],
+  [/^\/notices\/review$/, '/notices?sign-off=waiting&order=confirmed_asc'],
+];
+
+/** The address of a link or of the browser as the console shows it. */
+function addressOf(href: string): URL {
+  const url = safe(href);
+  const [path, to = ''] = moved.find(([path]) => path.test(url.pathname)) ?? [];
+  if (!path) return url;
+  const target = new URL(url.pathname.replace(path, to), url);
+  for (const [name, value] of url.searchParams)
+    if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+  return target;
+}
+
 /** The address is the state of the view: screens read their filters from it, and write them to it. */
-const address = signal(safe(location.href));
+const address = signal(addressOf(location.href));
 if (address.value.href !== location.href) history.replaceState(history.state, '', address.value);
 
 export const path = computed(() => address.value.pathname);
@@ -88,7 +106,7 @@ export const params = computed(() => address.value.searchParams);
 
 /** Goes to another address. `replace`: without an entry in the history, for text that is being typed. */
 export function navigate(href: string, { replace = false } = {}): void {
-  const target = safe(new URL(href, address.value).href);
+  const target = addressOf(new URL(href, address.value).href);
   if (target.href === address.value.href) return;
   if (!replace) rememberPlace();
   history[replace ? 'replaceState' : 'pushState'](null, '', target);
@@ -121,7 +139,7 @@ export function followLinks(isScreen: (path: string) => boolean): void {
   // The browser would do it before the screen is there.
   history.scrollRestoration = 'manual';
   addEventListener('popstate', () => {
-    address.value = safe(location.href);
+    address.value = addressOf(location.href);
     returnToPlace();
   });
   addEventListener('click', (event) => {

@@ -3,7 +3,7 @@ export const screenNames: readonly string[] = [
   '',
   'notices',
   'campaigns',
-  'access',
+  'calls',
   'publishers',
   'tokens',
   'metrics-changes',
@@ -12,6 +12,8 @@ export const screenNames: readonly string[] = [
   'data-subjects',
   'retention',
   'imports',
-  'refusals',
   'signed-in',
+  // Moved: see `location.ts`.
+  'access',
+  'refusals',
 ];

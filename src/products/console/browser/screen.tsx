@@ -32,8 +32,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
     items: [
       link('/publishers', 'Publishers', 'publishers', screens.Publishers),
       link('/tokens', 'Tokens', 'tokens', screens.Tokens),
-      link('/access', 'Access check', 'explainAccess', screens.Access),
-      link('/refusals', 'Refusals', 'refusals', screens.Refusals),
+      link('/calls', 'Calls', 'explainAccess', screens.Calls),
     ],
   },
   {
@@ -67,7 +66,7 @@ function importScreen(id: string, part: string | undefined) {
 }
 
 function publisherScreen(id: string, part: string | undefined) {
-  if (id === 'tell') return part === undefined && <screens.WhomToTell key={params.value.get('about')} />;
+  if (id === 'tell') return part === undefined && <screens.TellAll key={params.value.get('about')} />;
   const Screen = { '': screens.Publisher, tell: screens.Tell }[part ?? ''];
   return Screen && <Screen key={id} id={id} />;
 }
@@ -75,8 +74,7 @@ function publisherScreen(id: string, part: string | undefined) {
 function noticeScreen(id: string, part: string | undefined) {
   const [from, draft] = [params.value.get('from'), params.value.get('draft')];
   if (id === 'new') return part === undefined && <screens.Create key={`${from} ${draft}`} from={from} draft={draft} />;
-  if (id === 'review') return part === undefined && <screens.Review />;
-  const Screen = { '': screens.Notice, edit: screens.Amend, versions: screens.Compare }[part ?? ''];
+  const Screen = { '': screens.Notice, edit: screens.Amend }[part ?? ''];
   return Screen && <Screen key={id} paId={id} />;
 }
 

@@ -5,7 +5,6 @@ import { finishSignIn, isBeside, isReturning, providerName, signInBeside, startS
 import { path } from './location.ts';
 import { type Me, me, nameOf } from './me.ts';
 import { Dialog } from './parts/dialog.tsx';
-import { keepViews, views } from './parts/saved-views.tsx';
 import { screenNames } from './screen-names.ts';
 import { isToken, pastedToken } from './secrets.ts';
 import { endedBecause, signIn } from './session.ts';
@@ -62,22 +61,17 @@ export function SignIn() {
   );
 }
 
-/** What stays in this browser after a sign-out, which whoever uses it next can remove. */
+/** Drafts that stay in this browser after a sign-out, which whoever uses it next can remove. */
 function Left() {
   const [forms, setForms] = useState(keptForms());
-  const kept = [
-    forms > 0 && plural(forms, 'unfinished notice'),
-    views.value.length > 0 && plural(views.value.length, 'saved view'),
-  ].filter((each) => each !== false);
-  if (kept.length === 0) return null;
+  if (forms === 0) return null;
   const remove = () => {
     forgetKeptForms();
-    keepViews([]);
     setForms(keptForms());
   };
   return (
     <p class="note">
-      This browser keeps {kept.join(' and ')}, for those who wrote them.{' '}
+      This browser keeps {plural(forms, 'unfinished notice')}, for those who wrote them.{' '}
       <button type="button" class="quiet small" onClick={remove}>
         Remove
       </button>
@@ -159,7 +153,7 @@ function Ways({ isBusy, withProvider, withToken }: WaysProps) {
   );
 }
 
-/** Over the screens of a session that ended. They are hidden, and go on when the same person is back. */
+/** Sign-in dialog over an expired session; the screens behind it keep their state. */
 export function ReturnDialog({ who }: { who: Me }) {
   const [other, setOther] = useState<{ token: string; name: string }>();
   const [opened, setOpened] = useState(0);

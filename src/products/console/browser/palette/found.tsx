@@ -125,9 +125,9 @@ function requestGroup(requestId: string, found: Partial<FindRequestQuery>): Grou
   return {
     title: 'Request',
     options: [
-      ...(refusals?.nodes ?? []).map(({ code }) => option('access', 'Why it was refused', words(code.toLowerCase()))),
+      ...(refusals?.nodes ?? []).map(({ code }) => option('calls', 'Why it was refused', words(code.toLowerCase()))),
       ...(isId(requestId) && !refusals?.nodes.length && !accessLedger?.nodes.length
-        ? [option('access', 'Why was this request refused?', 'The access check waits for it')]
+        ? [option('calls', 'Why was this request refused?', 'Calls waits until it is recorded')]
         : []),
       ...(accessLedger?.nodes ?? []).map(({ paId }) => option('ledger', 'What it read', paId)),
       ...(auditTrail?.nodes ?? []).map(({ action }) => option('audit', 'What it changed', words(action))),

@@ -12,9 +12,13 @@ const [choices, choose] = kept<Choices>(
     Object.fromEntries(Object.entries(Object(stored)).filter(([, titles]) => Array.isArray(titles))) as Choices,
 );
 
+/** Whether a list leaves columns out at first. Only then are its columns chosen. */
+export const canChoose = (columns: readonly Pick<Column<never>, 'isExtra'>[]): boolean =>
+  columns.some(({ isExtra }) => isExtra);
+
 /** The columns of the screen's list: the first, those that were chosen, and the one that sorts. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], sorting?: Sorting): readonly Column<Row>[] {
-  const chosen = choices.value[path.value];
+  const chosen = canChoose(columns) ? choices.value[path.value] : undefined;
   return columns.filter(({ title, isExtra, orders = {} }, index) => {
     const isChosen = chosen ? chosen.includes(title) : !isExtra;
     return index === 0 || isChosen || (sorting && Object.values(orders).includes(sorting.current));

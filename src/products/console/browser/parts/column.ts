@@ -10,8 +10,6 @@ export type Place = 'top' | 'top end' | 'beside' | 'beside end' | 'whole' | 'fir
 
 export type Column<Row> = {
   title: string;
-  /** In its heading before the title. */
-  head?: ComponentChildren;
   /** Of all its cells. */
   class?: string;
   /**

@@ -19,6 +19,15 @@ export function daysOf({ from, to }: Period): string[] {
 /** The day in so many days, in UTC. */
 export const daysAhead = (count: number): string => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
 
+/** The first instant of a day, in UTC. */
+export const startOfDay = (day: string): string => `${day}T00:00:00Z`;
+
+/** The instant after a day: the exclusive end of a range. A text that is no day stays invalid, so that the server refuses it. */
+export function endOfDay(day: string): string {
+  const end = new Date(Date.parse(startOfDay(day)) + dayLength);
+  return Number.isNaN(end.getTime()) ? startOfDay(day) : end.toISOString();
+}
+
 /** Whole days from now; 0 if it is over. */
 export const daysUntil = (instant: string): number =>
   Math.max(0, Math.floor((Date.parse(instant) - Date.now()) / dayLength));

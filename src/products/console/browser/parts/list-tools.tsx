@@ -1,13 +1,13 @@
 import type { QueryState } from '../graph/query.ts';
 import { hrefWith, navigate } from '../location.ts';
 import type { Column, Sorting } from './column.ts';
-import { ColumnChoice, ColumnMenu } from './column-menu.tsx';
+import { ColumnChoice, ColumnMenu, canChoose } from './column-menu.tsx';
 import { type Exported, ExportItems, ExportMenu } from './export-menu.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
 import { isNarrow } from './narrow.ts';
 import { firstPage } from './pages.tsx';
-import { QueryItems, QueryMenu } from './query-menu.tsx';
+import { QueryItems } from './query-menu.tsx';
 
 type ListToolsProps<Row> = {
   query: QueryState<unknown, unknown>;
@@ -26,9 +26,13 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
   if (!isNarrow.value) {
     return (
       <div class="tools">
-        <ColumnMenu columns={columns} shown={shown} />
+        {canChoose(columns) && <ColumnMenu columns={columns} shown={shown} />}
         {exported && <ExportMenu exported={exported} />}
-        <QueryMenu of={operation} with={variables} />
+        <Menu label="More" text={<Icon name="more" />}>
+          <ul>
+            <QueryItems of={operation} with={variables} />
+          </ul>
+        </Menu>
       </div>
     );
   }
@@ -41,7 +45,7 @@ export function ListTools<Row>(props: ListToolsProps<Row>) {
             {exported && <ExportItems exported={exported} before="Export " />}
             <QueryItems of={operation} with={variables} />
           </ul>
-          <ColumnChoice columns={columns} shown={shown} />
+          {canChoose(columns) && <ColumnChoice columns={columns} shown={shown} />}
         </div>
       </Menu>
     </div>

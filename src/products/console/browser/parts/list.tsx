@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { PageFragment } from '../../../../generated/console/operation-types.ts';
-import { plural, weekday, words } from '../format.ts';
+import { inSentence, number, plural, weekday, words } from '../format.ts';
 import type { QueryState } from '../graph/query.ts';
 import { isUnread } from '../graph/send.ts';
 import { hrefWith, params, path } from '../location.ts';
@@ -109,7 +109,7 @@ function cell<Row>({ title, class: name, share, cell, card }: Shared<Row>, row: 
   );
 }
 
-function heading<Row>({ title, head, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
+function heading<Row>({ title, class: name, orders = {} }: Column<Row>, sorting?: Sorting) {
   const known = (Object.entries(orders) as [Direction, string][]).filter(([, order]) =>
     sorting?.available.includes(order),
   );
@@ -123,7 +123,6 @@ function heading<Row>({ title, head, class: name, orders = {} }: Column<Row>, so
   );
   return (
     <th scope="col" role="columnheader" class={name} aria-sort={direction}>
-      {!isNarrow.value && head}
       {next && !isNarrow.value ? <a href={hrefWith({ ...firstPage, order: next })}>{text}</a> : text}
     </th>
   );
@@ -150,6 +149,8 @@ type ListPanelProps<Data, Variables, Row> = {
   one?: string;
   /** What its length was read with, if not with the list. */
   counted?: { totalCount: number | null } | null | undefined;
+  /** What is not in the list, in a line of its own. */
+  remark?: string | null | undefined;
   /** The length in words, if they are others. */
   count?: string | undefined;
   /** Beside the length. */
@@ -168,10 +169,12 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
   const { query, list, one = '', title = words(`${one}s`), empty, exported, lines = 10, sorting, dayOf } = props;
   const columns = shownColumns(props.columns, sorting);
   const count = props.count ?? (one && lengthOf(props.counted ?? list, one));
+  const remark = props.remark && <p class="note">{props.remark}</p>;
   const show = () =>
     list &&
     (list.nodes.length === 0 ? (
       <>
+        {remark}
         {empty}
         {params.value.size > 0 && (
           <a class="button more" href={path.value}>
@@ -181,6 +184,7 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
       </>
     ) : (
       <>
+        {remark}
         <Table rows={list.nodes} columns={columns} sorting={sorting} dayOf={dayOf} noteOf={noteOf} />
         <Pager info={list.pageInfo} count={count} />
       </>
@@ -212,13 +216,23 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
   return <Panel query={query} title={heading} lines={lines} tools={tools} show={show} />;
 }
 
-/** Of rows that are groups, what they stand for, if it was counted. */
-const sizeOf = (row: object) => ('count' in row ? (row.count as number | null) : 1);
+/** The number of items that a row stands for: of a group, its count; null if that was not counted. */
+const sizeOf = (row: object): number | null => (!('count' in row) ? 1 : row.count === null ? null : Number(row.count));
 
 const sumOf = (sizes: readonly (number | null)[]) =>
   sizes.reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
 
-type Counted = { totalCount?: number | null } | null | undefined;
+type Counted = { totalCount?: number | null | undefined } | null | undefined;
+
+type Page = { nodes: readonly object[]; pageInfo: { hasNextPage: boolean }; totalCount?: number | null | undefined };
+
+/** The number of items of a panel, and of how many they are the newest. */
+export function lengthShown(list: Page, one: string): string | undefined {
+  const all = lengthOf(list, one);
+  const shown = sumOf(list.nodes.map(sizeOf));
+  if (!all || !list.pageInfo.hasNextPage) return all;
+  return shown === null ? `the newest of ${inSentence(all)}` : `the newest ${number(shown)} of ${inSentence(all)}`;
+}
 
 /** The length of a list that has items, if it was read. Null is a length above 10,000, unless it could not be counted. */
 export function lengthOf(list: Counted, one: string): string | undefined {

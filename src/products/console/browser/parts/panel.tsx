@@ -7,9 +7,7 @@ import { hrefWith } from '../location.ts';
 import { Boundary } from './boundary.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
-import { isNarrow } from './narrow.ts';
 import { firstPage } from './pages.tsx';
-import { QueryMenu } from './query-menu.tsx';
 
 /** The address of the screen before; at first, that of the page. */
 let shownPath = location.pathname;
@@ -59,7 +57,6 @@ type PanelProps<Data, Variables> = {
   /** Lines that the content will take, shown until it is there. */
   lines?: number;
   wide?: boolean;
-  /** Menus in place of the one of its query. */
   tools?: ComponentChildren;
   /** Shows the answer. */
   show: (data: Data) => ComponentChildren;
@@ -68,13 +65,13 @@ type PanelProps<Data, Variables> = {
 /** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
 export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
   const { query, title, id, note, lines = 3, wide = false, tools, show } = props;
-  const { operation, variables, data, errors, isLoading, reload } = query;
+  const { data, errors, isLoading, reload } = query;
   return (
     <section id={id} class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
       <header>
         <h2>{title}</h2>
         {note && <span class="note">{note}</span>}
-        {tools ?? (!isNarrow.value && <QueryMenu of={operation} with={variables} />)}
+        {tools}
       </header>
       <Errors errors={ofPart(errors)} retry={reload} />
       {data ? (

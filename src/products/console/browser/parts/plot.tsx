@@ -6,6 +6,8 @@ import { everyStep, onTimes, type XScale } from './plot-x.ts';
 import { ValueTable } from './value-table.tsx';
 
 type PlotProps = {
+  /** The sums of its values, above it. */
+  head?: string;
   /** What it shows, for people who do not see it. */
   caption: string;
   /** The days or instants of the values, in ISO 8601. */
@@ -29,6 +31,7 @@ type PlotProps = {
  * of the Tab key; the arrow keys and the pointer choose the time whose values are shown. The table has the same values.
  */
 export function Plot({
+  head,
   caption,
   at,
   label,
@@ -66,6 +69,7 @@ export function Plot({
     `${labels[index]}: ${lines.map(({ name, values }) => `${values[index] == null ? 'no data on' : number(values[index])} ${name.toLowerCase()}`).join(', ')}`;
   return (
     <figure class="plot">
+      {head && <p class="note">{head}</p>}
       <div class="plot-head">
         <Tabs series={series} shown={shown} show={show} />
         <PlotMenu

@@ -1,12 +1,10 @@
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
-import { operationName } from '../graph/send.ts';
 import { settings } from '../settings.ts';
 import { copy } from './clipboard.ts';
-import { Menu } from './menu.tsx';
 
 type QueryProps = { of: ConsoleOperation<unknown, unknown>; with: unknown };
 
-/** The operation behind a list or figure, for the dashboard of somebody else. */
+/** Menu items that copy or open the operation behind a list, for the reader's own dashboard. */
 export function QueryItems({ of, with: variables }: QueryProps) {
   const json = JSON.stringify(variables, null, 2);
   const hasVariables = json !== '{}';
@@ -16,7 +14,7 @@ export function QueryItems({ of, with: variables }: QueryProps) {
   const asCurl = () => copy(curl(of, variables), 'curl call');
   return (
     <>
-      <li class="note">The query behind this, for your own dashboard</li>
+      <li class="note">The query of this list, for your own dashboard</li>
       <li>
         <button type="button" onClick={asGraphql}>
           Copy as GraphQL
@@ -37,19 +35,6 @@ export function QueryItems({ of, with: variables }: QueryProps) {
     </>
   );
 }
-
-export const QueryMenu = (query: QueryProps) => (
-  <Menu
-    class="query"
-    text="{ }"
-    label={`The query of this: ${operationName(query.of)}`}
-    title="The query of this, to use it in your own dashboard"
-  >
-    <ul>
-      <QueryItems {...query} />
-    </ul>
-  </Menu>
-);
 
 /** The text of an operation, whose lines have no indentation. */
 function indented(text: string): string {

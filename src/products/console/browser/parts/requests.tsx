@@ -11,11 +11,11 @@ import { refusalGroups, requestFigures } from '../../../../generated/console/ope
 import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
 import { day, number, shortDay, time, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
-import { isUnread } from '../graph/send.ts';
 import type { Column } from './column.ts';
+import { compared } from './compared.ts';
 import { IfKnown, NoticeLink, TimeInLog, TokenLink, TwoLines, WithCode } from './inline.tsx';
 import { daysOf, lastDays } from './last-days.ts';
-import { Table } from './list.tsx';
+import { lengthShown, Table } from './list.tsx';
 import { Empty, Panel } from './panel.tsx';
 import { Plot } from './plot.tsx';
 
@@ -61,55 +61,55 @@ type RefusalPage = NonNullable<RefusalGroupsQuery['refusalGroups']>;
 
 const shown = 5;
 
-/** The newest refusals of the partner API, each with a link to its explanation. */
-export function Refusals({ filter = {} }: { filter?: RefusalFilter }) {
+type RefusalsProps = { filter: RefusalFilter /** The list of all of them. */; href: string };
+
+/** The newest refusals of a token or publisher, each with a link to its explanation. */
+export function Refusals({ filter, href }: RefusalsProps) {
   const query = useQuery(refusalGroups, { filter, first: shown });
   const list = query.data?.refusalGroups;
   return (
     <Panel
       query={query}
       title="Recent refusals"
-      note={query.data && countOf(query.data)}
+      note={list && lengthShown({ ...list, totalCount: query.data?.refusals?.totalCount }, 'refused call')}
       lines={6}
       wide={list?.nodes.length !== 0}
-      show={() => list && showRefusals(list, filter)}
+      show={(data) => list && showRefusals(list, omittedCalls(data, filter), !filter.tokenIds, href)}
     />
   );
 }
 
-/** The refusals of all groups, and those without details. */
-export function countOf({ refusals, refusalGroups }: RefusalGroupsQuery, what = ''): string | undefined {
-  if (!refusals || refusals.totalCount === 0 || isUnread(refusals, 'totalCount')) return undefined;
-  const { totalCount } = refusals;
-  return totalCount === null
-    ? `More than 10,000${what} in 7 days`
-    : `${number(totalCount + (refusalGroups?.omittedCount ?? 0))}${what} in 7 days`;
+/** The number of refused calls that the server counted and kept no details of, if it is known for the filter. */
+export function omittedCalls({ refusalGroups }: RefusalGroupsQuery, filter: RefusalFilter): string | undefined {
+  // It counts by token, publisher, code, endpoint and hour, and cannot say how many of them a narrower filter has.
+  const isCounted = !filter.paIds && !filter.requestId && !filter.likeRequestId;
+  const count = Number(refusalGroups?.omittedCount ?? 0);
+  return isCounted && count > 0
+    ? `${number(count)} more ${count === 1 ? 'was' : 'were'} counted, but not kept in detail.`
+    : undefined;
 }
 
-function showRefusals({ nodes, pageInfo }: RefusalPage, { tokenIds, publisherIds }: RefusalFilter) {
-  if (nodes.length === 0) return refusalsEmpty;
-  const of = new URLSearchParams({
-    ...(tokenIds && { token: String(tokenIds) }),
-    ...(publisherIds && { publisher: String(publisherIds) }),
-  });
+function showRefusals({ nodes, pageInfo }: RefusalPage, omitted: string | undefined, withToken: boolean, href: string) {
   return (
     <>
-      <Table
-        rows={nodes}
-        columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && !(tokenIds && title === 'Token'))}
-        sorting={undefined}
-        dayOf={refusedDay}
-      />
+      {omitted && <p class="note">{omitted}</p>}
+      {nodes.length === 0 ? (
+        <Empty what="No call was refused in the last 7 days." />
+      ) : (
+        <Table
+          rows={nodes}
+          columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && (withToken || title !== 'Token'))}
+          dayOf={refusedDay}
+        />
+      )}
       {pageInfo.hasNextPage && (
         <p class="more">
-          <a href={`/refusals?${of}`}>Show all refusals</a>
+          <a href={href}>Show all refused calls</a>
         </p>
       )}
     </>
   );
 }
-
-export const refusalsEmpty = <Empty what="No such request was refused or failed in the last 7 days." />;
 
 type Refusals = RefusalPage['nodes'][number];
 
@@ -121,7 +121,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     title: 'Error',
     class: 'wraps',
     share: 4,
-    cell: ({ newest }) => <a href={`/access?request=${encodeURIComponent(newest.requestId)}`}>{errorName(newest)}</a>,
+    cell: ({ newest }) => <a href={`/calls?request=${encodeURIComponent(newest.requestId)}`}>{errorName(newest)}</a>,
   },
   {
     title: 'How often',
@@ -129,7 +129,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
     cell: ({ count, firstRefusedAt, newest }) =>
       Number(count) > 1 && (
         <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
-          <a href={`/refusals?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>
+          <a href={`/calls?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>
         </TwoLines>
       ),
   },
@@ -148,7 +148,7 @@ export const refusalColumns: readonly Column<Refusals>[] = [
         <TokenLink token={newest.token} />
       ) : (
         <IfKnown of={newest} field="token">
-          <span class="quiet">no known token</span>
+          <span class="quiet">Unknown token</span>
         </IfKnown>
       ),
   },
@@ -181,28 +181,42 @@ const sinceOf = (first: string, newest: string) =>
 type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
 
 const days = 30;
+/** A period that lacks more of its first days is not compared. */
+const fewDays = 3;
 
 /** Answered and refused requests to the partner API, per day. Days without requests are not in the answer. */
-export function Requests({ filter = {}, id }: { filter?: RequestFilter; id?: string }) {
-  const period = lastDays(days);
+export function Requests({ filter = {} }: { filter?: RequestFilter }) {
+  const period = lastDays(2 * days);
+  const shown = daysOf(period).slice(days);
   const query = useQuery(requestFigures, { filter, ...period });
   const all = query.data?.requestFigures;
-  const total = all?.reduce((sum, { requests }) => sum + requests, 0);
-  const refused = all?.reduce((sum, { code, requests }) => sum + (code === null ? 0 : requests), 0);
+  const dayOf = ({ start }: Figure) => start.slice(0, 10);
+  const isShown = (each: Figure) => dayOf(each) >= (shown[0] ?? '');
+  const now = all?.filter(isShown) ?? [];
+  const before = all?.filter((each) => !isShown(each)) ?? [];
+  const isCompared = before.some((each) => dayOf(each) <= (daysOf(period)[fewDays] ?? ''));
   return (
     <Panel
       query={query}
       title="Requests to the partner API"
-      note={total ? `${number(refused ?? 0)} of ${number(total)} refused` : undefined}
-      id={id}
       lines={9}
-      wide={total !== 0}
-      show={({ requestFigures }) => requestFigures && showRequests(requestFigures, daysOf(period))}
+      wide={now.length > 0 || !all}
+      show={({ requestFigures }) =>
+        requestFigures && showRequests(now, shown, headOf(now, isCompared ? before : undefined))
+      }
     />
   );
 }
 
-function showRequests(figures: readonly Figure[], shown: readonly string[]) {
+function headOf(now: readonly Figure[], before: readonly Figure[] | undefined): string {
+  const isRefused = ({ code }: Figure) => code !== null;
+  const numbers = (of: readonly Figure[]) => of.map(({ requests }) => requests);
+  const part = (name: string, isCounted: (figure: Figure) => boolean) =>
+    compared(name, numbers(now.filter(isCounted)), before && numbers(before.filter(isCounted)));
+  return `${part('requests', () => true)}, ${part('refused', isRefused)}`;
+}
+
+function showRequests(figures: readonly Figure[], shown: readonly string[], head: string) {
   if (figures.length === 0) {
     return <Empty what={`No request in ${days} days.`} why="Requests are counted up to half a minute ago." />;
   }
@@ -214,6 +228,7 @@ function showRequests(figures: readonly Figure[], shown: readonly string[]) {
     );
   return (
     <Plot
+      head={head}
       caption={`Per day (UTC) in the last ${days} days`}
       at={shown}
       label={day}

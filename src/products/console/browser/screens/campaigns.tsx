@@ -18,7 +18,6 @@ import { partyName } from '../parts/inline.tsx';
 import { ListPanel, lengthOf, sortingBy } from '../parts/list.tsx';
 import { firstPage, pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
-import { SavedViews } from '../parts/saved-views.tsx';
 import { SpendPanel, useSpend } from '../parts/spend.tsx';
 
 const filterNames = ['search', ...subjectNames];
@@ -44,9 +43,7 @@ export function CampaignsScreen() {
       <ScreenTitle
         title="Campaigns"
         about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
-      >
-        <SavedViews />
-      </ScreenTitle>
+      />
       <FilterBar
         label="Filter campaigns"
         names={filterNames}

@@ -1,20 +1,16 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { day, isId, paIdsOf, plural } from '../format.ts';
+import { day, isId, paIdsOf } from '../format.ts';
 import { hrefWith, params } from '../location.ts';
 import { SearchFilter, severalOf, TextFilter, withoutUndefined } from '../parts/filter.tsx';
-import { dayLength, daysAhead } from '../parts/last-days.ts';
+import { daysAhead, endOfDay, startOfDay } from '../parts/last-days.ts';
 import { firstPage } from '../parts/pages.tsx';
 import { hasEmail } from '../secrets.ts';
 
 /** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
 export function periodOf() {
   const [from, to] = [params.value.get('from'), params.value.get('to')];
-  const afterTo = new Date(Date.parse(`${to}T00:00:00Z`) + dayLength);
-  return {
-    ...(from && { from: `${from}T00:00:00Z` }),
-    ...(to && { to: Number.isNaN(afterTo.getTime()) ? `${to}T00:00:00Z` : afterTo.toISOString() }),
-  };
+  return { ...(from && { from: startOfDay(from) }), ...(to && { to: endOfDay(to) }) };
 }
 
 /** Their parameters. */
@@ -72,26 +68,39 @@ export const IdFilters = () => (
     <TextFilter name="request" />
   </>
 );
-/** The last days to choose with a click; without a number, all that are kept. */
-const lengths = [1, 7, 30, undefined] as const;
-const startOf = (length: number | undefined) => (length === undefined ? undefined : daysAhead(1 - length));
 
-const isChosen = (length: number | undefined) =>
-  !params.value.get('to') && (params.value.get('from') || undefined) === startOf(length);
+type DayChoicesProps = {
+  /** Their texts, each with the first day; without one, all that are kept. */
+  of?: readonly (readonly [text: string, from: string | undefined])[];
+  /** The first day that is shown. */
+  from?: string | null;
+};
 
-export const DayChoices = ({ kept = lengths }: { kept?: readonly (number | undefined)[] }) => (
-  <span class="segments" role="group" aria-label="Last days">
-    {kept.map((length) => (
-      <a
-        href={hrefWith({ ...firstPage, from: startOf(length), to: undefined })}
-        aria-current={isChosen(length) ? 'true' : undefined}
-      >
-        {length === undefined ? 'All' : length === 1 ? 'Today' : plural(length, 'day')}
-      </a>
-    ))}
-    {!kept.some(isChosen) && <span aria-current="true">{otherDays()}</span>}
-  </span>
-);
+const usualDays = () =>
+  [
+    ['Today', daysAhead(0)],
+    ['7 days', daysAhead(-6)],
+    ['30 days', daysAhead(-29)],
+    ['All', undefined],
+  ] as const;
+
+/** The last days, to choose with a click. */
+export function DayChoices({ of = usualDays(), from = params.value.get('from') }: DayChoicesProps) {
+  const isChosen = (first: string | undefined) => !params.value.get('to') && (from || undefined) === first;
+  return (
+    <span class="segments" role="group" aria-label="Last days">
+      {of.map(([text, first]) => (
+        <a
+          href={hrefWith({ ...firstPage, from: first, to: undefined })}
+          aria-current={isChosen(first) ? 'true' : undefined}
+        >
+          {text}
+        </a>
+      ))}
+      {!of.some(([, first]) => isChosen(first)) && <span aria-current="true">{otherDays()}</span>}
+    </span>
+  );
+}
 
 /** Days that an address asks for, such as those of a link. Text that is not a date is shown as it is. */
 function otherDays(): string {

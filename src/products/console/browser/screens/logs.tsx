@@ -1,20 +1,12 @@
 import type { AuditGroupsQuery } from '../../../../generated/console/operation-types.ts';
-import { auditGroups, ledgerList, refusalGroups } from '../../../../generated/console/operations.ts';
+import { auditGroups, ledgerList } from '../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
 import { plural, words } from '../format.ts';
 import { useQuery } from '../graph/query.ts';
 import { hrefWith, params } from '../location.ts';
+import { may } from '../me.ts';
 import { ChangedValues } from '../parts/changed-values.tsx';
-import {
-  DaysFilter,
-  FilterBar,
-  PublisherFilter,
-  SearchFilter,
-  SelectFilter,
-  severalOf,
-  TokenFilter,
-  withoutUndefined,
-} from '../parts/filter.tsx';
+import { DaysFilter, FilterBar, SelectFilter, severalOf, TokenFilter, withoutUndefined } from '../parts/filter.tsx';
 import {
   ActorLink,
   NoticeInRow,
@@ -25,13 +17,11 @@ import {
   TwoLines,
 } from '../parts/inline.tsx';
 import { ListPanel, lengthOf } from '../parts/list.tsx';
-import { isNarrow } from '../parts/narrow.ts';
 import { named } from '../parts/options.tsx';
 import { firstPage, pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
-import { countOf, reasonsOf, refusalColumns, refusalsEmpty, refusedDay } from '../parts/requests.tsx';
-import { SavedViews } from '../parts/saved-views.tsx';
-import { DayChoices, email, foundInLog, IdFilters, idIn, LogSearch, logFilterOf, logNames } from './log-filter.tsx';
+import { DayChoices, email, foundInLog, IdFilters, LogSearch, logFilterOf, logNames } from './log-filter.tsx';
+import { RecordReads } from './record-reads.tsx';
 
 export function AuditScreen() {
   const current = params.value;
@@ -49,9 +39,7 @@ export function AuditScreen() {
       <ScreenTitle
         title="Audit trail"
         about="Every change with its actor and the values before and after. It holds no contact data and no secrets."
-      >
-        <SavedViews />
-      </ScreenTitle>
+      />
       <FilterBar
         label="Filter the audit trail"
         names={[...logNames, 'by', 'person', 'import', 'action']}
@@ -121,9 +109,7 @@ export function LedgerScreen() {
   const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
   return (
     <>
-      <ScreenTitle title="Access ledger" about="Every read of a full record, and with it of personal data.">
-        <SavedViews />
-      </ScreenTitle>
+      <ScreenTitle title="Access ledger" about="Every read of a full record, and with it of personal data." />
       <FilterBar
         label="Filter the access ledger"
         names={[...logNames, 'person']}
@@ -133,100 +119,46 @@ export function LedgerScreen() {
       >
         <TokenFilter name="token" /> <IdFilters /> <DaysFilter />
       </FilterBar>
-      <ListPanel
-        query={query}
-        list={query.data?.accessLedger}
-        one="read"
-        columns={[
-          { title: 'Time', share: 0, card: 'top', cell: ({ readAt }) => <TimeInLog at={readAt} /> },
-          {
-            title: 'Notice',
-            share: 4,
-            cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
-          },
-          {
-            title: 'Reader',
-            share: 4,
-            card: 'first',
-            cell: ({ reader, publisher }) => (
-              <TwoLines below={publisher?.name}>
-                <ActorLink actor={reader} />
-              </TwoLines>
-            ),
-          },
-          {
-            title: 'Request',
-            class: 'worded',
-            card: 'beside',
-            cell: ({ requestId }) => <RequestLink requestId={requestId} />,
-          },
-          {
-            title: 'Request id of the caller',
-            cell: ({ callerRequestId }) => callerRequestId && <code>{callerRequestId}</code>,
-            isExtra: true,
-          },
-        ]}
-        empty={<Empty what="No read matches." />}
-        exported={email.value ? undefined : { list: 'access-ledger', filter }}
-        dayOf={({ readAt }) => readAt}
-      />
+      <div class="stack">
+        <ListPanel
+          query={query}
+          list={query.data?.accessLedger}
+          one="read"
+          columns={[
+            { title: 'Time', share: 0, card: 'top', cell: ({ readAt }) => <TimeInLog at={readAt} /> },
+            {
+              title: 'Notice',
+              share: 4,
+              cell: ({ paId, notice }) => <NoticeInRow paId={paId} notice={notice} />,
+            },
+            {
+              title: 'Reader',
+              share: 4,
+              card: 'first',
+              cell: ({ reader, publisher }) => (
+                <TwoLines below={publisher?.name}>
+                  <ActorLink actor={reader} />
+                </TwoLines>
+              ),
+            },
+            {
+              title: 'Request',
+              class: 'worded',
+              card: 'beside',
+              cell: ({ requestId }) => <RequestLink requestId={requestId} />,
+            },
+            {
+              title: 'Request id of the caller',
+              cell: ({ callerRequestId }) => callerRequestId && <code>{callerRequestId}</code>,
+              isExtra: true,
+            },
+          ]}
+          empty={<Empty what="No read matches." />}
+          exported={email.value ? undefined : { list: 'access-ledger', filter }}
+          dayOf={({ readAt }) => readAt}
+        />
+        {may('recordReads') && <RecordReads />}
+      </div>
     </>
   );
-}
-
-export function RefusalsScreen() {
-  const current = params.value;
-  const error = current.get('error') ?? '';
-  const found = idIn(error);
-  const filter = withoutUndefined({
-    ...logFilterOf(),
-    codes: codesOf(current, found ? '' : error),
-    endpoints: severalOf(current, 'endpoint', vocabulary.RestEndpoint),
-    likeRequestId: current.get('like') || undefined,
-    ...found,
-  });
-  const query = useQuery(refusalGroups, { filter, ...pageOf(current) });
-  const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
-  return (
-    <>
-      <ScreenTitle
-        title="Refusals"
-        about="Requests to the partner API that were refused or failed in the last 7 days, those alike in one row."
-      >
-        <SavedViews />
-      </ScreenTitle>
-      <FilterBar
-        label="Filter refusals"
-        names={[...logNames, 'code', 'endpoint', 'like', 'error']}
-        found={lengthOf(query.data?.refusals, 'refusal')}
-        shown={
-          <SearchFilter
-            name="error"
-            label="Error, PA-ID, request id"
-            {...(isNarrow.value && { placeholder: 'Error or id' })}
-          />
-        }
-        beside={<DayChoices kept={[1, undefined]} />}
-      >
-        <SelectFilter name="code" options={codes} any="Any" />
-        <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
-        <PublisherFilter /> <TokenFilter name="token" /> <IdFilters /> <DaysFilter />
-      </FilterBar>
-      <ListPanel
-        query={query}
-        title="Refusals"
-        list={query.data?.refusalGroups}
-        count={query.data ? countOf(query.data, ' refusals') : undefined}
-        columns={refusalColumns}
-        empty={refusalsEmpty}
-        exported={{ list: 'refusals', filter }}
-        dayOf={refusedDay}
-      />
-    </>
-  );
-}
-
-function codesOf(current: URLSearchParams, error: string) {
-  const codes = severalOf(current, 'code', vocabulary.RefusalCode);
-  return error ? reasonsOf(error).filter((reason) => codes?.includes(reason) ?? true) : codes;
 }

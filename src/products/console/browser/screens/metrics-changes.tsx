@@ -22,7 +22,6 @@ import { ListPanel, lengthOf } from '../parts/list.tsx';
 import { isNarrow } from '../parts/narrow.ts';
 import { pageOf } from '../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../parts/panel.tsx';
-import { SavedViews } from '../parts/saved-views.tsx';
 import { DayChoices, periodOf } from './log-filter.tsx';
 
 const only = [
@@ -49,9 +48,7 @@ export function MetricsChangesScreen() {
       <ScreenTitle
         title="Metrics changes"
         about="Every report of views and engagements. Counts are totals of a campaign; a correction makes one lower."
-      >
-        <SavedViews />
-      </ScreenTitle>
+      />
       <FilterBar
         label="Filter metrics changes"
         names={['search', 'notice', 'only', 'from', 'to', ...subjectNames]}

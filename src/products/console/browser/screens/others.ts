@@ -1,24 +1,21 @@
 /* Every screen but the overview. */
 
-export { AccessScreen } from './access.tsx';
+export { CallsScreen } from './calls/calls.tsx';
 export { CampaignsScreen } from './campaigns.tsx';
 export { DataSubjectScreen } from './duties/data-subject.tsx';
 export { RetentionScreen } from './duties/retention.tsx';
 export { ImportScreen } from './imports/import.tsx';
 export { ImportsScreen } from './imports/imports.tsx';
-export { AuditScreen, LedgerScreen, RefusalsScreen } from './logs.tsx';
+export { AuditScreen, LedgerScreen } from './logs.tsx';
 export { MetricsChangesScreen } from './metrics-changes.tsx';
-export { CompareScreen } from './notice/compare.tsx';
 export { NoticeScreen } from './notice/notice.tsx';
 export { OwnSignOff } from './notice/own-decision.tsx';
 export { NoticesScreen } from './notices/notices.tsx';
-export { ReviewScreen } from './notices/review.tsx';
 export { PublisherScreen } from './publishers/publisher.tsx';
 export { PublishersScreen } from './publishers/publishers.tsx';
 export { AmendScreen } from './record/amend.tsx';
 export { CreateScreen } from './record/create.tsx';
-export { TellScreen } from './tell/tell.tsx';
-export { WhomToTellScreen } from './tell/whom.tsx';
+export { TellAllScreen, TellScreen } from './tell/tell.tsx';
 export { OwnTokens } from './tokens/own-tokens.tsx';
 export { TokenScreen } from './tokens/token.tsx';
 export { TokensScreen } from './tokens/tokens.tsx';

@@ -69,7 +69,7 @@ const goesOn = [
   'The register keeps showing your notices.',
   'Your tokens stay valid. You may rotate and revoke them.',
   <>
-    The <a href="/access">access check</a> says why a call is refused.
+    <a href="/calls">Calls</a> says why a call is refused.
   </>,
   'You may sign off versions: write to the staff of the register.',
 ];

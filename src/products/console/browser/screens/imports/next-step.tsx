@@ -90,10 +90,7 @@ export function NextStep({ ids }: { ids: readonly string[] }) {
         </button>
       )}
       {reviewed.length > 0 && (
-        <a
-          class={drafts.length > 0 ? 'button' : 'button primary'}
-          href={`/notices/review?${new URLSearchParams(reviewed.map(({ paId }) => ['notice', paId]))}`}
-        >
+        <a class={drafts.length > 0 ? 'button' : 'button primary'} href="/notices?sign-off=waiting&order=confirmed_asc">
           Review {number(reviewed.length)} for sign-off
         </a>
       )}

@@ -39,7 +39,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
         isStaff &&
           isAsked &&
           publisher && {
-            text: 'Tell the publisher',
+            text: 'Write to the publisher',
             does: `/publishers/${publisher.id}/tell?notice=${encodeURIComponent(paId)}`,
           },
         isToJudge(notice) && !isJudging && { text: 'Review it', does: hrefWith({ tab: 'changes' }), style: 'primary' },
@@ -54,7 +54,7 @@ export function Actions({ notice, isJudging, isAsked, choose }: ActionsProps) {
           does: `/notices/new?from=${encodeURIComponent(paId)}`,
           isRare: true,
         },
-        { text: 'Who may read it?', does: `/access?notice=${encodeURIComponent(paId)}`, isRare: true },
+        { text: 'Its refused calls', does: `/calls?notice=${encodeURIComponent(paId)}`, isRare: true },
         ...availableOf(notice)
           .filter((name) => !(isToJudge(notice) && judgements.includes(name)))
           .map(act),

@@ -1,39 +1,30 @@
-import { useState } from 'preact/hooks';
-import type {
-  JudgedContentFragment,
-  NoticeQuery,
-  NoticeVersionsQuery,
-  NoticeVersionsQueryVariables,
-} from '../../../../../generated/console/operation-types.ts';
-import { versionDifferences } from '../../../../../generated/console/operations.ts';
+import type { JudgedContentFragment, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { plural } from '../../format.ts';
-import { type QueryState, useQuery } from '../../graph/query.ts';
-import { When } from '../../parts/inline.tsx';
 import { Empty, Errors, Panel } from '../../parts/panel.tsx';
 import { demandedIn } from './checklist.tsx';
+import { Comparison, type VersionsQuery } from './comparison.tsx';
 import { Differences } from './differences.tsx';
 import { type ContentQuery, RecordSections } from './record.tsx';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
-type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
-type Props = {
-  notice: Notice;
-  query: ContentQuery;
-  versions: QueryState<NoticeVersionsQuery, NoticeVersionsQueryVariables>;
-};
+type Props = { notice: Notice; query: ContentQuery; versions: VersionsQuery };
 
-/** What the newest version says that the register does not. */
+/** What the newest version changes, and what the signed-off versions changed. */
 export function Changes({ notice, query, versions }: Props) {
   const content = query.data?.notice;
-  if (!notice.amendment && notice.signedOffAt !== null) return signedOff(notice.paId, versions);
+  const comparison = <Comparison paId={notice.paId} query={versions} />;
+  if (!notice.amendment && notice.signedOffAt !== null) return comparison;
   const { version } = notice.amendment ?? notice;
   const first = content && !content.amendment && content.content;
-  return first ? (
-    <>
-      <Errors errors={query.errors} retry={query.reload} />
-      <RecordSections record={first} missing={demandedIn(first)} />
-    </>
-  ) : (
+  if (first) {
+    return (
+      <>
+        <Errors errors={query.errors} retry={query.reload} />
+        <RecordSections record={first} missing={demandedIn(first)} />
+      </>
+    );
+  }
+  return (
     <>
       <Panel
         query={query}
@@ -44,10 +35,11 @@ export function Changes({ notice, query, versions }: Props) {
       />
       {content?.amendment?.content && (
         <details class="whole">
-          <summary>All that version {version} says</summary>
+          <summary>Full text of version {version}</summary>
           <RecordSections record={content.amendment.content} />
         </details>
       )}
+      {(versions.data?.notice?.versions?.length ?? 0) > 1 && comparison}
     </>
   );
 }
@@ -75,65 +67,5 @@ export function amendmentChanges({ content, amendment }: JudgedContentFragment) 
           />
         ))}
     </>
-  );
-}
-
-/** What each version changed, when there is nothing to decide on. */
-const signedOff = (paId: string, query: Props['versions']) => (
-  <Panel
-    query={query}
-    title="What each version changed"
-    lines={6}
-    show={({ notice }) =>
-      notice?.versions && (
-        <ol class="timeline">
-          {notice.versions.map((version, index) => (
-            <SignedOff key={version.version} paId={paId} version={version} isNewest={index === 0} />
-          ))}
-        </ol>
-      )
-    }
-  />
-);
-
-/** A version that was signed off. What it changed is read when it is opened. */
-function SignedOff({ paId, version, isNewest }: { paId: string; version: Version; isNewest: boolean }) {
-  const { version: number, amendmentReason, signedOffAt } = version;
-  const [isOpen, setOpen] = useState(isNewest);
-  const query = useQuery(versionDifferences, isOpen && number > 1 ? { paId, numbers: [number] } : undefined);
-  const { content, versions } = query.data?.notice ?? {};
-  const differences = versions?.[0]?.differences;
-  return (
-    <li>
-      <p>
-        <strong>Version {number}</strong>{' '}
-        {signedOffAt && (
-          <span class="note">
-            Signed off <When at={signedOffAt} />
-          </span>
-        )}
-      </p>
-      {amendmentReason && <p>{amendmentReason}</p>}
-      {number === 1 ? (
-        <p class="note">The first version.</p>
-      ) : (
-        <details
-          open={isOpen}
-          aria-busy={query.isLoading}
-          onToggle={(event: Event) => setOpen((event.target as HTMLDetailsElement).open)}
-        >
-          <summary>{differences ? plural(differences.length, 'field') : 'What it changed'}</summary>
-          <Errors errors={query.errors} retry={query.reload} />
-          {differences && (
-            <Differences
-              differences={differences}
-              before={`Version ${number - 1}`}
-              after={`Version ${number}`}
-              currency={content?.complianceFunding.currency}
-            />
-          )}
-        </details>
-      )}
-    </li>
   );
 }

@@ -10,7 +10,7 @@ import { day, minute, number, words } from '../../format.ts';
 import type { QueryState } from '../../graph/query.ts';
 import { ChangedValues } from '../../parts/changed-values.tsx';
 import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../parts/inline.tsx';
-import { lengthOf } from '../../parts/list.tsx';
+import { lengthShown } from '../../parts/list.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
@@ -41,7 +41,7 @@ const list = (versions: readonly Version[], paId: string) =>
       </ol>
       {versions.length > 1 && (
         <p class="more">
-          <a href={`${noticeHref(paId)}/versions`}>Compare versions side by side</a>
+          <a href={`${noticeHref(paId)}?tab=changes`}>Compare versions side by side</a>
         </p>
       )}
     </>
@@ -61,7 +61,7 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
   <Panel
     query={query}
     title="Audit trail"
-    note={lengthOf(query.data?.auditTrail, 'change')}
+    note={query.data?.auditTrail && lengthShown(query.data.auditTrail, 'change')}
     lines={6}
     show={({ auditTrail }) =>
       auditTrail &&
@@ -98,7 +98,7 @@ export const Readers = ({ paId, query }: Props<LedgerListQuery, LedgerListQueryV
   <Panel
     query={query}
     title="Who read the full record"
-    note={lengthOf(query.data?.accessLedger, 'read')}
+    note={query.data?.accessLedger && lengthShown(query.data.accessLedger, 'read')}
     show={({ accessLedger }) =>
       accessLedger &&
       (accessLedger.nodes.length === 0 ? (

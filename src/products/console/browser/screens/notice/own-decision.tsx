@@ -1,11 +1,11 @@
-import { noticesToReview } from '../../../../../generated/console/operations.ts';
+import { ownSignOff } from '../../../../../generated/console/operations.ts';
 import { useQuery } from '../../graph/query.ts';
 import { may } from '../../me.ts';
 import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
 import { NoticeLink, noticeHref, partyName } from '../../parts/inline.tsx';
 import { Empty, Panel } from '../../parts/panel.tsx';
-import { whatIsPublished } from '../notices/review.tsx';
 import { Checklist, missingIn } from './checklist.tsx';
+import { whatIsPublished } from './published.tsx';
 
 type Decided = { paId: string; title: string; version: number; amendment: { version: number } | null };
 type Props = { notice: Decided; record: object };
@@ -67,7 +67,7 @@ export const OwnDecision = ({ notice, record }: Props) => (
 
 /** On the overview: the version that waits longest, with what its sign-off would publish. */
 export function OwnSignOff() {
-  const query = useQuery(noticesToReview, { filter: { awaitingSignOff: {} }, orderBy: 'confirmed_asc', first: 1 });
+  const query = useQuery(ownSignOff, {});
   const [notice] = query.data?.notices?.nodes ?? [];
   const record = notice && (notice.amendment?.content ?? notice.content);
   return (

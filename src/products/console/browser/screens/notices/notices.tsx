@@ -10,9 +10,7 @@ import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../.
 import { ListPanel, lengthOf } from '../../parts/list.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
-import { SavedViews } from '../../parts/saved-views.tsx';
 import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
-import { Selection, selectBox, selected, withSelectAll } from './selection.tsx';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
 
@@ -29,12 +27,9 @@ const columns: readonly Column<Row>[] = [
     title: 'Notice',
     share: 5,
     cell: (notice) => (
-      <div class="selectable">
-        {selectBox(notice)}
-        <TwoLines below={partyName(notice.advertiser)}>
-          <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
-        </TwoLines>
-      </div>
+      <TwoLines below={partyName(notice.advertiser)}>
+        <NoticeLink paId={notice.paId}>{notice.title}</NoticeLink>
+      </TwoLines>
     ),
     orders: { ascending: 'title' },
   },
@@ -144,13 +139,11 @@ export function NoticesScreen() {
   // After the list: counting may take longer than reading a page.
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
   const found = counted.isLoading ? undefined : counted.data?.notices;
-  const total = counted.data?.notices?.totalCount;
   const isFiltered = filterNames.some((name) => params.value.has(name));
   return (
     <>
       <ScreenTitle title="Notices">
         <span class="buttons">
-          <SavedViews />
           {hasRole('operator') && (
             <a class="button primary" href="/notices/new">
               New notice
@@ -164,13 +157,12 @@ export function NoticesScreen() {
         list={query.data?.notices}
         counted={found}
         one="notice"
-        columns={withSelectAll(me.value?.publishers.length === 1 ? ofOne : columns, query.data?.notices?.nodes ?? [])}
+        columns={me.value?.publishers.length === 1 ? ofOne : columns}
         empty={isFiltered ? noMatch : noNotices()}
         exported={{ list: 'notices', filter }}
         lines={12}
         sorting={sorting}
       />
-      {selected.value.size > 0 && <Selection filter={filter} total={total} />}
     </>
   );
 }

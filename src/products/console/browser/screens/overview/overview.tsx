@@ -1,71 +1,55 @@
-import { weekday } from '../../format.ts';
+import { noticeCount } from '../../../../../generated/console/operations.ts';
+import { number, weekday } from '../../format.ts';
+import { useQuery } from '../../graph/query.ts';
 import { lazyParts } from '../../lazy-screens.ts';
 import { isPartner, me } from '../../me.ts';
 import { PlanBadge } from '../../parts/inline.tsx';
+import { daysAhead } from '../../parts/last-days.ts';
 import { ScreenTitle } from '../../parts/panel.tsx';
-import { Refusals, Requests } from '../../parts/requests.tsx';
-import { Figures, MetricsOverTime } from './figures.tsx';
-import { Fold } from './fold.tsx';
-import { Register } from './register.tsx';
-import { TopCallers } from './top-callers.tsx';
+import { Requests } from '../../parts/requests.tsx';
+import { MetricsOverTime } from './figures.tsx';
 import { Work } from './work.tsx';
 
-/**
- * Work to do, then changes, then what only some ask for. Each part has its own query, so a slow one does not delay the others. Partners see
- * fewer parts: a publisher has one list at a time.
- */
+/** Work to do, then plots. Each part has its own query, so that a slow one does not delay the others. */
 export const OverviewScreen = () => (
   <>
     <Title />
-    <div class="overview">
-      {isPartner() ? (
-        <>
-          <Work />
-          <lazyParts.OwnSignOff />
-          <Figures />
-        </>
-      ) : (
-        <div class="with-aside">
-          <Work />
-          <Figures />
-        </div>
-      )}
+    <div class="stack">
+      <Work />
+      {isPartner() && <lazyParts.OwnSignOff />}
       <div class="columns of-plots">
         <MetricsOverTime />
-        <Requests id="requests" />
-      </div>
-      <div class="folds">
-        <Fold
-          name="calls"
-          title="Calls"
-          note={isPartner() ? 'the last that were refused' : 'who calls, who is refused'}
-        >
-          {() => (
-            <>
-              {!isPartner() && <TopCallers />}
-              <Refusals />
-            </>
-          )}
-        </Fold>
-        <Register />
+        <Requests />
       </div>
     </div>
   </>
 );
 
-/** The people of a publisher see whose it is, and until when it may be read. */
+/** The people of a publisher see its name and the end of its plan. */
 function Title() {
   const [own, ...others] = me.value?.publishers ?? [];
-  const today = `${weekday(new Date().toISOString())}, UTC`;
-  return own && others.length === 0 ? (
-    <ScreenTitle title={own.name}>
+  const isOfOne = own !== undefined && others.length === 0;
+  return (
+    <ScreenTitle title={isOfOne ? own.name : 'Overview'}>
       <p class="under-title note">
-        <PlanBadge publisher={{ ...own, plan: 'pro' }} /> {today}
+        {isOfOne && <PlanBadge publisher={{ ...own, plan: 'pro' }} />} {weekday(new Date().toISOString())}, UTC{' '}
+        <NewOnRegister />
       </p>
     </ScreenTitle>
-  ) : (
-    <ScreenTitle title="Overview">
-      <p class="under-title note">{today}</p>
-    </ScreenTitle>
+  );
+}
+
+const days = 30;
+
+function NewOnRegister() {
+  const from = daysAhead(1 - days);
+  const { data } = useQuery(noticeCount, { filter: { phases: ['published', 'ceased'], onRegisterSinceFrom: from } });
+  const count = data?.notices?.totalCount;
+  return (
+    count != null && (
+      <a href={`/notices?phase=published&phase=ceased&on-register-from=${from}`}>
+        {number(count)} new on the register in {days} days
+      </a>
+    )
   );
 }

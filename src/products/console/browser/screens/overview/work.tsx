@@ -4,7 +4,7 @@ import { day, number, words } from '../../format.ts';
 import { useQuery } from '../../graph/query.ts';
 import { hasRole, isPartner } from '../../me.ts';
 import { TokenLink, verbOf } from '../../parts/inline.tsx';
-import { daysAhead, daysOf, lastDays } from '../../parts/last-days.ts';
+import { daysAhead, daysOf, lastDays, startOfDay } from '../../parts/last-days.ts';
 import { Empty, Panel } from '../../parts/panel.tsx';
 import { spikesOf } from './spikes.ts';
 import { daysToExpiry, type Period, type Task, tasksOf } from './tasks.tsx';
@@ -16,7 +16,7 @@ const daysLate = 30;
 /** What waits for a person, the most pressing first, each with what to do. */
 export function Work() {
   const period = { from: daysAhead(-daysLate), to: daysAhead(daysToStart) };
-  const soon = `${daysAhead(daysToExpiry)}T00:00:00Z`;
+  const soon = startOfDay(daysAhead(daysToExpiry));
   const query = useQuery(overviewWork, { ...period, soon, isStaff: !isPartner() });
   const { spikes, errors, reload } = useSpikes();
   const both = {
@@ -59,8 +59,8 @@ const taskItem = ({ count, what, detail, tone, action, href, all = href, tell }:
           </a>
         )}
         {tells && (
-          <a class="button" href={`/publishers/tell?about=${tell}`} aria-label={`Tell the publisher: ${what}`}>
-            Tell
+          <a class="button" href={`/publishers/tell?about=${tell}`} aria-label={`Write to the publisher: ${what}`}>
+            Write to the publisher
           </a>
         )}
       </span>
@@ -100,5 +100,5 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
       ),
       tone: 'bad',
       action: 'Why',
-      href: `/refusals?${new URLSearchParams({ code, from: on, to: on, ...(token && { token: token.id }) })}`,
+      href: `/calls?${new URLSearchParams({ code, from: on, to: on, ...(token && { token: token.id }) })}`,
     }));

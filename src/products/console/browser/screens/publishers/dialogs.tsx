@@ -14,7 +14,7 @@ import { useQuery } from '../../graph/query.ts';
 import { navigateFrom } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
-import { lastDays } from '../../parts/last-days.ts';
+import { lastDays, startOfDay } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
@@ -55,7 +55,7 @@ const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanField
 
 const planOf = ({ plan, proUntil }: Readonly<Record<string, string>>) => ({
   plan: plan as Plan,
-  proUntil: proUntil ? `${proUntil}T00:00:00Z` : null,
+  proUntil: proUntil ? startOfDay(proUntil) : null,
 });
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {

@@ -34,7 +34,7 @@ export function PublisherScreen({ id }: { id: string }) {
           <Acts
             of={[
               hasRole('operator') && {
-                text: 'Tell the publisher',
+                text: 'Write to the publisher',
                 does: `/publishers/${id}/tell`,
                 style: 'primary',
               },
@@ -59,7 +59,7 @@ export function PublisherScreen({ id }: { id: string }) {
         {hasRole('operator') && <Contacts id={id} />}
         <OwnTokens publisherId={id} title="Tokens" />
         <Requests filter={filter} />
-        <Refusals filter={filter} />
+        <Refusals filter={filter} href={`/calls?publisher=${id}`} />
       </div>
       {dialog === 'rename' && <RenameDialog publisher={publisher} onClose={close} />}
       {dialog === 'plan' && <PlanDialog publisher={publisher} onClose={close} />}

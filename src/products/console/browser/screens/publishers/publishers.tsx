@@ -13,7 +13,6 @@ import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
 import type { Options } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
-import { SavedViews } from '../../parts/saved-views.tsx';
 import { CreateDialog } from './dialogs.tsx';
 
 const plans: Options = [
@@ -62,7 +61,6 @@ export function PublishersScreen() {
     <>
       <ScreenTitle title="Publishers">
         <span class="buttons">
-          <SavedViews />
           {hasRole('administrator') && (
             <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
               Add<span> a publisher</span>
@@ -103,12 +101,6 @@ export function PublishersScreen() {
             card: 'beside',
             cell: ({ plan, proUntil }) => <WhenInRow at={proUntil} none={plan === 'pro' ? 'no end' : ''} />,
             orders: { ascending: 'pro_until_asc' },
-          },
-          {
-            title: 'Added',
-            cell: ({ createdAt }) => <WhenInRow at={createdAt} />,
-            orders: { descending: 'created_desc' },
-            isExtra: true,
           },
         ]}
         sorting={sorting}

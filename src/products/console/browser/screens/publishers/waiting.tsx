@@ -46,8 +46,8 @@ const item = ({ name, label, what, count, href, notices }: Part, id: string) => 
     </div>
     {hasRole('operator') && (
       <span class="buttons">
-        <a class="button" href={`/publishers/${id}/tell?about=${name}`} aria-label={`Tell: ${label}`}>
-          Tell
+        <a class="button" href={`/publishers/${id}/tell?about=${name}`} aria-label={`Write about it: ${label}`}>
+          Write
         </a>
       </span>
     )}

@@ -4,23 +4,87 @@ import type {
   TellPublisherInput,
   TellPublisherMutation,
   WhatToTellQuery,
+  WhomToTellQuery,
 } from '../../../../../generated/console/operation-types.ts';
-import { publisherContacts, tellPublisher, whatToTell } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import {
+  publisherContacts,
+  tellPublisher,
+  whatToTell,
+  whomToTell,
+} from '../../../../../generated/console/operations.ts';
+import { day, number, plural } from '../../format.ts';
 import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
 import { change, useQuery } from '../../graph/query.ts';
 import type { Answer } from '../../graph/send.ts';
-import { hrefWith, params } from '../../location.ts';
+import { hrefWith, navigate, params } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import { TextField } from '../../parts/form.tsx';
 import { NoticeLink } from '../../parts/inline.tsx';
 import { Letter } from '../../parts/letter.tsx';
 import { isTooLong, mailto } from '../../parts/mailto.ts';
-import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { OptionList } from '../../parts/options.tsx';
+import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
-import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf } from './topics.ts';
+import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
+
+/** Letters about one matter: a publisher after the other, of all that it concerns. */
+export function TellAllScreen() {
+  const about = topicOf(params.value.get('about')) ?? 'sign_off';
+  const isPlan = about === 'plan';
+  const query = useQuery(whomToTell, { isPlan, ...(!isPlan && { filter: topics[about].filter }) });
+  if (!query.data) return unreadScreen('Write to the publishers', query);
+  const concerned = concernedBy(query.data);
+  const [first, ...others] = concerned;
+  const chosen = concerned.find(({ id }) => id === params.value.get('publisher')) ?? first;
+  if (!chosen) {
+    return (
+      <>
+        <ScreenTitle title="Write to the publishers" />
+        <section class="panel">
+          <Empty
+            what="No publisher waits for this."
+            why="Self-published notices have no publisher other than their sponsor."
+          />
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      {others.length > 0 && (
+        <form class="filters" aria-label="Publishers concerned">
+          <label>
+            {concerned.length} publishers are concerned
+            <select onChange={({ currentTarget }) => navigate(hrefWith({ publisher: currentTarget.value }))}>
+              <OptionList
+                options={concerned.map(({ id, name, what }) => [id, `${name}: ${what}`])}
+                chosen={chosen.id}
+              />
+            </select>
+          </label>
+        </form>
+      )}
+      <TellScreen key={chosen.id} id={chosen.id} />
+    </>
+  );
+}
+
+type Concerned = { id: string; name: string; what: string };
+
+function concernedBy({ overview }: WhomToTellQuery): Concerned[] {
+  const { byPublisher, plansEnding } = overview ?? {};
+  return [
+    ...(byPublisher ?? []).flatMap(({ publisher, count }) =>
+      publisher ? [{ ...publisher, what: number(count) }] : [],
+    ),
+    ...(plansEnding?.nodes ?? []).map(({ proUntil, ...publisher }) => ({
+      ...publisher,
+      what: proUntil ? day(proUntil) : '',
+    })),
+  ];
+}
 
 /** A letter to a publisher: what waits for it, with links, to its contacts. */
 export function TellScreen({ id }: { id: string }) {
@@ -34,10 +98,10 @@ export function TellScreen({ id }: { id: string }) {
     ...starting,
   });
   const publisher = contacts.data?.publisher;
-  if (!publisher) return unreadScreen('Tell the publisher', contacts);
+  if (!publisher) return unreadScreen('Write to the publisher', contacts);
   return (
     <>
-      <ScreenTitle title={`Tell ${publisher.name}`} />
+      <ScreenTitle title={`Write to ${publisher.name}`} />
       <Panel
         query={query}
         title="Message"
@@ -70,7 +134,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
   const [edited, setEdited] = useState<Written>(unsent.peek().get(address)?.values ?? {});
   const edit = (letter: Written) => {
     setEdited(letter);
-    if (isWritten(letter)) keepUnsent(address, { title: `Tell ${publisher.name}`, values: letter });
+    if (isWritten(letter)) keepUnsent(address, { title: `Write to ${publisher.name}`, values: letter });
     else forgetUnsent(address);
   };
   const [toggledTo, leave] = useState<readonly string[]>();
@@ -125,7 +189,7 @@ function Message({ publisher, data, isAboutOne }: MessageProps) {
                 was sent and what about, not the text.
               </>
             ) : (
-              'The server neither sends nor records it.'
+              'It is sent from your own mail program and not recorded here.'
             )}
           </p>
           {settings.sendsMail && (

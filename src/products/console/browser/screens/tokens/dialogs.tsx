@@ -14,6 +14,7 @@ import { notify } from '../../parts/clipboard.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
 import { FoundField } from '../../parts/found-field.tsx';
 import { TokenLink, tokenName, When } from '../../parts/inline.tsx';
+import { startOfDay } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
@@ -23,7 +24,7 @@ const expiryField = (label: string, issues: Issues, hint = 'Without a day, it ne
 );
 
 const expiryOf = ({ expiresAt }: Readonly<Record<string, string>>) =>
-  expiresAt ? { expiresAt: `${expiresAt}T00:00:00Z` } : {};
+  expiresAt ? { expiresAt: startOfDay(expiresAt) } : {};
 
 /** The values of an enum, each with what it means. */
 const choices = <Name extends string>(texts: Readonly<Record<Name, string>>, nameOf: (name: Name) => string = words) =>

@@ -29,7 +29,7 @@ const state: Column<Row> = {
 const times: readonly Column<Row>[] = [
   {
     title: 'Last used',
-    cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} none="not yet" />,
+    cell: ({ lastUsedAt }) => <WhenInRow at={lastUsedAt} none="Never" />,
     orders: { descending: 'last_used_desc', ascending: 'last_used_asc' },
   },
   {

@@ -32,7 +32,7 @@ export function TokenScreen({ id }: { id: string }) {
             of={[
               isActive && !token.successor && { text: 'Rotate', does: () => open('rotate'), isMain: true },
               isActive && { text: 'Revoke', does: () => open('revoke'), style: 'danger' },
-              { text: 'Why is it refused?', does: `/access?token=${id}` },
+              { text: 'Why is it refused?', does: `/calls?token=${id}` },
               may('auditTrail') && { text: 'Its audit trail', does: `/audit?token=${id}`, isRare: true },
               may('accessLedger') && { text: 'What it read', does: `/ledger?token=${id}`, isRare: true },
             ]}
@@ -46,7 +46,7 @@ export function TokenScreen({ id }: { id: string }) {
         {may('requestFigures') && (
           <>
             <Requests filter={filter} />
-            <Refusals filter={filter} />
+            <Refusals filter={filter} href={`/calls?token=${id}`} />
           </>
         )}
       </div>
@@ -64,7 +64,7 @@ const facts = (token: Token) => (
       ['Plan', token.publisher?.isPro === false && 'Not on Pro: its requests are refused'],
       ['Access', permission(token)],
       ['Minted', day(token.createdAt)],
-      ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'not yet'],
+      ['Last used', token.lastUsedAt ? <WhenInRow at={token.lastUsedAt} /> : 'Never'],
       ['Expires', token.expiresAt ? <WhenInRow at={token.expiresAt} /> : 'no end'],
       ['Revoked', token.revokedAt && <WhenInRow at={token.revokedAt} />],
     ]}

@@ -18,7 +18,6 @@ import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { Empty, ScreenTitle } from '../../parts/panel.tsx';
-import { SavedViews } from '../../parts/saved-views.tsx';
 import { MintDialog } from './dialogs.tsx';
 import { tokenColumns } from './token-table.tsx';
 
@@ -39,7 +38,6 @@ export function TokensScreen() {
     <>
       <ScreenTitle title="Tokens">
         <span class="buttons">
-          <SavedViews />
           {hasRole('administrator') && (
             <button type="button" class="primary" onClick={() => setMinting(true)}>
               Mint a token

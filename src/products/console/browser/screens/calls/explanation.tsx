@@ -1,99 +1,56 @@
 import { useMemo, useState } from 'preact/hooks';
-import { endpointRequests } from '../../../../generated/console/endpoint-requests.ts';
-import type { ExplainAccessQuery, ExplainAccessQueryVariables } from '../../../../generated/console/operation-types.ts';
-import { explainAccess } from '../../../../generated/console/operations.ts';
-import { instant, number } from '../format.ts';
-import { usePolling, useQuery } from '../graph/query.ts';
-import { params } from '../location.ts';
-import { hasRole } from '../me.ts';
-import { FilterBar, TextFilter } from '../parts/filter.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { NoticeLink, TokenLink, When, WithCode } from '../parts/inline.tsx';
-import { Empty, Panel, ScreenTitle } from '../parts/panel.tsx';
-import { errorName, errorText } from '../parts/requests.tsx';
-import { MintDialog } from './tokens/dialogs.tsx';
-import { scopeName } from './tokens/token-table.tsx';
+import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
+import type {
+  ExplainAccessQuery,
+  ExplainAccessQueryVariables,
+} from '../../../../../generated/console/operation-types.ts';
+import { explainAccess } from '../../../../../generated/console/operations.ts';
+import { instant, number } from '../../format.ts';
+import { usePolling, useQuery } from '../../graph/query.ts';
+import { hasRole } from '../../me.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { NoticeLink, TokenLink, When, WithCode } from '../../parts/inline.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { errorName, errorText } from '../../parts/requests.tsx';
+import { MintDialog } from '../tokens/dialogs.tsx';
+import { scopeName } from '../tokens/token-table.tsx';
 
-type Explanation = NonNullable<ExplainAccessQuery['explainAccess']>;
-
-/** The parameters of a check: a request, or a token by its id or hint, perhaps with a notice. */
-const checked = ['request', 'token', 'hint', 'notice'] as const;
-
-function variablesOf(current: URLSearchParams): ExplainAccessQueryVariables | undefined {
-  const [request, tokenId, hint, paId] = checked.map((name) => current.get(name));
-  const notice = paId ? { paId } : {};
-  if (request) return { requestId: request, ...notice };
-  if (hint) return { hint, ...notice };
-  return tokenId ? { tokenId, ...notice } : undefined;
-}
+type Answer = NonNullable<ExplainAccessQuery['explainAccess']>;
 
 /** A refusal is written up to 5 seconds after its response. */
 const longestWait = 10_000;
 
 /** The query, read again for a while if it asks for a request that is not known, or not yet. */
-function useExplanation() {
-  const variables = variablesOf(params.value);
-  const query = useQuery(explainAccess, variables);
+function useExplanation(asked: ExplainAccessQueryVariables) {
+  const query = useQuery(explainAccess, asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait starts again for another request
-  const asked = useMemo(Date.now, [variables?.requestId]);
+  const since = useMemo(Date.now, [asked.requestId]);
   const isUnknown = query.errors.some(({ extensions }) => extensions.code === 'REFUSAL_UNKNOWN');
-  const isLooking = isUnknown && Date.now() - asked < longestWait;
+  const isLooking = isUnknown && Date.now() - since < longestWait;
   usePolling(query, isLooking);
   return { query: isLooking ? { ...query, errors: [] } : query, isLooking };
 }
 
-/** A part of an id would be asked for in vain. */
-const whole = { 'data-whole': '' };
-
-export function AccessScreen() {
-  const { query, isLooking } = useExplanation();
+/** Why a request was refused, or what the partner API answers a token now. */
+export function Explanation({ asked }: { asked: ExplainAccessQueryVariables }) {
+  const { query, isLooking } = useExplanation(asked);
   return (
-    <>
-      <ScreenTitle title="Access check" />
-      <FilterBar
-        label="What to check"
-        names={checked}
-        seen={['request', 'hint', 'notice']}
-        shown={
-          <div class="row asked">
-            <TextFilter name="request" placeholder="X-Request-Id of a refused request" size={38} {...whole} />
-            <TextFilter name="hint" placeholder="Last four" size={12} {...whole} />
-            <TextFilter name="notice" placeholder="Optional" size={16} {...whole} />
-            <button type="submit">Check</button>
-          </div>
-        }
-      />
-      {query.variables ? (
-        <Panel
-          query={query}
-          title="The answer"
-          lines={10}
-          show={({ explainAccess }) =>
-            isLooking ? (
-              <p role="status">Looking for the refusal… It is written within 5 seconds.</p>
-            ) : (
-              explainAccess && show(explainAccess)
-            )
-          }
-        />
-      ) : (
-        <section class="panel">
-          <Empty
-            what="What the partner API answers a token now, and why."
-            why={
-              <>
-                Give the request id of a refused call, from its header <code>X-Request-Id</code>, or the last four
-                characters of a token, never the token itself.
-              </>
-            }
-          />
-        </section>
-      )}
-    </>
+    <Panel
+      query={query}
+      title={asked.requestId ? 'Why it was refused' : 'What the partner API answers now'}
+      lines={10}
+      show={({ explainAccess }) =>
+        isLooking ? (
+          <p role="status">Looking for the refusal… It is written within 5 seconds.</p>
+        ) : (
+          explainAccess && show(explainAccess)
+        )
+      }
+    />
   );
 }
 
-const show = ({ refusals, tokens }: Explanation) => (
+const show = ({ refusals, tokens }: Answer) => (
   <>
     {refusals.map(({ id, refusedAt, endpoint, method, code, explanation, paId }) => (
       <div class="reason" key={id}>
@@ -127,8 +84,8 @@ const show = ({ refusals, tokens }: Explanation) => (
   </>
 );
 
-type Refusal = Explanation['refusals'][number];
-type Access = Explanation['tokens'][number];
+type Refusal = Answer['refusals'][number];
+type Access = Answer['tokens'][number];
 type Endpoint = Access['endpoints'][number];
 
 /** Whether a call would be refused as before: then its conditions say why. */

@@ -1,0 +1,147 @@
+import { useState } from 'preact/hooks';
+import type {
+  NoticeVersionsQuery,
+  NoticeVersionsQueryVariables,
+} from '../../../../../generated/console/operation-types.ts';
+import { versionContent, versionDifferences, versionRecords } from '../../../../../generated/console/operations.ts';
+import { plural } from '../../format.ts';
+import { type QueryState, useQuery } from '../../graph/query.ts';
+import { hrefWith, navigate, params } from '../../location.ts';
+import { hasRole } from '../../me.ts';
+import { OptionList } from '../../parts/options.tsx';
+import { Empty, Errors, Panel } from '../../parts/panel.tsx';
+import { type Difference, Differences } from './differences.tsx';
+import { contactData, RecordSections, useContactData } from './record.tsx';
+
+export type VersionsQuery = QueryState<NoticeVersionsQuery, NoticeVersionsQueryVariables>;
+type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
+
+/** The differences between two signed-off versions, which the address names: at first the newest and the one before it. */
+export function Comparison({ paId, query }: { paId: string; query: VersionsQuery }) {
+  const versions = query.data?.notice?.versions?.toSorted((one, other) => other.version - one.version) ?? [];
+  const chosen = (name: string, from: readonly Version[]) =>
+    from.find(({ version }) => String(version) === params.value.get(name)) ?? from[0];
+  const laters = versions.slice(0, -1);
+  const later = chosen('right', laters);
+  const earliers = versions.filter(({ version }) => later && version < later.version);
+  const earlier = chosen('left', earliers);
+  if (!earlier || !later) {
+    return (
+      <Panel
+        query={query}
+        title="Changes between versions"
+        show={({ notice }) => notice?.versions && <Empty what={nothingToCompare(versions)} />}
+      />
+    );
+  }
+  return (
+    <>
+      <form class="filters" aria-label="Versions to compare">
+        <div class="row">
+          {choice('left', 'From', earliers, earlier)}
+          {choice('right', 'To', laters, later)}
+        </div>
+      </form>
+      <Compared key={`${earlier.version} ${later.version}`} paId={paId} earlier={earlier} later={later} />
+    </>
+  );
+}
+
+const nothingToCompare = ([only]: readonly Version[]) =>
+  only
+    ? `Version ${only.version} is the only one. Signing off an amendment adds another.`
+    : 'No version is signed off yet.';
+
+const choice = (name: string, label: string, known: readonly Version[], { version }: Version) => (
+  <label>
+    {label}
+    <select onChange={({ currentTarget }) => navigate(hrefWith({ tab: 'changes', [name]: currentTarget.value }))}>
+      <OptionList
+        options={known.map(({ version }) => [String(version), `Version ${version}`])}
+        chosen={String(version)}
+      />
+    </select>
+  </label>
+);
+
+type ComparedProps = { paId: string; earlier: Version; later: Version };
+
+function Compared({ paId, earlier, later }: ComparedProps) {
+  const numbers = [earlier.version, later.version];
+  const query = useQuery(versionDifferences, { paId, numbers: [later.version], from: earlier.version });
+  const contact = useContactData(versionRecords, { paId, numbers });
+  const { content, versions } = query.data?.notice ?? {};
+  const differences = versions?.[0]?.differences;
+  const full = contact.answer?.data?.notice?.versions;
+  const [before, after] = numbers.map((number) => full?.find(({ version }) => version === number)?.record);
+  const isShown = before != null && after != null;
+  return (
+    <>
+      {differences?.some(({ isContactData }) => isContactData) && hasRole('operator') && contactData(isShown, contact)}
+      <Errors errors={contact.answer?.errors ?? []} retry={contact.read} />
+      <Panel
+        query={query}
+        title={`Changes from version ${earlier.version} to ${later.version}`}
+        note={differences && plural(differences.length, 'field')}
+        lines={10}
+        show={() => (
+          <>
+            {later.amendmentReason && (
+              <p class="reason">
+                <span class="note sub">Reason for version {later.version}</span> {later.amendmentReason}
+              </p>
+            )}
+            {differences &&
+              (differences.length === 0 ? (
+                <Empty what="Both versions say the same." />
+              ) : (
+                <Differences
+                  differences={isShown ? differences.map((each) => withContactData(each, before, after)) : differences}
+                  before={`Version ${earlier.version}`}
+                  after={`Version ${later.version}`}
+                  currency={content?.complianceFunding.currency}
+                />
+              ))}
+          </>
+        )}
+      />
+      {[later, earlier].map(({ version }) => (
+        <FullText key={version} paId={paId} version={version} />
+      ))}
+    </>
+  );
+}
+
+/** A version, read when it is opened. */
+function FullText({ paId, version }: { paId: string; version: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(versionContent, isOpen ? { paId, numbers: [version] } : undefined);
+  const content = query.data?.notice?.versions?.[0]?.content;
+  return (
+    <details class="whole" aria-busy={query.isLoading} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Full text of version {version}</summary>
+      <Errors errors={query.errors} retry={query.reload} />
+      {content && <RecordSections record={content} />}
+    </details>
+  );
+}
+
+const withContactData = (difference: Difference, before: object, after: object): Difference =>
+  difference.isContactData
+    ? {
+        ...difference,
+        before: valueAt(before, difference.path),
+        after: valueAt(after, difference.path),
+        isContactData: false,
+      }
+    : difference;
+
+/** The value at a path of a record; of a list without an index in the path, the values of all items. */
+function valueAt(value: unknown, path: string): unknown {
+  const [name = '', ...rest] = path.split('.');
+  if (path === '' || value === null || value === undefined) return value;
+  if (Array.isArray(value) && !/^\d+$/.test(name)) {
+    return value.map((item) => valueAt(item, path)).filter((each) => each !== null && each !== undefined);
+  }
+  return valueAt(Object(value)[name], rest.join('.'));
+}
