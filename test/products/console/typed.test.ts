@@ -6,7 +6,7 @@ import {
   readDay,
   readInstant,
   readTyped,
-} from '../../../src/products/console/browser/typed/read-typed.ts';
+} from '../../../src/products/console/browser/forms/read-typed.ts';
 
 describe('an amount as people type it', () => {
   it.each([

@@ -1,26 +1,26 @@
 import { useEffect } from 'preact/hooks';
 import { words } from './format.ts';
-import { isUnreachable } from './graph/send.ts';
 import { keys, showsKeys, showsPalette } from './keys.ts';
-import { loadAhead } from './lazy-screens.ts';
 import { path } from './location.ts';
-import { hasRole, type Me, may, me, nameOf, useMe } from './me.ts';
 import { FindBox } from './palette/find-box.tsx';
 import type { Group } from './palette/found.tsx';
 import { Palette } from './palette/palette.tsx';
-import { Away } from './parts/away.tsx';
+import { Away } from './panels/away.tsx';
+import { Errors } from './panels/panel.tsx';
 import { Boundary } from './parts/boundary.tsx';
 import { endNotification, notification, undoing } from './parts/clipboard.ts';
 import { Dialog } from './parts/dialog.tsx';
 import { Icon } from './parts/icon.tsx';
-import { Errors } from './parts/panel.tsx';
-import { linksOfRole, Screen } from './screen.tsx';
+import { loadAhead } from './screens/lazy-screens.ts';
+import { linksOfRole, Screen } from './screens/screen.tsx';
+import { EndsSoon, ReturnDialog, SignIn } from './screens/sign-in.tsx';
 import { NewSecret } from './screens/tokens/new-secret.tsx';
-import { token } from './session.ts';
+import { hasRole, type Me, may, me, nameOf, useMe } from './session/me.ts';
+import { isUnreachable } from './session/send.ts';
+import { token } from './session/session.ts';
+import { isAsking, leave } from './session/tabs.ts';
+import { mayForgetUnsent, unsent } from './session/unsent.ts';
 import { settings } from './settings.ts';
-import { EndsSoon, ReturnDialog, SignIn } from './sign-in.tsx';
-import { isAsking, leave } from './tabs.ts';
-import { mayForgetUnsent, unsent } from './unsent.ts';
 
 export function App() {
   const isSignedIn = token.value !== null;

@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { listenToKeys } from './keys.ts';
 import { followLinks } from './location.ts';
 import { screenNames } from './screen-names.ts';
-import { joinTabs } from './tabs.ts';
+import { joinTabs } from './session/tabs.ts';
 
 followLinks((path) => screenNames.includes(path.split('/')[1] ?? ''));
 listenToKeys();

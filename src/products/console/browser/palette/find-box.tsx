@@ -1,7 +1,7 @@
 import { showsPalette } from '../keys.ts';
 import { navigate, path } from '../location.ts';
+import { noticeHref } from '../panels/inline.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { noticeHref } from '../parts/inline.tsx';
 import { hasEmail, withoutTokens } from '../secrets.ts';
 import { noticeNamed } from './found.tsx';
 

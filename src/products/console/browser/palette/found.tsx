@@ -7,10 +7,10 @@ import type {
 import { find, findRequest, noticeIds } from '../../../../generated/console/operations.ts';
 import { foldText } from '../../../../platform/text-keys.ts';
 import { isId, paIdsOf, words } from '../format.ts';
-import { useQuery } from '../graph/query.ts';
-import { send } from '../graph/send.ts';
-import { isPartner, may } from '../me.ts';
-import { Badge, noticeHref, partyName, tokenName } from '../parts/inline.tsx';
+import { Badge, noticeHref, partyName, tokenName } from '../panels/inline.tsx';
+import { isPartner, may } from '../session/me.ts';
+import { useQuery } from '../session/query.ts';
+import { send } from '../session/send.ts';
 
 /** What can be chosen in the palette: an address to go to, or an action. */
 export type Option = {

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { plural } from '../format.ts';
+import { labelOf, revealControl } from '../forms/label.ts';
 import { showsPalette } from '../keys.ts';
-import { may } from '../me.ts';
 import { useAfterPause } from '../parts/after-pause.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { labelOf, revealControl } from '../parts/label.ts';
 import { hasEmail, withoutTokens } from '../secrets.ts';
+import { may } from '../session/me.ts';
 import { searchHref } from './find-box.tsx';
 import { type Group, matching, type Option, useFound } from './found.tsx';
 

@@ -1,13 +1,13 @@
 /* Every screen but the overview. */
 
 export { CallsScreen } from './calls/calls.tsx';
-export { CampaignsScreen } from './campaigns.tsx';
+export { CampaignsScreen } from './campaigns/campaigns.tsx';
 export { DataSubjectScreen } from './duties/data-subject.tsx';
 export { RetentionScreen } from './duties/retention.tsx';
 export { ImportScreen } from './imports/import.tsx';
 export { ImportsScreen } from './imports/imports.tsx';
-export { AuditScreen, LedgerScreen } from './logs.tsx';
-export { MetricsChangesScreen } from './metrics-changes.tsx';
+export { AuditScreen, LedgerScreen } from './logs/logs.tsx';
+export { MetricsChangesScreen } from './logs/metrics-changes.tsx';
 export { NoticeScreen } from './notice/notice.tsx';
 export { OwnSignOff } from './notice/own-decision.tsx';
 export { NoticesScreen } from './notices/notices.tsx';

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { day } from '../format.ts';
-import { lazyParts } from '../lazy-screens.ts';
-import { isPartner, type Me, me } from '../me.ts';
+import { PlanBadge } from '../panels/inline.tsx';
+import { ScreenTitle } from '../panels/panel.tsx';
 import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { PlanBadge } from '../parts/inline.tsx';
-import { ScreenTitle } from '../parts/panel.tsx';
+import { isPartner, type Me, me } from '../session/me.ts';
+import { lazyParts } from './lazy-screens.ts';
 
 /** In the place of a screen that the caller may not read: why, and who can change that. */
 export function Refused() {

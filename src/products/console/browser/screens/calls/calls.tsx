@@ -2,9 +2,7 @@ import type { ExplainAccessQueryVariables } from '../../../../../generated/conso
 import { refusalGroups } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { plural, words } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
-import { params } from '../../location.ts';
-import { may } from '../../me.ts';
+import { daysAhead, startOfDay } from '../../last-days.ts';
 import {
   DaysFilter,
   FilterBar,
@@ -14,15 +12,17 @@ import {
   severalOf,
   TokenFilter,
   withoutUndefined,
-} from '../../parts/filter.tsx';
-import { daysAhead, startOfDay } from '../../parts/last-days.ts';
-import { ListPanel } from '../../parts/list.tsx';
+} from '../../lists/filter.tsx';
+import { ListPanel } from '../../lists/list.tsx';
+import { params } from '../../location.ts';
+import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../../panels/requests.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty, ScreenTitle } from '../../parts/panel.tsx';
-import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../../parts/requests.tsx';
-import { DayChoices, IdFilters, idIn, logFilterOf, logNames } from '../log-filter.tsx';
+import { may } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
+import { DayChoices, IdFilters, idIn, logFilterOf, logNames } from '../logs/log-filter.tsx';
 import { Explanation } from './explanation.tsx';
 
 const names = [...logNames, 'code', 'endpoint', 'like', 'error', 'hint'];

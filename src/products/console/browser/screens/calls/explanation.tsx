@@ -6,12 +6,12 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { explainAccess } from '../../../../../generated/console/operations.ts';
 import { instant, number } from '../../format.ts';
-import { usePolling, useQuery } from '../../graph/query.ts';
-import { hasRole } from '../../me.ts';
+import { NoticeLink, TokenLink, When, WithCode } from '../../panels/inline.tsx';
+import { Panel } from '../../panels/panel.tsx';
+import { errorName, errorText } from '../../panels/requests.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { NoticeLink, TokenLink, When, WithCode } from '../../parts/inline.tsx';
-import { Panel } from '../../parts/panel.tsx';
-import { errorName, errorText } from '../../parts/requests.tsx';
+import { hasRole } from '../../session/me.ts';
+import { usePolling, useQuery } from '../../session/query.ts';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { scopeName } from '../tokens/token-table.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
 import { dataSubject } from '../../../../../generated/console/operations.ts';
-import { type Answer, send } from '../../graph/send.ts';
-import { valuesOf } from '../../parts/form-values.ts';
-import { Errors, ScreenTitle } from '../../parts/panel.tsx';
+import { valuesOf } from '../../forms/form-values.ts';
+import { Errors, ScreenTitle } from '../../panels/panel.tsx';
+import { type Answer, send } from '../../session/send.ts';
 import { type Search, SubjectAnswer } from './subject-answer.tsx';
 
 /** What a search finds, before there is one. */

@@ -1,14 +1,14 @@
 import type { RetentionEndingQuery } from '../../../../../generated/console/operation-types.ts';
 import { erasableNotices, retentionEnding } from '../../../../../generated/console/operations.ts';
 import { day, monthName, plural } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
+import { daysAhead } from '../../last-days.ts';
+import { ListPanel } from '../../lists/list.tsx';
 import { params } from '../../location.ts';
-import { type Bar, Bars } from '../../parts/bars.tsx';
-import { NoticeLink, TwoLines } from '../../parts/inline.tsx';
-import { daysAhead } from '../../parts/last-days.ts';
-import { ListPanel } from '../../parts/list.tsx';
+import { NoticeLink, TwoLines } from '../../panels/inline.tsx';
+import { Empty, Panel, ScreenTitle } from '../../panels/panel.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty, Panel, ScreenTitle } from '../../parts/panel.tsx';
+import { type Bar, Bars } from '../../plots/bars.tsx';
+import { useQuery } from '../../session/query.ts';
 
 export function RetentionScreen() {
   const query = useQuery(erasableNotices, pageOf(params.value));

@@ -2,9 +2,9 @@ import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
 import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, plural } from '../../format.ts';
+import { ActorLink, Facts, NoticeInRow } from '../../panels/inline.tsx';
+import { Empty } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
-import { ActorLink, Facts, NoticeInRow } from '../../parts/inline.tsx';
-import { Empty } from '../../parts/panel.tsx';
 import { settings } from '../../settings.ts';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;

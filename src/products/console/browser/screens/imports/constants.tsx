@@ -1,12 +1,12 @@
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { fieldName } from '../../format.ts';
-import { SelectField } from '../../parts/form.tsx';
-import { FoundField } from '../../parts/found-field.tsx';
+import { SelectField } from '../../forms/form.tsx';
+import { FoundField } from '../../forms/found-field.tsx';
+import { needOf } from '../../forms/needs.ts';
+import { RecordControl } from '../../forms/record-field.tsx';
+import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
+import { type Values, valuesIn } from '../../forms/values.ts';
 import { isNarrow } from '../../parts/narrow.ts';
-import { type RecordField, recordGroups } from '../../record-fields.ts';
-import { needOf } from '../record/needs.ts';
-import { RecordControl } from '../record/record-field.tsx';
-import { type Values, valuesIn } from '../record/values.ts';
 import { type CsvDraft, changeCsv, draft, type ImportDraft, samplesOf, selfPublished } from './draft.ts';
 
 type Needed = { path: string; field: RecordField };

@@ -17,8 +17,8 @@ import { asSeen } from '../../../../../domain/files/names.ts';
 import type { OnExisting } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
-import { type RecordField, recordGroups } from '../../record-fields.ts';
-import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../record/values.ts';
+import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
+import { isList, partyFields, recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
 
 /** A file that is about to be imported. It stays in this tab, also while other screens are shown. */
 export type ImportDraft = {

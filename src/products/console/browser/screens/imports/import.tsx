@@ -1,11 +1,11 @@
 import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
 import { importJob } from '../../../../../generated/console/operations.ts';
 import { number, plural, words } from '../../format.ts';
-import { usePolling, useQuery } from '../../graph/query.ts';
-import { Bars } from '../../parts/bars.tsx';
-import { useNameOf } from '../../parts/found-field.tsx';
-import { ActorLink, Facts, When } from '../../parts/inline.tsx';
-import { Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { useNameOf } from '../../forms/found-field.tsx';
+import { ActorLink, Facts, When } from '../../panels/inline.tsx';
+import { Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
+import { Bars } from '../../plots/bars.tsx';
+import { usePolling, useQuery } from '../../session/query.ts';
 import { Continues } from './continued.tsx';
 import { ImportedNotices } from './imported-notices.tsx';
 import { NextStep } from './next-step.tsx';

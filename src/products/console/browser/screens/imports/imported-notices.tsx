@@ -1,10 +1,10 @@
 import { importedNotices } from '../../../../../generated/console/operations.ts';
-import { useQuery } from '../../graph/query.ts';
+import { ListPanel } from '../../lists/list.tsx';
 import { params } from '../../location.ts';
-import { Badge, NoticeInRow } from '../../parts/inline.tsx';
-import { ListPanel } from '../../parts/list.tsx';
+import { Badge, NoticeInRow } from '../../panels/inline.tsx';
+import { Empty } from '../../panels/panel.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty } from '../../parts/panel.tsx';
+import { useQuery } from '../../session/query.ts';
 
 /** The changes that made or replaced notices. The audit trail knows them: a notice may be changed by others afterwards. */
 export const madeBy = (importIds: readonly string[]) => ({

@@ -1,12 +1,12 @@
 import { importList } from '../../../../../generated/console/operations.ts';
 import { minute, number, plural } from '../../format.ts';
-import { usePolling, useQuery } from '../../graph/query.ts';
+import { ListPanel } from '../../lists/list.tsx';
 import { navigate, params } from '../../location.ts';
-import { hasRole } from '../../me.ts';
-import { ActorLink, TwoLines } from '../../parts/inline.tsx';
-import { ListPanel } from '../../parts/list.tsx';
+import { ActorLink, TwoLines } from '../../panels/inline.tsx';
+import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty, ScreenTitle } from '../../parts/panel.tsx';
+import { hasRole } from '../../session/me.ts';
+import { usePolling, useQuery } from '../../session/query.ts';
 import { continuedOf } from './continued.tsx';
 import { optionsOf, outcomesOf, stillRejected, titleOf, Verdict } from './outcome.tsx';
 

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { ImportedNoticesQuery } from '../../../../../generated/console/operation-types.ts';
 import { importedNotices, submitNotice } from '../../../../../generated/console/operations.ts';
 import { number, plural } from '../../format.ts';
-import { readAgain, useQuery } from '../../graph/query.ts';
-import { send } from '../../graph/send.ts';
-import { NoticeLink } from '../../parts/inline.tsx';
+import { NoticeLink } from '../../panels/inline.tsx';
+import { readAgain, useQuery } from '../../session/query.ts';
+import { send } from '../../session/send.ts';
 import { madeBy } from './imported-notices.tsx';
 
 type List = NonNullable<ImportedNoticesQuery['auditTrail']>;

@@ -5,7 +5,7 @@ import type {
   OnExisting,
 } from '../../../../../generated/console/operation-types.ts';
 import { number } from '../../format.ts';
-import { Badge } from '../../parts/inline.tsx';
+import { Badge } from '../../panels/inline.tsx';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
 

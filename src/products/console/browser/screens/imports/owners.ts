@@ -1,6 +1,6 @@
 import { publisherNames } from '../../../../../generated/console/operations.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
-import { send } from '../../graph/send.ts';
+import { send } from '../../session/send.ts';
 import { changeCsv, draft, samplesOf } from './draft.ts';
 
 /** More different names than this are no column of publishers that have an account here. */

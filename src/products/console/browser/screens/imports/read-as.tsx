@@ -4,13 +4,13 @@ import { dateFormats, dayExample } from '../../../../../domain/files/guess/value
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
 import { words } from '../../format.ts';
-import { issueWords } from '../../parts/issue-words.ts';
-import { labelOf } from '../../parts/label.ts';
+import { issueWords } from '../../forms/issue-words.ts';
+import { labelOf } from '../../forms/label.ts';
+import { NameField } from '../../forms/name-field.tsx';
+import { nameIn, readName } from '../../forms/read-typed.ts';
+import { recordValue } from '../../forms/record-value.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { OptionList } from '../../parts/options.tsx';
-import { recordValue } from '../../parts/record-value.tsx';
-import { NameField } from '../../typed/name-field.tsx';
-import { nameIn, readName } from '../../typed/read-typed.ts';
 import { type CsvDraft, fieldOf } from './draft.ts';
 import { numberIn, readingsOf } from './readings.ts';
 

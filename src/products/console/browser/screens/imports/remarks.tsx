@@ -1,11 +1,11 @@
 import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
 import { number } from '../../format.ts';
-import type { Issue } from '../../graph/send.ts';
+import { issueWords } from '../../forms/issue-words.ts';
+import type { Column } from '../../lists/column.ts';
+import { Table } from '../../lists/list.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
-import type { Column } from '../../parts/column.ts';
-import { issueWords } from '../../parts/issue-words.ts';
 import { lazy } from '../../parts/lazy.tsx';
-import { Table } from '../../parts/list.tsx';
+import type { Issue } from '../../session/send.ts';
 import { MendedSince } from './continued.tsx';
 import { laterOf } from './outcome.tsx';
 import { hasAllRejected, maxShown, type Run, rejectedFile } from './run.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { GraphError } from '../../graph/send.ts';
 import { navigateFrom, path } from '../../location.ts';
+import type { GraphError } from '../../session/send.ts';
 import { type Given, run, start } from './run.ts';
 
 /** Starts an import or a check, one at a time, and opens its screen. */

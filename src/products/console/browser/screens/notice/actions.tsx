@@ -1,10 +1,10 @@
 import { nextToJudge } from '../../../../../generated/console/operations.ts';
 import { number, plural } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
 import { hrefWith } from '../../location.ts';
-import { hasRole } from '../../me.ts';
+import { noticeHref } from '../../panels/inline.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';
-import { noticeHref } from '../../parts/inline.tsx';
+import { hasRole } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { Checklist, demandedIn, missingIn } from './checklist.tsx';
 import {
   availableOf,

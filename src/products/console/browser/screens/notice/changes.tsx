@@ -1,6 +1,6 @@
 import type { JudgedContentFragment, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { plural } from '../../format.ts';
-import { Empty, Errors, Panel } from '../../parts/panel.tsx';
+import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { demandedIn } from './checklist.tsx';
 import { Comparison, type VersionsQuery } from './comparison.tsx';
 import { Differences } from './differences.tsx';

@@ -1,9 +1,9 @@
 import { fieldName, inSentence } from '../../format.ts';
+import { needOf } from '../../forms/needs.ts';
+import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
+import { isEmpty } from '../../forms/record-value.tsx';
+import { isList, type Values } from '../../forms/values.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { isEmpty } from '../../parts/record-value.tsx';
-import { type RecordField, recordGroups } from '../../record-fields.ts';
-import { needOf } from '../record/needs.ts';
-import { isList, type Values } from '../record/values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

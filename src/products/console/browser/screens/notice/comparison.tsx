@@ -5,11 +5,11 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { versionContent, versionDifferences, versionRecords } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import { type QueryState, useQuery } from '../../graph/query.ts';
 import { hrefWith, navigate, params } from '../../location.ts';
-import { hasRole } from '../../me.ts';
+import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { OptionList } from '../../parts/options.tsx';
-import { Empty, Errors, Panel } from '../../parts/panel.tsx';
+import { hasRole } from '../../session/me.ts';
+import { type QueryState, useQuery } from '../../session/query.ts';
 import { type Difference, Differences } from './differences.tsx';
 import { contactData, RecordSections, useContactData } from './record.tsx';
 

@@ -1,7 +1,7 @@
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { day, words } from '../../format.ts';
-import { isPartner } from '../../me.ts';
-import { Facts, IfKnown, PublisherLink, partyName } from '../../parts/inline.tsx';
+import { Facts, IfKnown, PublisherLink, partyName } from '../../panels/inline.tsx';
+import { isPartner } from '../../session/me.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 

@@ -7,11 +7,11 @@ import type {
   NoticeVersionsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
 import { day, minute, number, words } from '../../format.ts';
-import type { QueryState } from '../../graph/query.ts';
-import { ChangedValues } from '../../parts/changed-values.tsx';
-import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../parts/inline.tsx';
-import { lengthShown } from '../../parts/list.tsx';
-import { Empty, Panel } from '../../parts/panel.tsx';
+import { ChangedValues } from '../../forms/changed-values.tsx';
+import { lengthShown } from '../../lists/list.tsx';
+import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/inline.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import type { QueryState } from '../../session/query.ts';
 
 type Version = NonNullable<NonNullable<NoticeVersionsQuery['notice']>['versions']>[number];
 type Props<Data, Variables> = { paId: string; query: QueryState<Data, Variables> };

@@ -3,11 +3,11 @@ import type {
   NoticeMetricsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
 import { day, instant, number } from '../../format.ts';
-import type { QueryState } from '../../graph/query.ts';
-import { WhenInRow } from '../../parts/inline.tsx';
-import { dayLength } from '../../parts/last-days.ts';
-import { Empty, Panel } from '../../parts/panel.tsx';
-import { Plot } from '../../parts/plot.tsx';
+import { dayLength } from '../../last-days.ts';
+import { WhenInRow } from '../../panels/inline.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { Plot } from '../../plots/plot.tsx';
+import type { QueryState } from '../../session/query.ts';
 
 type Counted = NonNullable<NoticeMetricsQuery['notice']>;
 type Step = NonNullable<Counted['metrics']['history']>[number];

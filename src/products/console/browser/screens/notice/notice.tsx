@@ -8,13 +8,13 @@ import {
   notice as noticeOperation,
   noticeVersions,
 } from '../../../../../generated/console/operations.ts';
-import { useQuery } from '../../graph/query.ts';
 import { hrefWith, params } from '../../location.ts';
-import { hasRole, isPartner, may } from '../../me.ts';
+import { Badge } from '../../panels/inline.tsx';
+import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { Badge } from '../../parts/inline.tsx';
-import { Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { hasRole, isPartner, may } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge } from './actions.tsx';
 import { Changes } from './changes.tsx';
 import { missingIn } from './checklist.tsx';

@@ -1,9 +1,8 @@
 import { ownSignOff } from '../../../../../generated/console/operations.ts';
-import { useQuery } from '../../graph/query.ts';
-import { may } from '../../me.ts';
+import { NoticeLink, noticeHref, partyName } from '../../panels/inline.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
 import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
-import { NoticeLink, noticeHref, partyName } from '../../parts/inline.tsx';
-import { Empty, Panel } from '../../parts/panel.tsx';
+import { useQuery } from '../../session/query.ts';
 import { Checklist, missingIn } from './checklist.tsx';
 import { whatIsPublished } from './published.tsx';
 

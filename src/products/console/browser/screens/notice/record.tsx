@@ -6,13 +6,13 @@ import type {
 import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
 import { noticeRecord } from '../../../../../generated/console/operations.ts';
 import { fieldName, inSentence } from '../../format.ts';
-import type { QueryState } from '../../graph/query.ts';
-import { type Answer, send } from '../../graph/send.ts';
+import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
+import { isEmpty, recordValue } from '../../forms/record-value.tsx';
+import { isList, partyFields } from '../../forms/values.ts';
 import { hrefWith } from '../../location.ts';
-import { Errors, Placeholder } from '../../parts/panel.tsx';
-import { isEmpty, recordValue } from '../../parts/record-value.tsx';
-import { type RecordField, recordGroups } from '../../record-fields.ts';
-import { isList, partyFields } from '../record/values.ts';
+import { Errors, Placeholder } from '../../panels/panel.tsx';
+import type { QueryState } from '../../session/query.ts';
+import { type Answer, send } from '../../session/send.ts';
 
 export type ContentQuery = QueryState<NoticeContentQuery, NoticeContentQueryVariables>;
 

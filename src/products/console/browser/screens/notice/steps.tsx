@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { AmendmentState, NoticePhase, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { day, shortDay } from '../../format.ts';
-import { isUnread } from '../../graph/send.ts';
-import { isPartner } from '../../me.ts';
-import { daysAhead } from '../../parts/last-days.ts';
+import { daysAhead } from '../../last-days.ts';
+import { isPartner } from '../../session/me.ts';
+import { isUnread } from '../../session/send.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;
 /** `date`: on which it is or was reached. `since`: from when on the notice waits for it. */

@@ -4,14 +4,13 @@ import type { NoticeConflictQuery } from '../../../../../generated/console/opera
 import { noticeConflict } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../format.ts';
-import { send } from '../../graph/send.ts';
+import { ChangedValues } from '../../forms/changed-values.tsx';
+import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../forms/form.tsx';
 import { navigateFrom } from '../../location.ts';
-import { may } from '../../me.ts';
-import { ChangedValues } from '../../parts/changed-values.tsx';
+import { noticeHref, When } from '../../panels/inline.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { control, Field, FormDialog, type Issues, SelectField, useForm } from '../../parts/form.tsx';
-import { noticeHref, When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
+import { send } from '../../session/send.ts';
 import { reasonLabel } from './checklist.tsx';
 import { deletions, judgements, labelOf, type Notice, type TransitionName, transitions } from './transitions.ts';
 

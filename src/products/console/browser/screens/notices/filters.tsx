@@ -1,8 +1,6 @@
 import type { NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { params } from '../../location.ts';
-import { isPartner } from '../../me.ts';
-import { valueName } from '../../parts/active-filter.tsx';
+import { valueName } from '../../lists/active-filter.tsx';
 import {
   ChipsFilter,
   CountryFilter,
@@ -17,10 +15,12 @@ import {
   subjectFilterOf,
   TextFilter,
   withoutUndefined,
-} from '../../parts/filter.tsx';
-import { sortingBy } from '../../parts/list.tsx';
+} from '../../lists/filter.tsx';
+import { sortingBy } from '../../lists/list.tsx';
+import { params } from '../../location.ts';
 import { isNarrow } from '../../parts/narrow.ts';
 import { named } from '../../parts/options.tsx';
+import { isPartner } from '../../session/me.ts';
 
 const signOffs = ['waiting'] as const;
 

@@ -1,15 +1,15 @@
 import type { NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
 import { noticeCount, noticeList } from '../../../../../generated/console/operations.ts';
 import { day, money, shortNumber, words } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
+import type { Column } from '../../lists/column.ts';
+import { shownColumns } from '../../lists/column-menu.tsx';
+import { ListPanel, lengthOf } from '../../lists/list.tsx';
 import { params } from '../../location.ts';
-import { hasRole, may, me } from '../../me.ts';
-import type { Column } from '../../parts/column.ts';
-import { shownColumns } from '../../parts/column-menu.tsx';
-import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../parts/inline.tsx';
-import { ListPanel, lengthOf } from '../../parts/list.tsx';
+import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../panels/inline.tsx';
+import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty, ScreenTitle } from '../../parts/panel.tsx';
+import { hasRole, may, me } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];

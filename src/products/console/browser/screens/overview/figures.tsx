@@ -1,11 +1,11 @@
 import { overviewMetrics } from '../../../../../generated/console/operations.ts';
 import { day, monthName } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
-import { compared } from '../../parts/compared.ts';
-import { dayLength } from '../../parts/last-days.ts';
+import { dayLength } from '../../last-days.ts';
+import { Empty, Panel } from '../../panels/panel.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
-import { Empty, Panel } from '../../parts/panel.tsx';
-import { Plot } from '../../parts/plot.tsx';
+import { compared } from '../../plots/compared.ts';
+import { Plot } from '../../plots/plot.tsx';
+import { useQuery } from '../../session/query.ts';
 
 const periods = [
   ['day', '30 days'],

@@ -1,12 +1,12 @@
 import { noticeCount } from '../../../../../generated/console/operations.ts';
 import { number, weekday } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
-import { lazyParts } from '../../lazy-screens.ts';
-import { isPartner, me } from '../../me.ts';
-import { PlanBadge } from '../../parts/inline.tsx';
-import { daysAhead } from '../../parts/last-days.ts';
-import { ScreenTitle } from '../../parts/panel.tsx';
-import { Requests } from '../../parts/requests.tsx';
+import { daysAhead } from '../../last-days.ts';
+import { PlanBadge } from '../../panels/inline.tsx';
+import { ScreenTitle } from '../../panels/panel.tsx';
+import { Requests } from '../../panels/requests.tsx';
+import { isPartner, me } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
+import { lazyParts } from '../lazy-screens.ts';
 import { MetricsOverTime } from './figures.tsx';
 import { Work } from './work.tsx';
 

@@ -4,10 +4,10 @@ import type {
   OverviewWorkQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
 import { ago, day, number, shortDay, words } from '../../format.ts';
-import { hasRole, isPartner, type Me, me } from '../../me.ts';
-import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../parts/inline.tsx';
-import { daysAhead, daysUntil } from '../../parts/last-days.ts';
+import { daysAhead, daysUntil } from '../../last-days.ts';
+import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/inline.tsx';
 import { mailto } from '../../parts/mailto.ts';
+import { hasRole, isPartner, type Me, me } from '../../session/me.ts';
 import { settings } from '../../settings.ts';
 
 export type Period = Pick<OverviewWorkQueryVariables, 'from' | 'to'>;

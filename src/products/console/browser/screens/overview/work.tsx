@@ -1,11 +1,11 @@
 import type { OverviewSpikesQuery, OverviewWorkQuery } from '../../../../../generated/console/operation-types.ts';
 import { overviewSpikes, overviewWork } from '../../../../../generated/console/operations.ts';
 import { day, number, words } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
-import { hasRole, isPartner } from '../../me.ts';
-import { TokenLink, verbOf } from '../../parts/inline.tsx';
-import { daysAhead, daysOf, lastDays, startOfDay } from '../../parts/last-days.ts';
-import { Empty, Panel } from '../../parts/panel.tsx';
+import { daysAhead, daysOf, lastDays, startOfDay } from '../../last-days.ts';
+import { TokenLink, verbOf } from '../../panels/inline.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { hasRole, isPartner } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { spikesOf } from './spikes.ts';
 import { daysToExpiry, type Period, type Task, tasksOf } from './tasks.tsx';
 

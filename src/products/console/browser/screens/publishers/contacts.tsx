@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublisherContactsQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisherContacts, setPublisherContacts } from '../../../../../generated/console/operations.ts';
-import { useQuery } from '../../graph/query.ts';
-import { FormDialog, type Issues, TextField } from '../../parts/form.tsx';
+import { FormDialog, type Issues, TextField } from '../../forms/form.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
 import { mailto } from '../../parts/mailto.ts';
-import { Empty, Panel } from '../../parts/panel.tsx';
+import { useQuery } from '../../session/query.ts';
 import { outdated, type Typed, useRevision } from './dialogs.tsx';
 
 export type WithContacts = NonNullable<PublisherContactsQuery['publisher']>;

@@ -9,13 +9,13 @@ import {
   tokenList,
 } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { useQuery } from '../../graph/query.ts';
+import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
+import { lastDays, startOfDay } from '../../last-days.ts';
 import { navigateFrom } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
-import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
-import { lastDays, startOfDay } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
+import { useIdempotencyKey } from '../../session/idempotency-key.ts';
+import { useQuery } from '../../session/query.ts';
 
 type Publisher = NonNullable<PublisherQuery['publisher']>;
 export type Typed = Readonly<Record<string, string>>;

@@ -3,16 +3,16 @@ import type { PublisherFilter, PublisherListQuery } from '../../../../../generat
 import { publisherList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { number, plural } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
+import { lastDays } from '../../last-days.ts';
+import { FilterBar, SearchFilter, SelectFilter } from '../../lists/filter.tsx';
+import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
 import { params } from '../../location.ts';
-import { hasRole } from '../../me.ts';
-import { FilterBar, SearchFilter, SelectFilter } from '../../parts/filter.tsx';
-import { PlanBadge, PublisherLink, WhenInRow } from '../../parts/inline.tsx';
-import { lastDays } from '../../parts/last-days.ts';
-import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
+import { PlanBadge, PublisherLink, WhenInRow } from '../../panels/inline.tsx';
+import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import type { Options } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty, ScreenTitle } from '../../parts/panel.tsx';
+import { hasRole } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
 
 const plans: Options = [

@@ -1,9 +1,9 @@
 import { whatToTell } from '../../../../../generated/console/operations.ts';
 import { number } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
-import { hasRole } from '../../me.ts';
-import { NoticeLink } from '../../parts/inline.tsx';
-import { Empty, Panel } from '../../parts/panel.tsx';
+import { NoticeLink } from '../../panels/inline.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { hasRole } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { type Part, partsOf, starting } from '../tell/topics.ts';
 
 const daysToEnd = 30;

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { amendNotice, notice as noticeOperation, noticeRecord } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import { change, useQuery } from '../../graph/query.ts';
-import { type GraphError, send } from '../../graph/send.ts';
+import { labelOf } from '../../forms/label.ts';
+import { recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
 import { navigateFrom } from '../../location.ts';
+import { noticeHref } from '../../panels/inline.tsx';
+import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { noticeHref } from '../../parts/inline.tsx';
-import { labelOf } from '../../parts/label.ts';
-import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
-import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
+import { change, useQuery } from '../../session/query.ts';
+import { type GraphError, send } from '../../session/send.ts';
+import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { Kept, RecordForm } from './record-form.tsx';
-import { recordOf, recordValuesOf, type Values } from './values.ts';
 
 /** What two people wrote at the same time, starting from the same record. */
 type Merged = {

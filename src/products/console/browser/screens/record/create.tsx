@@ -1,21 +1,21 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { createNotice } from '../../../../../generated/console/operations.ts';
-import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { change } from '../../graph/query.ts';
-import type { GraphError } from '../../graph/send.ts';
+import { TextField } from '../../forms/form.tsx';
+import { FoundField } from '../../forms/found-field.tsx';
+import type { FieldContext } from '../../forms/record-field.tsx';
+import { recordOf, type Values } from '../../forms/values.ts';
 import { navigate, navigateFrom } from '../../location.ts';
+import { NoticeLink, noticeHref } from '../../panels/inline.tsx';
+import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { TextField } from '../../parts/form.tsx';
-import { FoundField } from '../../parts/found-field.tsx';
-import { NoticeLink, noticeHref } from '../../parts/inline.tsx';
 import { cannotKeep } from '../../parts/kept.ts';
-import { Errors, Placeholder, ScreenTitle } from '../../parts/panel.tsx';
-import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../unsent.ts';
+import { useIdempotencyKey } from '../../session/idempotency-key.ts';
+import { change } from '../../session/query.ts';
+import type { GraphError } from '../../session/send.ts';
+import { forgetUnsent, keepInBrowser, keepUnsent, unsent } from '../../session/unsent.ts';
 import { copyOf, FillIn } from './fill-in.tsx';
-import type { FieldContext } from './record-field.tsx';
 import { Kept, RecordForm } from './record-form.tsx';
-import { recordOf, type Values } from './values.ts';
 
 const nothing: Values = { publisherId: '' };
 

@@ -2,10 +2,10 @@ import { useRef, useState } from 'preact/hooks';
 import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
 import { noticeIds, noticeRecord } from '../../../../../generated/console/operations.ts';
 import { plural } from '../../format.ts';
-import { type GraphError, send } from '../../graph/send.ts';
+import { recordValuesOf, type Values } from '../../forms/values.ts';
+import { Errors } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { Errors } from '../../parts/panel.tsx';
-import { recordValuesOf, type Values } from './values.ts';
+import { type GraphError, send } from '../../session/send.ts';
 
 /** What is stated of one advertisement only, and of no other of the campaign. */
 const ofOneNotice: readonly string[] = [

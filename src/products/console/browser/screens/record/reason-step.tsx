@@ -1,8 +1,8 @@
 import { fieldName } from '../../format.ts';
-import { fieldAt } from '../../parts/record-value.tsx';
-import { type RecordField, recordGroups } from '../../record-fields.ts';
-import { type FieldContext, RecordControl } from './record-field.tsx';
-import { inWords, type Values } from './values.ts';
+import { type FieldContext, RecordControl } from '../../forms/record-field.tsx';
+import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
+import { fieldAt } from '../../forms/record-value.tsx';
+import { inWords, type Values } from '../../forms/values.ts';
 
 /** What says nothing without its question, is with each amount, is an address, or has lines of its own. */
 const isLeftOut = (path: string, text: string) =>

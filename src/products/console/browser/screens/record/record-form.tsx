@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { day, fieldName, plural } from '../../format.ts';
-import type { GraphError, Issue } from '../../graph/send.ts';
-import { issueWords } from '../../parts/issue-words.ts';
-import { Errors } from '../../parts/panel.tsx';
-import { type RecordField, type RecordGroup, recordGroups } from '../../record-fields.ts';
-import { progressOf } from './needs.ts';
+import { issueWords } from '../../forms/issue-words.ts';
+import { progressOf } from '../../forms/needs.ts';
+import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
+import { type RecordField, type RecordGroup, recordGroups } from '../../forms/record-fields.ts';
+import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from '../../forms/values.ts';
+import { Errors } from '../../panels/panel.tsx';
+import type { GraphError, Issue } from '../../session/send.ts';
 import { ReasonStep } from './reason-step.tsx';
-import { type FieldContext, idOf, RecordControl } from './record-field.tsx';
 import { type Draft, SaveBar } from './save-bar.tsx';
 import { StepList, useSteps } from './sections.tsx';
-import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from './values.ts';
 
 type RecordFormProps = {
   initial: Values;

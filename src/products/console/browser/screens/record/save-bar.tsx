@@ -1,9 +1,9 @@
 import { day, fieldName, number, plural } from '../../format.ts';
-import { labelOf } from '../../parts/label.ts';
+import { labelOf } from '../../forms/label.ts';
+import type { Progress } from '../../forms/needs.ts';
+import { type FieldContext, idOf } from '../../forms/record-field.tsx';
+import { inWords } from '../../forms/values.ts';
 import { Menu } from '../../parts/menu.tsx';
-import type { Progress } from './needs.ts';
-import { type FieldContext, idOf } from './record-field.tsx';
-import { inWords } from './values.ts';
 
 type SaveBarProps = {
   context: FieldContext;

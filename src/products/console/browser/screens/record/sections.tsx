@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { fieldName } from '../../format.ts';
+import type { Progress } from '../../forms/needs.ts';
 import { Icon } from '../../parts/icon.tsx';
-import type { Progress } from './needs.ts';
 
 /** The steps of a form: the groups of the record, and what is asked before them. One is shown at a time. */
 export type FormSteps = { names: readonly string[]; current: string; seen: ReadonlySet<string> };

@@ -13,19 +13,19 @@ import {
   whomToTell,
 } from '../../../../../generated/console/operations.ts';
 import { day, number, plural } from '../../format.ts';
-import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
-import { change, useQuery } from '../../graph/query.ts';
-import type { Answer } from '../../graph/send.ts';
+import { TextField } from '../../forms/form.tsx';
 import { hrefWith, navigate, params } from '../../location.ts';
+import { NoticeLink } from '../../panels/inline.tsx';
+import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { TextField } from '../../parts/form.tsx';
-import { NoticeLink } from '../../parts/inline.tsx';
 import { Letter } from '../../parts/letter.tsx';
 import { isTooLong, mailto } from '../../parts/mailto.ts';
 import { OptionList } from '../../parts/options.tsx';
-import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
+import { useIdempotencyKey } from '../../session/idempotency-key.ts';
+import { change, useQuery } from '../../session/query.ts';
+import type { Answer } from '../../session/send.ts';
+import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
 import { settings } from '../../settings.ts';
-import { forgetUnsent, keepUnsent, unsent } from '../../unsent.ts';
 import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
 import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
 

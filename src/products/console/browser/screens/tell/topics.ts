@@ -4,8 +4,8 @@ import type {
   WhatToTellQuery,
 } from '../../../../../generated/console/operation-types.ts';
 import { capital, day, number } from '../../format.ts';
-import { noticeHref } from '../../parts/inline.tsx';
-import { daysAhead, daysUntil } from '../../parts/last-days.ts';
+import { daysAhead, daysUntil } from '../../last-days.ts';
+import { noticeHref } from '../../panels/inline.tsx';
 
 type Notice = ToldNoticesFragment['nodes'][number];
 

@@ -9,13 +9,13 @@ import type {
 import { mintToken, revokeToken, rotateToken } from '../../../../../generated/console/operations.ts';
 import { descriptions, vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { words } from '../../format.ts';
-import { useIdempotencyKey } from '../../graph/idempotency-key.ts';
+import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
+import { FoundField } from '../../forms/found-field.tsx';
+import { startOfDay } from '../../last-days.ts';
+import { TokenLink, tokenName, When } from '../../panels/inline.tsx';
 import { notify } from '../../parts/clipboard.ts';
-import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../parts/form.tsx';
-import { FoundField } from '../../parts/found-field.tsx';
-import { TokenLink, tokenName, When } from '../../parts/inline.tsx';
-import { startOfDay } from '../../parts/last-days.ts';
 import type { Options } from '../../parts/options.tsx';
+import { useIdempotencyKey } from '../../session/idempotency-key.ts';
 import { showSecret } from './new-secret.tsx';
 import { scopeName } from './token-table.tsx';
 

@@ -1,7 +1,7 @@
 import { tokenList } from '../../../../../generated/console/operations.ts';
-import { useQuery } from '../../graph/query.ts';
-import { Table } from '../../parts/list.tsx';
-import { Empty, Panel } from '../../parts/panel.tsx';
+import { Table } from '../../lists/list.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { useQuery } from '../../session/query.ts';
 import { ownTokenColumns } from './token-table.tsx';
 
 type OwnTokensProps = {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
 import { words } from '../../format.ts';
-import type { Column, Place } from '../../parts/column.ts';
-import { Badge, TokenLink, TwoLines, WhenInRow } from '../../parts/inline.tsx';
+import type { Column, Place } from '../../lists/column.ts';
+import { Badge, TokenLink, TwoLines, WhenInRow } from '../../panels/inline.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 

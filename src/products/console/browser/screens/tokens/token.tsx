@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { TokenDatesFragment, TokenQuery } from '../../../../../generated/console/operation-types.ts';
 import { token as tokenOperation } from '../../../../../generated/console/operations.ts';
 import { day, words } from '../../format.ts';
-import { useQuery } from '../../graph/query.ts';
-import { may, mayChange } from '../../me.ts';
+import { Badge, Facts, PublisherLink, TokenLink, tokenName, WhenInRow } from '../../panels/inline.tsx';
+import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
+import { Refusals, Requests } from '../../panels/requests.tsx';
 import { Acts } from '../../parts/acts.tsx';
-import { Badge, Facts, PublisherLink, TokenLink, tokenName, WhenInRow } from '../../parts/inline.tsx';
-import { ScreenTitle, unreadScreen } from '../../parts/panel.tsx';
-import { Refusals, Requests } from '../../parts/requests.tsx';
+import { may, mayChange } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { RevokeDialog, RotateDialog } from './dialogs.tsx';
 import { permission, shortHint } from './token-table.tsx';
 

@@ -2,9 +2,6 @@ import { useState } from 'preact/hooks';
 import type { TokenFilter } from '../../../../../generated/console/operation-types.ts';
 import { tokenList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { useQuery } from '../../graph/query.ts';
-import { params } from '../../location.ts';
-import { hasRole, isPartner } from '../../me.ts';
 import {
   ChipsFilter,
   FilterBar,
@@ -13,11 +10,14 @@ import {
   SelectFilter,
   severalOf,
   withoutUndefined,
-} from '../../parts/filter.tsx';
-import { ListPanel, lengthOf, sortingBy } from '../../parts/list.tsx';
+} from '../../lists/filter.tsx';
+import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
+import { params } from '../../location.ts';
+import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { Empty, ScreenTitle } from '../../parts/panel.tsx';
+import { hasRole, isPartner } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
 import { MintDialog } from './dialogs.tsx';
 import { tokenColumns } from './token-table.tsx';
 

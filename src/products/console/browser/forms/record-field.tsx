@@ -1,0 +1,260 @@
+import { Component } from 'preact';
+import { isCodeType } from '../../../../domain/files/guess/code-names.ts';
+import { fieldName, words } from '../format.ts';
+import { putHidden } from './combobox.tsx';
+import { CountryTags } from './country-tags.tsx';
+import { DayInput } from './day-input.tsx';
+import { labelOf } from './label.ts';
+import { NameField } from './name-field.tsx';
+import { isAsked, type Need, needOf } from './needs.ts';
+import { countriesIn, isTyped } from './read-typed.ts';
+import type { RecordField } from './record-fields.ts';
+import { Understood } from './understood.tsx';
+import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
+
+export type FieldContext = {
+  /** What the controls begin with. */
+  initial: Values;
+  /** What is in the controls now. */
+  values: Values;
+  /** What is wrong, by path. */
+  issues: ReadonlyMap<string, string>;
+  /** What somebody else wrote, by path. */
+  theirs: Values;
+  /** What is saved, if the record exists, and the paths of what is written here. */
+  saved?: { values: Values; changed: readonly string[] } | undefined;
+};
+
+export const idOf = (path: string): string => `field-${path}`;
+
+/** Texts of more characters get several lines. */
+const longText = 300;
+
+const needWords: { [N in Need]?: string } = { optional: 'optional', empty: 'leave empty' };
+
+/** Says what is not needed. */
+const needNote = (need: Need) => needWords[need] && <span class={`optional ${need}`}>{needWords[need]}</span>;
+
+type ControlProps = {
+  path: string;
+  field: RecordField;
+  initial: string;
+  text: string;
+  /** Of amounts. */
+  currency: string;
+  need: Need;
+  isAsked: boolean;
+  issue: string | undefined;
+  /** What somebody else wrote. */
+  other: string | undefined;
+  /** All values that are saved, if that of this field was changed here. */
+  before: Values | undefined;
+};
+
+/** A field of a record, with a control for its type. */
+export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
+  if (field.type === 'Party') return <PartyFields path={path} field={field} context={context} />;
+  const { initial, values, issues, theirs, saved } = context;
+  return (
+    <Control
+      path={path}
+      field={field}
+      initial={initial[path] ?? ''}
+      text={values[path] ?? ''}
+      currency={field.type === 'Money' ? currencyIn(values) : ''}
+      need={needOf(field, values)}
+      isAsked={isAsked(path, field, values) || issues.has(path)}
+      issue={issues.get(path)}
+      other={theirs[path]}
+      before={saved?.changed.includes(path) ? saved.values : undefined}
+    />
+  );
+}
+
+/** It is drawn again if something about it changes, not with each key that is pressed in another field. */
+class Control extends Component<ControlProps> {
+  override shouldComponentUpdate(next: ControlProps) {
+    return Object.entries(next).some(([name, value]) => this.props[name as keyof ControlProps] !== value);
+  }
+
+  override render({ path, field, text, currency, need, isAsked, issue, other, before }: ControlProps) {
+    const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
+    const hint = hintOf(field);
+    const label = (
+      <>
+        {fieldName(field.name)} {needNote(need)}
+      </>
+    );
+    const body = (
+      <>
+        {controlOf(this.props)}
+        {isTyped(field.type) && (
+          <Understood type={field.type} text={text} currency={currency} choose={(value) => put(path, value)} />
+        )}
+        {before && (
+          <p class="note before">
+            Before: <del>{inWords(path, before)}</del>
+          </p>
+        )}
+        {hint && (
+          <p class="note" id={`hint-${path}`}>
+            {hint}
+          </p>
+        )}
+        {issue && (
+          <p class="issue" id={`issue-${path}`}>
+            {issue}
+          </p>
+        )}
+        {other !== undefined && (
+          <p class="callout waiting">
+            Somebody else wrote: <q>{other || 'nothing'}</q>
+            <button type="button" class="small" onClick={() => put(path, other)}>
+              Use that
+            </button>
+          </p>
+        )}
+      </>
+    );
+    const isWide = (field.maxLength ?? 0) > longText || field.type === '[String!]' || field.name === 'title';
+    return isGroup ? (
+      <fieldset class="field wide" id={idOf(path)} tabIndex={-1} hidden={!isAsked}>
+        <legend>{label}</legend>
+        {body}
+      </fieldset>
+    ) : (
+      <div class={`field ${isWide ? 'wide' : ''}`} hidden={!isAsked}>
+        <label for={idOf(path)}>{label}</label>
+        {body}
+      </div>
+    );
+  }
+}
+
+/** Puts a value into the control of a field, as if it were typed. */
+function put(path: string, value: string): void {
+  const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
+  if (!control) return;
+  for (const box of control.querySelectorAll<HTMLInputElement>('input')) {
+    box.checked = value.split('\n').includes(box.value);
+  }
+  putText(path, value);
+  control.focus();
+}
+
+/** The text of a field may be a hidden one, with tags in its place. */
+function putText(path: string, value: string): void {
+  const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
+  const field = control?.closest('.field')?.querySelector<HTMLInputElement>('[type=hidden]') ?? control;
+  putHidden(field, value);
+}
+
+const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One on each line.' };
+
+const hintOf = (field: RecordField): string => [field.caption, typeHints[field.type]].filter(Boolean).join(' ');
+
+const placeholders: Readonly<Record<string, string>> = {
+  CountryCode: 'Finland or FI',
+  CurrencyCode: 'Euro or EUR',
+  LanguageTag: 'Finnish or fi',
+  Money: '52 000',
+  email: 'name@example.org',
+  phone: '+358401234567',
+  Url: 'https://',
+};
+
+function controlOf({ path, field, initial: value, text, need, issue }: ControlProps) {
+  const { type, maxLength, isRequired = false } = field;
+  const common = {
+    id: idOf(path),
+    name: path,
+    'aria-invalid': issue !== undefined || undefined,
+    'aria-describedby':
+      [issue && `issue-${path}`, hintOf(field) && `hint-${path}`].filter(Boolean).join(' ') || undefined,
+    'aria-required': need === 'needed' || undefined,
+  };
+  const choices = choicesOf(type);
+  if (choices && type.startsWith('[')) {
+    const chosen = value.split('\n');
+    return (
+      <div class="checks">
+        {choices.map((choice) => (
+          <label class="check">
+            <input type="checkbox" name={path} value={choice} defaultChecked={chosen.includes(choice)} />{' '}
+            {words(choice)}
+          </label>
+        ))}
+      </div>
+    );
+  }
+  if (choices || type === 'Boolean') {
+    const options = choices?.map((choice) => [choice, words(choice)]) ?? [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ];
+    return (
+      <select {...common}>
+        <option value="">{isRequired ? 'Choose…' : 'Not stated'}</option>
+        {options.map(([choice, text]) => (
+          <option value={choice} selected={choice === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if ((maxLength ?? 0) > longText || type === '[String!]') {
+    return <textarea {...common} rows={2} defaultValue={value}></textarea>;
+  }
+  if (type === 'Date' || type === 'DateTime') {
+    return <DayInput {...common} label={labelOf(path)} hasTime={type === 'DateTime'} defaultValue={value} />;
+  }
+  if (type === '[CountryCode!]' || isCodeType(type)) {
+    const named = { ...common, name: undefined, label: labelOf(path) };
+    return (
+      <>
+        {isCodeType(type) ? (
+          <NameField
+            {...named}
+            type={type}
+            text={text}
+            onChange={(chosen) => putText(path, chosen)}
+            placeholder={placeholders[type]}
+          />
+        ) : (
+          <CountryTags {...named} chosen={countriesIn(text)} onChange={(chosen) => putText(path, chosen.join(', '))} />
+        )}
+        <input type="hidden" name={path} defaultValue={value} />
+      </>
+    );
+  }
+  return (
+    <input
+      type="text"
+      {...common}
+      defaultValue={value}
+      placeholder={placeholders[field.format ?? type]}
+      inputmode={type === 'Money' ? 'decimal' : undefined}
+      autocomplete="off"
+    />
+  );
+}
+
+/** A party that is there in some records only. */
+function PartyFields({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
+  const { values, issues } = context;
+  const isWrong = [...issues.keys()].some((name) => name === path || name.startsWith(`${path}.`));
+  return (
+    <fieldset class="wide item" id={idOf(path)} tabIndex={-1} hidden={!isWrong && !isAsked(path, field, values)}>
+      <legend>
+        {fieldName(field.name)} {needNote(needOf(field, values))}
+      </legend>
+      {issues.has(path) && <p class="issue">{issues.get(path)}</p>}
+      <div class="fields">
+        {partyFields.map((each) => (
+          <RecordControl key={each.name} path={`${path}.${each.name}`} field={each} context={context} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ComponentChildren } from 'preact';
+import { itemTypeOf } from '../../../../domain/files/guess/item-type.ts';
+import type { NoticeInput } from '../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
+import { countriesIn, isTyped, nameOfCode, readTyped } from './read-typed.ts';
+import { type RecordField, type RecordGroup, recordGroups } from './record-fields.ts';
+import { fieldAt, recordValue } from './record-value.tsx';
+
+/** The values of a form, as text, by their path in the record, such as `campaign.endDate` and `controllers.0.email`. */
+export type Values = Readonly<Record<string, string>>;
+
+/** The values of an enum, if the type is one, or a list of one. */
+export const choicesOf = (type: string): readonly string[] | undefined =>
+  vocabulary[itemTypeOf(type) as keyof typeof vocabulary];
+
+/** Those of the advertiser depend on the kind of sponsor. */
+export const partyFields: readonly RecordField[] =
+  recordGroups.find(({ name }) => name === 'controllers')?.fields ?? [];
+
+/** The only group that is a list. */
+export const isList = ({ name }: RecordGroup): boolean => name === 'controllers';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The values of a record that was read. */
+export function recordValuesOf(record: Json): Values {
+  const values: Record<string, string> = {};
+  const add = (path: string, fields: readonly RecordField[], object: Json) => {
+    for (const { name, type } of fields) {
+      const value = object[name];
+      if (type === 'Party') add(`${path}.${name}`, partyFields, (value ?? {}) as Json);
+      else values[`${path}.${name}`] = textOf(value, type);
+    }
+  };
+  for (const group of recordGroups) {
+    const given = record[group.name];
+    const objects = [given ?? []].flat() as Json[];
+    for (const [index, object] of objects.entries()) {
+      add(isList(group) ? `${group.name}.${index}` : group.name, group.fields, object);
+    }
+  }
+  return values;
+}
+
+function textOf(value: unknown, type: string): string {
+  if (value === null || value === undefined) return '';
+  if (type === '[CountryCode!]') return (value as string[]).map((code) => textOf(code, 'CountryCode')).join(', ');
+  if (Array.isArray(value)) return value.join('\n');
+  const name = nameOfCode(type, String(value));
+  if (name !== undefined) return name;
+  // For people, in UTC, without seconds if there are none: `2026-11-21 09:00`.
+  return type === 'DateTime'
+    ? String(value).replace(/^(.{10})T(\d\d:\d\d(?::(?!00)\d\d)?).*$/, '$1 $2')
+    : String(value);
+}
+
+/** The values of the controls of a form. */
+export function valuesIn(form: HTMLFormElement): Values {
+  const data = new FormData(form);
+  const names = new Set([...form.elements].map((control) => control.getAttribute('name') ?? '').filter(Boolean));
+  return Object.fromEntries(
+    // Forms end lines with CR LF.
+    [...names].map((name) => [name, data.getAll(name).join('\n').replaceAll('\r\n', '\n')]),
+  );
+}
+
+/** How many objects the list of that path has. */
+export function itemCountOf(values: Values, list: string): number {
+  const indices = Object.keys(values).map((path) => Number(new RegExp(`^${list}\\.(\\d+)\\.`).exec(path)?.[1] ?? -1));
+  return Math.max(-1, ...indices) + 1;
+}
+
+/** The values without one object of a list; those after it move up. */
+export function without(values: Values, list: string, index: number): Values {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([path, value]) => {
+      const [, at, rest] = new RegExp(`^${list}\\.(\\d+)\\.(.*)$`).exec(path) ?? [];
+      if (at === undefined || Number(at) < index) return [[path, value]];
+      return Number(at) === index ? [] : [[`${list}.${Number(at) - 1}.${rest}`, value]];
+    }),
+  );
+}
+
+/** The record of the values. The graph judges it: values that do not fit their type stay as they are. */
+export function recordOf(values: Values): NoticeInput {
+  const objectOf = (path: string, fields: readonly RecordField[]): Json =>
+    Object.fromEntries(
+      fields.flatMap(({ name, type }) => {
+        const at = `${path}.${name}`;
+        const value = type === 'Party' ? partyOf(at) : parsed(values[at] ?? '', type, currencyIn(values));
+        return value === undefined ? [] : [[name, value]];
+      }),
+    );
+  const partyOf = (path: string) => {
+    const party = objectOf(path, partyFields);
+    return Object.keys(party).length > 0 ? party : undefined;
+  };
+  return Object.fromEntries(
+    recordGroups.map((group) => [
+      group.name,
+      isList(group)
+        ? Array.from({ length: itemCountOf(values, group.name) }, (_, index) =>
+            objectOf(`${group.name}.${index}`, group.fields),
+          )
+        : objectOf(group.name, group.fields),
+    ]),
+  );
+}
+
+/** The currency of all amounts, if it can be read. */
+export const currencyIn = (values: Values): string =>
+  readTyped('CurrencyCode', values['complianceFunding.currency'] ?? '', '').value ?? '';
+
+/** The value of a text, by the type of its field. */
+function parsed(given: string, type: string, currency: string): unknown {
+  const text = given.trim();
+  if (type === '[CountryCode!]') return countriesIn(text).map((each) => valueIn(each, 'CountryCode', currency));
+  if (type.startsWith('[')) return text.split('\n').flatMap((item) => item.trim() || []);
+  if (text === '') return undefined;
+  return type === 'Boolean' ? text === 'true' : valueIn(text, type, currency);
+}
+
+const valueIn = (text: string, type: string, currency: string) =>
+  isTyped(type) ? (readTyped(type, text, currency).value ?? text) : text;
+
+/** What a field says, for people. A text that cannot be read stays as it is. */
+export function inWords(path: string, values: Values): ComponentChildren {
+  const text = values[path]?.trim() ?? '';
+  const type = fieldAt(path)?.type ?? 'String';
+  const currency = currencyIn(values);
+  if (text === '') return 'empty';
+  const canRead = !isTyped(type) || readTyped(type, text, currency).value !== undefined;
+  if (!canRead || (type === 'Money' && currency === '')) return text;
+  return recordValue(type, parsed(text, type, currency), currency);
+}
+
+/** The fields that do not say the same any more. `52 000` says the same as `52000.00`. */
+export function changedPaths(before: Values, values: Values): readonly string[] {
+  const currencies = { before: currencyIn(before), now: currencyIn(values) };
+  const meaning = (text: string, path: string, currency: string) =>
+    JSON.stringify(parsed(text, fieldAt(path)?.type ?? 'String', currency) ?? '');
+  return [...new Set([...Object.keys(before), ...Object.keys(values)])].filter((path) => {
+    const [was = '', is = ''] = [before[path], values[path]];
+    // Most texts are as they were, and this runs with each key.
+    if (was === is && currencies.before === currencies.now) return false;
+    return meaning(was, path, currencies.before) !== meaning(is, path, currencies.now);
+  });
+}

@@ -1,0 +1,184 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { plural, words } from '../format.ts';
+import { hrefWith } from '../location.ts';
+import { Boundary } from '../parts/boundary.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { firstPage } from '../parts/pages.tsx';
+import type { QueryState } from '../session/query.ts';
+import { type GraphError, type Issue, isUnreachable } from '../session/send.ts';
+
+/** The address of the screen before; at first, that of the page. */
+let shownPath = location.pathname;
+
+type ScreenTitleProps = {
+  title: string;
+  /** What is shown of it. */
+  part?: string | undefined;
+  /** What is listed here, behind a sign beside the title. */
+  about?: ComponentChildren;
+  children?: ComponentChildren;
+};
+
+/** The heading of a screen. It names the tab as well, and takes the focus when another screen is entered. */
+export function ScreenTitle({ title, part, about, children }: ScreenTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = [part, title, 'Political-advertisement notices'].filter(Boolean).join(' · ');
+  }, [part, title]);
+  // At once: later, it would take the focus from a field that somebody is in already, whose list then closes.
+  useLayoutEffect(() => {
+    if (shownPath !== location.pathname) heading.current?.focus({ preventScroll: true });
+    shownPath = location.pathname;
+  }, []);
+  return (
+    <header class="screen-title">
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {about && (
+        <Menu class="about" label={`About: ${title}`} text={<Icon name="info" />}>
+          <p>{about}</p>
+        </Menu>
+      )}
+      {children}
+    </header>
+  );
+}
+
+type PanelProps<Data, Variables> = {
+  query: QueryState<Data, Variables>;
+  title: ComponentChildren;
+  /** For links that lead to it. */
+  id?: string | undefined;
+  /** A short text beside the title. */
+  note?: ComponentChildren;
+  /** Lines that the content will take, shown until it is there. */
+  lines?: number;
+  wide?: boolean;
+  tools?: ComponentChildren;
+  /** Shows the answer. */
+  show: (data: Data) => ComponentChildren;
+};
+
+/** A part of a screen with one query: its content, or that it is being read, or why it is not there. */
+export function Panel<Data, Variables>(props: PanelProps<Data, Variables>) {
+  const { query, title, id, note, lines = 3, wide = false, tools, show } = props;
+  const { data, errors, isLoading, reload } = query;
+  return (
+    <section id={id} class={`panel ${wide ? 'wide' : ''}`} aria-busy={isLoading}>
+      <header>
+        <h2>{title}</h2>
+        {note && <span class="note">{note}</span>}
+        {tools}
+      </header>
+      <Errors errors={ofPart(errors)} retry={reload} />
+      {data ? (
+        <Boundary of={data} retry={reload}>
+          <Shown show={() => show(data)} />
+        </Boundary>
+      ) : (
+        (isLoading || errors.some(isUnreachable)) && <Placeholder lines={lines} />
+      )}
+    </section>
+  );
+}
+
+/** Drawn within the boundary of its panel. */
+const Shown = ({ show }: { show: () => ComponentChildren }) => <>{show()}</>;
+
+/** That the server is away is said once, above all parts. */
+const ofPart = (errors: readonly GraphError[]) => errors.filter((error) => !isUnreachable(error));
+
+type Unread = Pick<QueryState<unknown, unknown>, 'errors' | 'isLoading' | 'reload'>;
+
+/**
+ * A screen whose subject is not read yet, or could not be. It is called, and no component, so that its title is the one of the screen
+ * that follows and keeps the focus.
+ */
+export const unreadScreen = (title: string, { errors, isLoading, reload }: Unread) => (
+  <>
+    <ScreenTitle title={title} />
+    <Errors errors={ofPart(errors)} retry={reload} />
+    {(isLoading || errors.some(isUnreachable)) && <Placeholder lines={10} />}
+  </>
+);
+
+/** Where content will be, so that nothing jumps when it arrives. */
+export const Placeholder = ({ lines }: { lines: number }) => (
+  <div class="placeholder" aria-hidden="true">
+    {Array.from({ length: lines }, () => (
+      <span></span>
+    ))}
+  </div>
+);
+
+type EmptyProps = { what: string; why?: ComponentChildren; children?: ComponentChildren };
+
+/** A list without items, what would fill it, and where to go on. */
+export const Empty = ({ what, why, children }: EmptyProps) => (
+  <div class="empty">
+    <p>
+      <strong>{what}</strong>
+    </p>
+    {why && <p>{why}</p>}
+    {children}
+  </div>
+);
+
+/** What to do about an error, beside what it says. */
+const advice: Readonly<Record<string, string>> = {
+  UNREACHABLE: 'Check your connection to the server.',
+  NOT_ANSWERED: 'Other parts of the console are answered.',
+  DATABASE_UNAVAILABLE: 'Nothing was changed. This passes when the database is back.',
+  MAIL_UNAVAILABLE: 'The text stays here: try again, or open it in your mail program.',
+  IDENTITY_PROVIDER_UNAVAILABLE: 'This passes when the identity provider is back.',
+  TOO_MANY_LISTS: 'Other views of yours are being read at the same time.',
+  ROLE_REFUSED: 'Ask an administrator for a token with another role.',
+};
+
+/** Nothing has that id. */
+const isUnknown = (code: string) => code.endsWith('_UNKNOWN');
+/** To read it again would not help. */
+const isForGood = ({ extensions: { code } }: GraphError) => isUnknown(code) || code === 'INPUT_INVALID';
+/** A page that an address names, and that the server does not know. */
+const isOfPage = ({ path }: Issue) => path === 'after' || path === 'before';
+
+/** Errors in place of what they are about, with a way to try again. */
+export const Errors = ({ errors, retry }: { errors: readonly GraphError[]; retry?: () => void }) =>
+  errors.length > 0 && (
+    <div class="callout bad" role="alert">
+      {distinct(errors).map(({ message, extensions }) => (
+        <>
+          <p>
+            <strong>{message}</strong>{' '}
+            {isUnknown(extensions.code) ? 'Check it, or search with Ctrl K.' : (advice[extensions.code] ?? '')}
+            {extensions.retryAfter && `Try again in ${plural(extensions.retryAfter, 'second')}.`}
+            {extensions.tokenId && <a href={`/tokens/${extensions.tokenId}`}>Open that token</a>}
+          </p>
+          {extensions.issues?.map(({ path, message }) => (
+            <p>
+              {path && `${words(path)}: `}
+              {message}
+            </p>
+          ))}
+        </>
+      ))}
+      {retry && !errors.every(isForGood) && (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+      {errors.some(({ extensions }) => extensions.issues?.some(isOfPage)) && (
+        <a class="button" href={hrefWith(firstPage)}>
+          First page
+        </a>
+      )}
+    </div>
+  );
+
+/** A list that failed for its filter has the same error once for its items and once for its count. */
+const distinct = (errors: readonly GraphError[]) => [
+  ...new Map(errors.map((error) => [error.message, error])).values(),
+];

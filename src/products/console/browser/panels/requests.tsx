@@ -1,0 +1,242 @@
+import { endpointRequests } from '../../../../generated/console/endpoint-requests.ts';
+import type {
+  RefusalCode,
+  RefusalFilter,
+  RefusalGroupsQuery,
+  RequestFiguresQuery,
+  RequestFilter,
+  RestEndpoint,
+} from '../../../../generated/console/operation-types.ts';
+import { refusalGroups, requestFigures } from '../../../../generated/console/operations.ts';
+import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
+import { day, number, shortDay, time, words } from '../format.ts';
+import { daysOf, lastDays } from '../last-days.ts';
+import type { Column } from '../lists/column.ts';
+import { lengthShown, Table } from '../lists/list.tsx';
+import { compared } from '../plots/compared.ts';
+import { Plot } from '../plots/plot.tsx';
+import { useQuery } from '../session/query.ts';
+import { IfKnown, NoticeLink, TimeInLog, TokenLink, TwoLines, WithCode } from './inline.tsx';
+import { Empty, Panel } from './panel.tsx';
+
+type Refused = { endpoint: RestEndpoint | null; code: RefusalCode };
+
+/** The error as the partner got it. */
+const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
+  partnerErrors.find(
+    ({ reason, endpoints }) =>
+      reason === code && (endpoint === null ? endpoints.length === 0 : endpoints.includes(endpoint)),
+  );
+
+/** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
+export function errorName(refused: Refused) {
+  const sent = sentFor(refused);
+  if (!sent) return words(refused.code.toLowerCase());
+  return (
+    <>
+      {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error}
+    </>
+  );
+}
+
+/** The text of the error, as the partner got it. */
+export const errorText = (refused: Refused): string => sentFor(refused)?.error ?? '';
+
+/** The reasons of errors that a text is about: a status, a code of the API or of the graph, an error's text, or a whole body. */
+export function reasonsOf(text: string): RefusalCode[] {
+  const given = text.trim().toLowerCase();
+  const names = given.split(/[^a-z0-9_]+/);
+  const isNamed = ({ reason, status, code }: PartnerError) =>
+    [reason, code, String(status)].some((name) => name !== null && names.includes(name.toLowerCase()));
+  // A body has a text and a code. Its code alone would also find other calls.
+  const quoted = partnerErrors.filter(({ error }) => given.includes(error.toLowerCase()));
+  const found =
+    quoted.length > 0
+      ? quoted
+      : partnerErrors.filter((each) => isNamed(each) || each.error.toLowerCase().includes(given));
+  return [...new Set(found.map(({ reason }) => reason))];
+}
+
+type RefusalPage = NonNullable<RefusalGroupsQuery['refusalGroups']>;
+
+const shown = 5;
+
+type RefusalsProps = { filter: RefusalFilter /** The list of all of them. */; href: string };
+
+/** The newest refusals of a token or publisher, each with a link to its explanation. */
+export function Refusals({ filter, href }: RefusalsProps) {
+  const query = useQuery(refusalGroups, { filter, first: shown });
+  const list = query.data?.refusalGroups;
+  return (
+    <Panel
+      query={query}
+      title="Recent refusals"
+      note={list && lengthShown({ ...list, totalCount: query.data?.refusals?.totalCount }, 'refused call')}
+      lines={6}
+      wide={list?.nodes.length !== 0}
+      show={(data) => list && showRefusals(list, omittedCalls(data, filter), !filter.tokenIds, href)}
+    />
+  );
+}
+
+/** The number of refused calls that the server counted and kept no details of, if it is known for the filter. */
+export function omittedCalls({ refusalGroups }: RefusalGroupsQuery, filter: RefusalFilter): string | undefined {
+  // It counts by token, publisher, code, endpoint and hour, and cannot say how many of them a narrower filter has.
+  const isCounted = !filter.paIds && !filter.requestId && !filter.likeRequestId;
+  const count = Number(refusalGroups?.omittedCount ?? 0);
+  return isCounted && count > 0
+    ? `${number(count)} more ${count === 1 ? 'was' : 'were'} counted, but not kept in detail.`
+    : undefined;
+}
+
+function showRefusals({ nodes, pageInfo }: RefusalPage, omitted: string | undefined, withToken: boolean, href: string) {
+  return (
+    <>
+      {omitted && <p class="note">{omitted}</p>}
+      {nodes.length === 0 ? (
+        <Empty what="No call was refused in the last 7 days." />
+      ) : (
+        <Table
+          rows={nodes}
+          columns={refusalColumns.filter(({ title, isExtra }) => !isExtra && (withToken || title !== 'Token'))}
+          dayOf={refusedDay}
+        />
+      )}
+      {pageInfo.hasNextPage && (
+        <p class="more">
+          <a href={href}>Show all refused calls</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+type Refusals = RefusalPage['nodes'][number];
+
+export const refusedDay = ({ newest }: Refusals) => newest.refusedAt;
+
+export const refusalColumns: readonly Column<Refusals>[] = [
+  { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.refusedAt} /> },
+  {
+    title: 'Error',
+    class: 'wraps',
+    share: 4,
+    cell: ({ newest }) => <a href={`/calls?request=${encodeURIComponent(newest.requestId)}`}>{errorName(newest)}</a>,
+  },
+  {
+    title: 'How often',
+    card: 'beside',
+    cell: ({ count, firstRefusedAt, newest }) =>
+      Number(count) > 1 && (
+        <TwoLines below={`since ${sinceOf(firstRefusedAt, newest.refusedAt)}`}>
+          <a href={`/calls?like=${encodeURIComponent(newest.requestId)}`}>{number(Number(count))} times</a>
+        </TwoLines>
+      ),
+  },
+  { title: 'Reason', cell: ({ newest }) => <WithCode text={newest.explanation} />, isExtra: true },
+  {
+    title: 'Request',
+    card: 'first',
+    cell: requestOf,
+  },
+  {
+    title: 'Token',
+    share: 2,
+    card: 'beside',
+    cell: ({ newest }) =>
+      newest.token ? (
+        <TokenLink token={newest.token} />
+      ) : (
+        <IfKnown of={newest} field="token">
+          <span class="quiet">Unknown token</span>
+        </IfKnown>
+      ),
+  },
+];
+
+/** What was asked for; with the PA-ID if it is the same in all of them. */
+function requestOf({ paId, newest: { endpoint, method } }: Refusals) {
+  if (!endpoint) return <code>{method}, no endpoint</code>;
+  const request = endpointRequests[endpoint];
+  const [start, end] = request.split('{PAID}');
+  return (
+    <code>
+      {paId && end !== undefined ? (
+        <>
+          {start}
+          <NoticeLink paId={paId}>{paId}</NoticeLink>
+          {end}
+        </>
+      ) : (
+        request
+      )}
+    </code>
+  );
+}
+
+/** The time, or the day if it was another. */
+const sinceOf = (first: string, newest: string) =>
+  first.slice(0, 10) === newest.slice(0, 10) ? time(first) : shortDay(first);
+
+type Figure = NonNullable<RequestFiguresQuery['requestFigures']>[number];
+
+const days = 30;
+/** A period that lacks more of its first days is not compared. */
+const fewDays = 3;
+
+/** Answered and refused requests to the partner API, per day. Days without requests are not in the answer. */
+export function Requests({ filter = {} }: { filter?: RequestFilter }) {
+  const period = lastDays(2 * days);
+  const shown = daysOf(period).slice(days);
+  const query = useQuery(requestFigures, { filter, ...period });
+  const all = query.data?.requestFigures;
+  const dayOf = ({ start }: Figure) => start.slice(0, 10);
+  const isShown = (each: Figure) => dayOf(each) >= (shown[0] ?? '');
+  const now = all?.filter(isShown) ?? [];
+  const before = all?.filter((each) => !isShown(each)) ?? [];
+  const isCompared = before.some((each) => dayOf(each) <= (daysOf(period)[fewDays] ?? ''));
+  return (
+    <Panel
+      query={query}
+      title="Requests to the partner API"
+      lines={9}
+      wide={now.length > 0 || !all}
+      show={({ requestFigures }) =>
+        requestFigures && showRequests(now, shown, headOf(now, isCompared ? before : undefined))
+      }
+    />
+  );
+}
+
+function headOf(now: readonly Figure[], before: readonly Figure[] | undefined): string {
+  const isRefused = ({ code }: Figure) => code !== null;
+  const numbers = (of: readonly Figure[]) => of.map(({ requests }) => requests);
+  const part = (name: string, isCounted: (figure: Figure) => boolean) =>
+    compared(name, numbers(now.filter(isCounted)), before && numbers(before.filter(isCounted)));
+  return `${part('requests', () => true)}, ${part('refused', isRefused)}`;
+}
+
+function showRequests(figures: readonly Figure[], shown: readonly string[], head: string) {
+  if (figures.length === 0) {
+    return <Empty what={`No request in ${days} days.`} why="Requests are counted up to half a minute ago." />;
+  }
+  const sumsOf = (isCounted: (figure: Figure) => boolean) =>
+    shown.map((date) =>
+      figures
+        .filter((figure) => figure.start.startsWith(date) && isCounted(figure))
+        .reduce((sum, { requests }) => sum + requests, 0),
+    );
+  return (
+    <Plot
+      head={head}
+      caption={`Per day (UTC) in the last ${days} days`}
+      at={shown}
+      label={day}
+      series={[
+        { name: 'Answered', values: sumsOf(({ code }) => code === null) },
+        { name: 'Refused', values: sumsOf(({ code }) => code !== null) },
+      ]}
+      initial={1}
+    />
+  );
+}

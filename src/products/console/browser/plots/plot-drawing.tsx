@@ -1,0 +1,159 @@
+import { nice, ticks } from 'd3-array';
+import { plural, shortNumber } from '../format.ts';
+import { dayLength } from '../last-days.ts';
+import type { XScale } from './plot-x.ts';
+
+/** One for each step; null where nothing was counted yet. */
+export type SeriesValues = readonly (number | null)[];
+
+/** @property before the values of the period before, as many */
+export type Series = { name: string; values: SeriesValues; before?: readonly number[] | undefined };
+
+/** A day or a period that is marked. */
+export type Mark = { at: number; text: string };
+
+export const height = 128;
+export const margin = { top: 14, right: 52, bottom: 22, left: 44 };
+
+/** Where a value is, from the top. The scale includes zero, and ends at a round number. */
+function scaleOf({ values, before = [] }: Series) {
+  // Without the few that are far from all others, such as a correction: they would press the rest together.
+  const few = Math.ceil(before.length / 10);
+  const all = [...values.map(Number), ...before.toSorted((one, other) => one - other).slice(few, -few)];
+  const [from, to] = nice(Math.min(0, ...all), Math.max(1, ...all), 4);
+  const space = height - margin.top - margin.bottom;
+  return {
+    y: (value: number | null) => margin.top + space * (1 - ((value ?? 0) - from) / (to - from)),
+    marks: ticks(from, to, 4).filter((mark) => Number.isInteger(mark)),
+    beyond: before.filter((value) => value < from || value > to).length,
+  };
+}
+
+/** That the drawing leaves something out of the period before. */
+export function leftOut(each: Series): string {
+  const { beyond } = scaleOf(each);
+  return beyond > 0 ? `, ${plural(beyond, 'value')} beyond the scale` : '';
+}
+
+type AxesProps = { width: number; x: XScale; of: Series; marks: readonly Mark[] };
+
+export function Axes({ width, x, of, marks: days }: AxesProps) {
+  const { y, marks } = scaleOf(of);
+  return (
+    <g class="axes">
+      {marks.map((mark) => (
+        <>
+          <line x1={margin.left} x2={width - margin.right} y1={y(mark)} y2={y(mark)} class={mark === 0 ? 'zero' : ''} />
+          <text x={margin.left - 6} y={y(mark)} dy="0.32em" text-anchor="end">
+            {shortNumber(mark)}
+          </text>
+        </>
+      ))}
+      {x.ticks.map(({ x, text }) => (
+        <text x={x} y={height - 5} text-anchor="middle">
+          {text}
+        </text>
+      ))}
+      {days.map(({ at, text }) => {
+        const left = x.ofTime(at);
+        const isRight = left > width / 2;
+        return (
+          <>
+            <line class="mark" x1={left} x2={left} y1={margin.top} y2={height - margin.bottom} />
+            <text x={left + (isRight ? -4 : 4)} y={margin.top - 4} text-anchor={isRight ? 'end' : 'start'}>
+              {text}
+            </text>
+          </>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Bars, with the period before as a line. The last is that of the running step. */
+export function PlotBars({ of, x }: { of: Series; x: XScale }) {
+  const { values, before = [] } = of;
+  const { y } = scaleOf(of);
+  const bars = values.map((value, index) => {
+    const [top, bottom] = [Math.min(y(value), y(0)), Math.max(y(value), y(0))];
+    const width = Math.max(1, x.step * 0.7);
+    return (
+      !!value && (
+        <rect
+          class={index === values.length - 1 ? 'so-far' : ''}
+          x={x.at(index) - width / 2}
+          y={top}
+          width={width}
+          height={Math.max(1, bottom - top)}
+          rx="1.5"
+        />
+      )
+    );
+  });
+  const highest = Math.max(...values.map(Number));
+  const peak = values.indexOf(highest);
+  const isAlone = values.every((value, index) => index === peak || (value ?? 0) * 2 < highest);
+  const points = before.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
+  return (
+    <>
+      {bars}
+      {/* The last one has its value beside it. */}
+      {isAlone && peak < values.length - 1 && (
+        <text class="peak" x={x.at(peak)} y={y(highest) - 4} text-anchor="middle">
+          {shortNumber(highest)}
+        </text>
+      )}
+      {points.length > 0 && (
+        <svg height={height - margin.bottom} aria-hidden="true">
+          <path class="before" d={`M${points.join('L')}`} />
+        </svg>
+      )}
+    </>
+  );
+}
+
+/** The last value, beside its point or bar. */
+export function Last({ of, x, isLine }: { of: Series; x: XScale; isLine: boolean }) {
+  const value = of.values.at(-1) ?? 0;
+  const left = x.at(of.values.length - 1) + x.step * 0.35 + 6;
+  const top = Math.min(scaleOf(of).y(value), height - margin.bottom - 8);
+  return (
+    <>
+      <text class="last" x={left} y={top} dy="0.32em">
+        {shortNumber(value)}
+      </text>
+      {!isLine && (
+        <text x={left} y={top} dy="1.4em">
+          so far
+        </text>
+      )}
+    </>
+  );
+}
+
+/** Counts of a day more than so many days ago are outdated, by the rule of the graph: the line has a gap. */
+const gap = 7 * dayLength;
+
+type LineProps = { of: Series; x: XScale; times: readonly number[]; marked: readonly number[] };
+
+export function Line({ of, x, times, marked }: LineProps) {
+  const { values } = of;
+  const { y } = scaleOf(of);
+  const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
+  const segments = points.slice(1).map((to, index) => ({
+    path: `M${points[index]}L${to}`,
+    isGap: (times[index + 1] ?? 0) - (times[index] ?? 0) > gap,
+  }));
+  return (
+    <>
+      {segments.map(({ path, isGap }) => (
+        <path class={isGap ? 'line gap' : 'line'} d={path} />
+      ))}
+      {values.map((value, index) => {
+        const isMarked = marked.includes(index);
+        const radius = isMarked ? 4.5 : values.length > 40 ? 0 : 2.5;
+        return <circle class={isMarked ? 'correction' : ''} cx={x.at(index)} cy={y(value)} r={radius} />;
+      })}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { campaignList } from '../../../../../generated/console/operations.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { money, number } from '../../format.ts';
+import {
+  CountryFilter,
+  DaysFilter,
+  FilterBar,
+  MediumFilter,
+  ProcessFilters,
+  PublisherFilter,
+  SearchFilter,
+  subjectFilterOf,
+  subjectNames,
+} from '../../lists/filter.tsx';
+import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
+import { hrefWith, params } from '../../location.ts';
+import { partyName } from '../../panels/inline.tsx';
+import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { firstPage, pageOf } from '../../parts/pages.tsx';
+import { useQuery } from '../../session/query.ts';
+import { SpendPanel, useSpend } from './spend.tsx';
+
+const filterNames = ['search', ...subjectNames];
+
+/** The sums per currency, and the campaigns behind one of them. */
+export function CampaignsScreen() {
+  const current = params.value;
+  const search = current.get('search');
+  const filter = { ...subjectFilterOf(current), ...(search && { search }) };
+  const spend = useSpend(filter);
+  const spent = spend.data?.overview?.spend ?? [];
+  const currency = current.get('currency') || mostUsed(spent);
+  // Its sum is then beside the title of the list.
+  const only = spent.length === 1 && spent[0]?.currency === currency ? spent[0] : undefined;
+  const sorting = sortingBy(vocabulary.CampaignOrder, 'total_value_desc');
+  const query = useQuery(
+    campaignList,
+    currency === undefined ? undefined : { currency, filter, orderBy: sorting.current, ...pageOf(current) },
+  );
+  const length = lengthOf(query.data?.campaigns, 'campaign');
+  return (
+    <>
+      <ScreenTitle
+        title="Campaigns"
+        about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
+      />
+      <FilterBar
+        label="Filter campaigns"
+        names={filterNames}
+        found={length}
+        shown={<SearchFilter name="search" label="Search" placeholder="Campaign, sponsor, title" />}
+      >
+        <PublisherFilter />
+        <MediumFilter />
+        <CountryFilter />
+        <ProcessFilters />
+        <DaysFilter of="published-" />
+      </FilterBar>
+      <div class="stack">
+        {only === undefined && (
+          <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
+        )}
+        {currency !== undefined && (
+          <ListPanel
+            query={query}
+            list={query.data?.campaigns}
+            count={!only && length ? `${length} in ${currency}` : undefined}
+            note={only && `${money(only.totalValue, currency)} in total`}
+            one="campaign"
+            columns={[
+              {
+                // Campaigns of one election often share their name: the sponsor tells them apart.
+                title: 'Sponsor',
+                share: 1,
+                cell: ({ id, name, notice }) => (
+                  <a href={noticesOf(id)}>{partyName(notice?.advertiser ?? null) || name}</a>
+                ),
+              },
+              {
+                title: 'Campaign',
+                share: 1,
+                card: 'beside',
+                cell: ({ name }) => <span>{name}</span>,
+                orders: { ascending: 'name' },
+              },
+              {
+                title: 'Notices',
+                class: 'number',
+                cell: ({ notices }) => <span class={notices === 1 ? 'usual' : ''}>{number(notices)}</span>,
+              },
+              {
+                title: 'Value',
+                class: 'number',
+                card: 'beside end',
+                cell: ({ totalValue, currency }) => money(totalValue, currency),
+                orders: { descending: 'total_value_desc' },
+              },
+            ]}
+            sorting={sorting}
+            empty={
+              <Empty what="No campaign matches." why="A campaign counts from the publication of its first notice." />
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The currency of most campaigns. */
+const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): string | undefined =>
+  spend.toSorted((one, other) => other.campaigns - one.campaigns)[0]?.currency;
+
+/** The notices of a campaign that count, with the filter of this screen. */
+function noticesOf(campaign: string): string {
+  const search = new URLSearchParams({ campaign });
+  for (const name of filterNames) for (const value of params.value.getAll(name)) search.append(name, value);
+  return `/notices?${search}`;
+}
