@@ -14,7 +14,7 @@ import { createReplicaReads } from '../platform/database/replica-reads.ts';
 import { sql } from '../platform/database/sql.ts';
 import { createClientAddresses } from '../platform/runtime/client-address.ts';
 import { createLimitedServer, listen } from '../platform/runtime/http-server.ts';
-import { screenNames } from '../products/console/browser/screen-names.ts';
+import { screenNames } from '../products/console/browser/base/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { demoContact, demoTokens } from '../products/demo/tokens.ts';
 

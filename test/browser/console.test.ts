@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { screenNames } from '../../src/products/console/browser/screen-names.ts';
+import { screenNames } from '../../src/products/console/browser/base/screen-names.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeStarted } from '../support/describe-with.ts';
 import { startConsole } from './console-page.ts';

@@ -25,7 +25,7 @@ export function readAssets(): Assets {
 function build(): Assets {
   const { outputFiles, metafile } = buildSync({
     absWorkingDir: fileURLToPath(new URL('browser/', import.meta.url)),
-    entryPoints: ['main.tsx', 'console.css'],
+    entryPoints: { main: 'app/main.tsx', console: 'console.css' },
     outdir: 'out',
     write: false,
     bundle: true,

@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import * as operations from '../../generated/console/operations.ts';
 import { pageFile, serveFiles } from '../../platform/runtime/static-files.ts';
 import { readAssets } from './assets.ts';
-import { screenNames } from './browser/screen-names.ts';
+import { screenNames } from './browser/base/screen-names.ts';
 import { type ConsoleSettings, consolePage } from './page.ts';
 
 /** The texts of the console's operations, which run even where only known operations do. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as operations from '../../../src/generated/console/operations.ts';
-import { capital } from '../../../src/products/console/browser/format.ts';
+import { capital } from '../../../src/products/console/browser/base/format.ts';
 import { draft } from '../../support/factories.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

@@ -1,4 +1,4 @@
-import { day, fieldName, instant, money, plural, words } from '../format.ts';
+import { day, fieldName, instant, money, plural, words } from '../base/format.ts';
 import { useNameOf } from './found-field.tsx';
 
 /** More values than these, such as those of a new notice, are folded. */

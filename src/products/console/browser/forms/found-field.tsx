@@ -6,7 +6,7 @@ import type {
 } from '../../../../generated/console/operation-types.ts';
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
 import { publisherNames, tokenNames } from '../../../../generated/console/operations.ts';
-import { tokenName } from '../panels/inline.tsx';
+import { tokenName } from '../panels/links.tsx';
 import { useAfterPause } from '../parts/after-pause.ts';
 import type { Options } from '../parts/options.tsx';
 import { useQuery } from '../session/query.ts';

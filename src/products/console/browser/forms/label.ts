@@ -1,4 +1,4 @@
-import { fieldName } from '../format.ts';
+import { fieldName } from '../base/format.ts';
 
 /** Groups whose fields need the name of the group, because others have a field of the same name. */
 const namesakes = /^(advertiser|campaign|controllers|payer)\./;

@@ -1,6 +1,6 @@
 import { type CodeType, codeNamed, codesOf, isCodeType } from '../../../../domain/files/guess/code-names.ts';
 import { foldText } from '../../../../platform/text-keys.ts';
-import { country, currencyName, language } from '../format.ts';
+import { country, currencyName, language } from '../base/format.ts';
 
 /** What a typed text says as a value of the graph: one value, or several that it can mean; neither, if it cannot be read. */
 type Reading = { value?: string; choices?: readonly string[] };

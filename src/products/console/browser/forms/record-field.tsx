@@ -1,6 +1,6 @@
 import { Component } from 'preact';
 import { isCodeType } from '../../../../domain/files/guess/code-names.ts';
-import { fieldName, words } from '../format.ts';
+import { fieldName, words } from '../base/format.ts';
 import { putHidden } from './combobox.tsx';
 import { CountryTags } from './country-tags.tsx';
 import { DayInput } from './day-input.tsx';

@@ -1,4 +1,4 @@
-import { country, currencyName, day, instant, language, money } from '../format.ts';
+import { country, currencyName, day, instant, language, money } from '../base/format.ts';
 import { readTyped } from './read-typed.ts';
 
 const shown: Readonly<Record<string, (value: string, currency: string) => string>> = {

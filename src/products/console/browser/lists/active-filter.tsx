@@ -1,7 +1,7 @@
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
-import { country, day, instant, isId, words } from '../format.ts';
+import { country, day, instant, isId, words } from '../base/format.ts';
+import { hrefWith } from '../base/location.ts';
 import { useNameOf } from '../forms/found-field.tsx';
-import { hrefWith } from '../location.ts';
 import { firstPage } from '../parts/pages.tsx';
 import { me } from '../session/me.ts';
 

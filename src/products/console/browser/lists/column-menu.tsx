@@ -1,4 +1,4 @@
-import { path } from '../location.ts';
+import { path } from '../base/location.ts';
 import { kept } from '../parts/kept.ts';
 import { Menu } from '../parts/menu.tsx';
 import type { Column, Sorting } from './column.ts';

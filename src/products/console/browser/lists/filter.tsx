@@ -2,16 +2,16 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NoticeFilter } from '../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../generated/console/vocabulary.ts';
+import { hrefWith, navigate, params } from '../base/location.ts';
+import { hasEmail } from '../base/secrets.ts';
 import { CountryTags } from '../forms/country-tags.tsx';
 import { DayInput } from '../forms/day-input.tsx';
 import { FoundField } from '../forms/found-field.tsx';
 import { readName } from '../forms/read-typed.ts';
-import { hrefWith, navigate, params } from '../location.ts';
 import { Icon } from '../parts/icon.tsx';
 import { closeMenu, Menu } from '../parts/menu.tsx';
 import { named, OptionList, type Options } from '../parts/options.tsx';
 import { firstPage } from '../parts/pages.tsx';
-import { hasEmail } from '../secrets.ts';
 import { me } from '../session/me.ts';
 import { ActiveFilter, filterLabel, understood } from './active-filter.tsx';
 

@@ -1,4 +1,4 @@
-import { hrefWith, navigate } from '../location.ts';
+import { hrefWith, navigate } from '../base/location.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
 import { isNarrow } from '../parts/narrow.ts';

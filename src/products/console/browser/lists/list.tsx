@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { PageFragment } from '../../../../generated/console/operation-types.ts';
-import { inSentence, number, plural, weekday, words } from '../format.ts';
-import { hrefWith, params, path } from '../location.ts';
+import { inSentence, number, plural, weekday, words } from '../base/format.ts';
+import { hrefWith, params, path } from '../base/location.ts';
 import { Panel } from '../panels/panel.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isNarrow } from '../parts/narrow.ts';

@@ -1,6 +1,6 @@
 import type { ConsoleOperation } from '../../../../generated/console/operations.ts';
+import { settings } from '../base/settings.ts';
 import { copy } from '../parts/clipboard.ts';
-import { settings } from '../settings.ts';
 
 type QueryProps = { of: ConsoleOperation<unknown, unknown>; with: unknown };
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { plural, words } from '../format.ts';
-import { hrefWith } from '../location.ts';
+import { plural, words } from '../base/format.ts';
+import { hrefWith } from '../base/location.ts';
 import { Boundary } from '../parts/boundary.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';

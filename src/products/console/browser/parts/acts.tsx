@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { verbOf } from '../panels/inline.tsx';
 import { Icon } from './icon.tsx';
+import { verbOf } from './inline.tsx';
 import { Menu } from './menu.tsx';
 
 /**

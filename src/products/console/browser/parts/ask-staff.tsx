@@ -1,4 +1,4 @@
-import { settings } from '../settings.ts';
+import { settings } from '../base/settings.ts';
 import { copy } from './clipboard.ts';
 import { Letter } from './letter.tsx';
 import { mailto } from './mailto.ts';

@@ -1,5 +1,5 @@
-import { words } from '../format.ts';
-import { hrefWith, params } from '../location.ts';
+import { words } from '../base/format.ts';
+import { hrefWith, params } from '../base/location.ts';
 
 /** Values to choose from, each with its text. */
 export type Options<Value extends string = string> = readonly (readonly [value: Value, text: string])[];

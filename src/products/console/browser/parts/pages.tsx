@@ -1,5 +1,5 @@
 import type { PageFragment } from '../../../../generated/console/operation-types.ts';
-import { hrefWith } from '../location.ts';
+import { hrefWith } from '../base/location.ts';
 
 const pageSize = 25;
 

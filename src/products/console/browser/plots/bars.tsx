@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { number } from '../format.ts';
+import { number } from '../base/format.ts';
 
 export type Bar = {
   name: ComponentChildren;

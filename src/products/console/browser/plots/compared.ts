@@ -1,4 +1,4 @@
-import { number, shortNumber } from '../format.ts';
+import { number, shortNumber } from '../base/format.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

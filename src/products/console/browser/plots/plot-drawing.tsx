@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
-import { plural, shortNumber } from '../format.ts';
-import { dayLength } from '../last-days.ts';
+import { dayLength } from '../base/days.ts';
+import { plural, shortNumber } from '../base/format.ts';
 import type { XScale } from './plot-x.ts';
 
 /** One for each step; null where nothing was counted yet. */

@@ -1,5 +1,5 @@
-import { shortDay } from '../format.ts';
-import { dayLength } from '../last-days.ts';
+import { dayLength } from '../base/days.ts';
+import { shortDay } from '../base/format.ts';
 
 /** Pixels that a text under the axis needs. */
 const room = 72;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { number } from '../format.ts';
+import { number } from '../base/format.ts';
 import { Axes, height, Last, Line, leftOut, type Mark, margin, PlotBars, type Series } from './plot-drawing.tsx';
 import { PlotMenu } from './plot-files.tsx';
 import { everyStep, onTimes, type XScale } from './plot-x.ts';

@@ -1,4 +1,4 @@
-import { number } from '../format.ts';
+import { number } from '../base/format.ts';
 import type { SeriesValues } from './plot-drawing.tsx';
 
 type ValueTableProps = {

@@ -1,5 +1,5 @@
-import { navigate } from '../location.ts';
-import { settings } from '../settings.ts';
+import { navigate } from '../base/location.ts';
+import { settings } from '../base/settings.ts';
 import type { Client } from './oauth.ts';
 import { endedBecause } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
-import { plural } from '../format.ts';
-import { daysAhead } from '../last-days.ts';
+import { daysAhead } from '../base/days.ts';
+import { plural } from '../base/format.ts';
 import { ids } from './me.ts';
 
 /** What was written in a form and not sent, and from what it started. */

@@ -1,8 +1,9 @@
 import type { ExplainAccessQueryVariables } from '../../../../../generated/console/operation-types.ts';
 import { refusalGroups } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { plural, words } from '../../format.ts';
-import { daysAhead, startOfDay } from '../../last-days.ts';
+import { daysAhead, startOfDay } from '../../base/days.ts';
+import { plural, words } from '../../base/format.ts';
+import { params } from '../../base/location.ts';
 import {
   DaysFilter,
   FilterBar,
@@ -14,15 +15,14 @@ import {
   withoutUndefined,
 } from '../../lists/filter.tsx';
 import { ListPanel } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
-import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../../panels/requests.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { DayChoices, IdFilters, idIn, logFilterOf, logNames } from '../logs/log-filter.tsx';
+import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
 import { Explanation } from './explanation.tsx';
 
 const names = [...logNames, 'code', 'endpoint', 'like', 'error', 'hint'];

@@ -5,13 +5,14 @@ import type {
   ExplainAccessQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
 import { explainAccess } from '../../../../../generated/console/operations.ts';
-import { instant, number } from '../../format.ts';
-import { NoticeLink, TokenLink, When, WithCode } from '../../panels/inline.tsx';
+import { instant, number } from '../../base/format.ts';
+import { NoticeLink, TokenLink } from '../../panels/links.tsx';
 import { Panel } from '../../panels/panel.tsx';
-import { errorName, errorText } from '../../panels/requests.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { When, WithCode } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
+import { errorName, errorText } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { scopeName } from '../tokens/token-table.tsx';
 

@@ -1,6 +1,7 @@
 import { campaignList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { money, number } from '../../format.ts';
+import { money, number } from '../../base/format.ts';
+import { hrefWith, params } from '../../base/location.ts';
 import {
   CountryFilter,
   DaysFilter,
@@ -13,8 +14,7 @@ import {
   subjectNames,
 } from '../../lists/filter.tsx';
 import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
-import { hrefWith, params } from '../../location.ts';
-import { partyName } from '../../panels/inline.tsx';
+import { partyName } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { firstPage, pageOf } from '../../parts/pages.tsx';
 import { useQuery } from '../../session/query.ts';

@@ -1,6 +1,6 @@
 import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
 import { overviewSpend } from '../../../../../generated/console/operations.ts';
-import { money, plural } from '../../format.ts';
+import { money, plural } from '../../base/format.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';

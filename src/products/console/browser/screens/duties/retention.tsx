@@ -1,11 +1,12 @@
 import type { RetentionEndingQuery } from '../../../../../generated/console/operation-types.ts';
 import { erasableNotices, retentionEnding } from '../../../../../generated/console/operations.ts';
-import { day, monthName, plural } from '../../format.ts';
-import { daysAhead } from '../../last-days.ts';
+import { daysAhead } from '../../base/days.ts';
+import { day, monthName, plural } from '../../base/format.ts';
+import { params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
-import { NoticeLink, TwoLines } from '../../panels/inline.tsx';
+import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Panel, ScreenTitle } from '../../panels/panel.tsx';
+import { TwoLines } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { type Bar, Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';

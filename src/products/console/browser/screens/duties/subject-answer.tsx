@@ -1,11 +1,12 @@
 import { formulaEscapes } from '../../../../../domain/files/csv-formulas.ts';
 import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import type { DataSubjectQuery } from '../../../../../generated/console/operation-types.ts';
-import { day, instant, plural } from '../../format.ts';
-import { ActorLink, Facts, NoticeInRow } from '../../panels/inline.tsx';
+import { day, instant, plural } from '../../base/format.ts';
+import { settings } from '../../base/settings.ts';
+import { ActorLink, NoticeInRow } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
-import { settings } from '../../settings.ts';
+import { Facts } from '../../parts/inline.tsx';
 
 type Found = NonNullable<DataSubjectQuery['personDataOccurrences']>;
 type Place = Found['places'][number];

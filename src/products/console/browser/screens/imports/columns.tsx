@@ -3,9 +3,9 @@ import { type ColumnGuess, withTargets } from '../../../../../domain/files/guess
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { asSeen } from '../../../../../domain/files/names.ts';
 import { importMappingIssues } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import { plural } from '../../base/format.ts';
+import { navigate } from '../../base/location.ts';
 import { labelOf, revealControl } from '../../forms/label.ts';
-import { navigate } from '../../location.ts';
 import { Errors, ScreenTitle } from '../../panels/panel.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { Constants, missingPaths } from './constants.tsx';

@@ -1,5 +1,5 @@
 import type { ImportSummaryFragment } from '../../../../../generated/console/operation-types.ts';
-import { number, plural, shortDay, time } from '../../format.ts';
+import { number, plural, shortDay, time } from '../../base/format.ts';
 import { acceptedOf, laterOf, stillRejected } from './outcome.tsx';
 
 type Named = { id: string; startedAt: string; dryRun: boolean };

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { targetOf } from '../../../../../domain/files/guess/guess.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { words } from '../../format.ts';
+import { words } from '../../base/format.ts';
 import { labelOf } from '../../forms/label.ts';
 import { fieldGroups, fieldTypes } from './draft.ts';
 

@@ -3,7 +3,7 @@ import { InputError } from '../../../../../domain/files/input.ts';
 import type { MappingJson } from '../../../../../domain/files/mapping-schema.ts';
 import type { ImportMappingsQuery } from '../../../../../generated/console/operation-types.ts';
 import { importMappings } from '../../../../../generated/console/operations.ts';
-import { navigateFrom, path } from '../../location.ts';
+import { navigateFrom, path } from '../../base/location.ts';
 import { ScreenTitle } from '../../panels/panel.tsx';
 import { saveFile } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';

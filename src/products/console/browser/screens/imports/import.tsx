@@ -1,9 +1,10 @@
 import type { ImportJobQuery } from '../../../../../generated/console/operation-types.ts';
 import { importJob } from '../../../../../generated/console/operations.ts';
-import { number, plural, words } from '../../format.ts';
+import { number, plural, words } from '../../base/format.ts';
 import { useNameOf } from '../../forms/found-field.tsx';
-import { ActorLink, Facts, When } from '../../panels/inline.tsx';
+import { ActorLink } from '../../panels/links.tsx';
 import { Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
+import { Facts, When } from '../../parts/inline.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { usePolling, useQuery } from '../../session/query.ts';
 import { Continues } from './continued.tsx';

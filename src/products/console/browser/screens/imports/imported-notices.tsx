@@ -1,8 +1,9 @@
 import { importedNotices } from '../../../../../generated/console/operations.ts';
+import { params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
-import { Badge, NoticeInRow } from '../../panels/inline.tsx';
+import { NoticeInRow } from '../../panels/links.tsx';
 import { Empty } from '../../panels/panel.tsx';
+import { Badge } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { useQuery } from '../../session/query.ts';
 

@@ -1,9 +1,10 @@
 import { importList } from '../../../../../generated/console/operations.ts';
-import { minute, number, plural } from '../../format.ts';
+import { minute, number, plural } from '../../base/format.ts';
+import { navigate, params } from '../../base/location.ts';
 import { ListPanel } from '../../lists/list.tsx';
-import { navigate, params } from '../../location.ts';
-import { ActorLink, TwoLines } from '../../panels/inline.tsx';
+import { ActorLink } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { TwoLines } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';

@@ -4,7 +4,7 @@ import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
 import { targetsIn } from '../../../../../domain/files/guess/guess.ts';
 import type { MappingJson, TargetJson } from '../../../../../domain/files/mapping-schema.ts';
-import { number, plural, words } from '../../format.ts';
+import { number, plural, words } from '../../base/format.ts';
 import { issueWords } from '../../forms/issue-words.ts';
 import { recordValue } from '../../forms/record-value.tsx';
 import { Errors } from '../../panels/panel.tsx';

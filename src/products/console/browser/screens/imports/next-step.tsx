@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ImportedNoticesQuery } from '../../../../../generated/console/operation-types.ts';
 import { importedNotices, submitNotice } from '../../../../../generated/console/operations.ts';
-import { number, plural } from '../../format.ts';
-import { NoticeLink } from '../../panels/inline.tsx';
+import { number, plural } from '../../base/format.ts';
+import { NoticeLink } from '../../panels/links.tsx';
 import { readAgain, useQuery } from '../../session/query.ts';
 import { send } from '../../session/send.ts';
 import { madeBy } from './imported-notices.tsx';

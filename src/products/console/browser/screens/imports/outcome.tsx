@@ -4,8 +4,8 @@ import type {
   MendedImportFragment,
   OnExisting,
 } from '../../../../../generated/console/operation-types.ts';
-import { number } from '../../format.ts';
-import { Badge } from '../../panels/inline.tsx';
+import { number } from '../../base/format.ts';
+import { Badge } from '../../parts/inline.tsx';
 
 type Counts = Readonly<Record<ImportOutcome, number>>;
 

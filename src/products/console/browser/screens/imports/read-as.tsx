@@ -3,7 +3,7 @@ import type { Reading } from '../../../../../domain/files/guess/readings.ts';
 import { dateFormats, dayExample } from '../../../../../domain/files/guess/values.ts';
 import type { TargetJson } from '../../../../../domain/files/mapping-schema.ts';
 import { normalName } from '../../../../../platform/text-keys.ts';
-import { words } from '../../format.ts';
+import { words } from '../../base/format.ts';
 import { issueWords } from '../../forms/issue-words.ts';
 import { labelOf } from '../../forms/label.ts';
 import { NameField } from '../../forms/name-field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { navigateFrom, path } from '../../location.ts';
+import { navigateFrom, path } from '../../base/location.ts';
 import type { GraphError } from '../../session/send.ts';
 import { type Given, run, start } from './run.ts';
 

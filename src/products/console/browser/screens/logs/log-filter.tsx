@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { day, isId, paIdsOf } from '../../format.ts';
-import { daysAhead, endOfDay, startOfDay } from '../../last-days.ts';
+import { daysAhead, endOfDay, startOfDay } from '../../base/days.ts';
+import { day, isId, paIdsOf } from '../../base/format.ts';
+import { hrefWith, params } from '../../base/location.ts';
+import { hasEmail } from '../../base/secrets.ts';
 import { SearchFilter, severalOf, TextFilter, withoutUndefined } from '../../lists/filter.tsx';
-import { hrefWith, params } from '../../location.ts';
 import { firstPage } from '../../parts/pages.tsx';
-import { hasEmail } from '../../secrets.ts';
 
 /** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
 export function periodOf() {

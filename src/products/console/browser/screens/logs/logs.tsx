@@ -1,21 +1,14 @@
 import type { AuditGroupsQuery } from '../../../../../generated/console/operation-types.ts';
 import { auditGroups, ledgerList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { plural, words } from '../../format.ts';
+import { plural, words } from '../../base/format.ts';
+import { hrefWith, params } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { DaysFilter, FilterBar, SelectFilter, severalOf, TokenFilter, withoutUndefined } from '../../lists/filter.tsx';
 import { ListPanel, lengthOf } from '../../lists/list.tsx';
-import { hrefWith, params } from '../../location.ts';
-import {
-  ActorLink,
-  NoticeInRow,
-  PublisherLink,
-  RequestLink,
-  TimeInLog,
-  TokenLink,
-  TwoLines,
-} from '../../panels/inline.tsx';
+import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { TimeInLog, TwoLines } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
 import { firstPage, pageOf } from '../../parts/pages.tsx';
 import { may } from '../../session/me.ts';

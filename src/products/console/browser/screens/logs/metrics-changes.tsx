@@ -1,5 +1,6 @@
 import { metricsChangeList } from '../../../../../generated/console/operations.ts';
-import { number, signedNumber } from '../../format.ts';
+import { number, signedNumber } from '../../base/format.ts';
+import { params } from '../../base/location.ts';
 import {
   ChipsFilter,
   CountryFilter,
@@ -16,9 +17,9 @@ import {
   withoutUndefined,
 } from '../../lists/filter.tsx';
 import { ListPanel, lengthOf } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
-import { NoticeInRow, TimeInLog, TokenLink, TwoLines } from '../../panels/inline.tsx';
+import { NoticeInRow, TokenLink } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { TimeInLog, TwoLines } from '../../parts/inline.tsx';
 import { isNarrow } from '../../parts/narrow.ts';
 import { pageOf } from '../../parts/pages.tsx';
 import { useQuery } from '../../session/query.ts';

@@ -1,8 +1,9 @@
 import type { RecordReadsQuery } from '../../../../../generated/console/operation-types.ts';
 import { recordReads } from '../../../../../generated/console/operations.ts';
-import { lastDays } from '../../last-days.ts';
-import { tokenName, WhenInRow } from '../../panels/inline.tsx';
+import { lastDays } from '../../base/days.ts';
+import { tokenName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { WhenInRow } from '../../parts/inline.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { Bars } from '../../plots/bars.tsx';
 import { useQuery } from '../../session/query.ts';

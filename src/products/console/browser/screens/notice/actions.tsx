@@ -1,7 +1,7 @@
 import { nextToJudge } from '../../../../../generated/console/operations.ts';
-import { number, plural } from '../../format.ts';
-import { hrefWith } from '../../location.ts';
-import { noticeHref } from '../../panels/inline.tsx';
+import { number, plural } from '../../base/format.ts';
+import { hrefWith } from '../../base/location.ts';
+import { noticeHref } from '../../panels/links.tsx';
 import { type Act, Acts } from '../../parts/acts.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';

@@ -1,4 +1,4 @@
-import { fieldName, inSentence } from '../../format.ts';
+import { fieldName, inSentence } from '../../base/format.ts';
 import { needOf } from '../../forms/needs.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isEmpty } from '../../forms/record-value.tsx';

@@ -4,8 +4,8 @@ import type {
   NoticeVersionsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
 import { versionContent, versionDifferences, versionRecords } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
-import { hrefWith, navigate, params } from '../../location.ts';
+import { plural } from '../../base/format.ts';
+import { hrefWith, navigate, params } from '../../base/location.ts';
 import { Empty, Errors, Panel } from '../../panels/panel.tsx';
 import { OptionList } from '../../parts/options.tsx';
 import { hasRole } from '../../session/me.ts';

@@ -1,6 +1,7 @@
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
-import { day, words } from '../../format.ts';
-import { Facts, IfKnown, PublisherLink, partyName } from '../../panels/inline.tsx';
+import { day, words } from '../../base/format.ts';
+import { IfKnown, PublisherLink, partyName } from '../../panels/links.tsx';
+import { Facts } from '../../parts/inline.tsx';
 import { isPartner } from '../../session/me.ts';
 
 type Notice = NonNullable<NoticeQuery['notice']>;

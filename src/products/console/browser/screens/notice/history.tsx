@@ -6,10 +6,10 @@ import type {
   NoticeVersionsQuery,
   NoticeVersionsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { day, minute, number, words } from '../../format.ts';
+import { day, minute, number, words } from '../../base/format.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { lengthShown } from '../../lists/list.tsx';
-import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/inline.tsx';
+import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import type { QueryState } from '../../session/query.ts';
 

@@ -2,10 +2,10 @@ import type {
   NoticeMetricsQuery,
   NoticeMetricsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { day, instant, number } from '../../format.ts';
-import { dayLength } from '../../last-days.ts';
-import { WhenInRow } from '../../panels/inline.tsx';
+import { dayLength } from '../../base/days.ts';
+import { day, instant, number } from '../../base/format.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { WhenInRow } from '../../parts/inline.tsx';
 import { Plot } from '../../plots/plot.tsx';
 import type { QueryState } from '../../session/query.ts';
 

@@ -8,11 +8,11 @@ import {
   notice as noticeOperation,
   noticeVersions,
 } from '../../../../../generated/console/operations.ts';
-import { hrefWith, params } from '../../location.ts';
-import { Badge } from '../../panels/inline.tsx';
+import { hrefWith, params } from '../../base/location.ts';
 import { Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { copy } from '../../parts/clipboard.ts';
 import { Icon } from '../../parts/icon.tsx';
+import { Badge } from '../../parts/inline.tsx';
 import { hasRole, isPartner, may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Actions, Decision, NextToJudge } from './actions.tsx';

@@ -1,5 +1,5 @@
 import { ownSignOff } from '../../../../../generated/console/operations.ts';
-import { NoticeLink, noticeHref, partyName } from '../../panels/inline.tsx';
+import { NoticeLink, noticeHref, partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
 import { useQuery } from '../../session/query.ts';

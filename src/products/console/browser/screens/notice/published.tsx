@@ -1,6 +1,6 @@
 import type { OwnSignOffQuery } from '../../../../../generated/console/operation-types.ts';
-import { day, money, words } from '../../format.ts';
-import { Facts } from '../../panels/inline.tsx';
+import { day, money, words } from '../../base/format.ts';
+import { Facts } from '../../parts/inline.tsx';
 import { amendmentChanges } from './changes.tsx';
 import { RecordSections } from './record.tsx';
 

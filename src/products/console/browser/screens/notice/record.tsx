@@ -5,11 +5,11 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import type { ConsoleOperation } from '../../../../../generated/console/operations.ts';
 import { noticeRecord } from '../../../../../generated/console/operations.ts';
-import { fieldName, inSentence } from '../../format.ts';
+import { fieldName, inSentence } from '../../base/format.ts';
+import { hrefWith } from '../../base/location.ts';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { isEmpty, recordValue } from '../../forms/record-value.tsx';
 import { isList, partyFields } from '../../forms/values.ts';
-import { hrefWith } from '../../location.ts';
 import { Errors, Placeholder } from '../../panels/panel.tsx';
 import type { QueryState } from '../../session/query.ts';
 import { type Answer, send } from '../../session/send.ts';

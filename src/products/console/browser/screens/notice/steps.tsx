@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { AmendmentState, NoticePhase, NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { day, shortDay } from '../../format.ts';
-import { daysAhead } from '../../last-days.ts';
+import { daysAhead } from '../../base/days.ts';
+import { day, shortDay } from '../../base/format.ts';
 import { isPartner } from '../../session/me.ts';
 import { isUnread } from '../../session/send.ts';
 

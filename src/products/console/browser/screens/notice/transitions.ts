@@ -12,8 +12,7 @@ import {
   submitNotice,
   withdrawNoticeSignOff,
 } from '../../../../../generated/console/operations.ts';
-import { capital, day } from '../../format.ts';
-import { isPartner } from '../../me.ts';
+import { capital, day } from '../../base/format.ts';
 
 export type Notice = NonNullable<NoticeQuery['notice']>;
 type Input = { paId: string; revision: number; note?: string | null | undefined };

@@ -1,5 +1,6 @@
 import type { NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { params } from '../../base/location.ts';
 import { valueName } from '../../lists/active-filter.tsx';
 import {
   ChipsFilter,
@@ -17,7 +18,6 @@ import {
   withoutUndefined,
 } from '../../lists/filter.tsx';
 import { sortingBy } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
 import { isNarrow } from '../../parts/narrow.ts';
 import { named } from '../../parts/options.tsx';
 import { isPartner } from '../../session/me.ts';

@@ -1,12 +1,13 @@
 import type { NoticeListQuery } from '../../../../../generated/console/operation-types.ts';
 import { noticeCount, noticeList } from '../../../../../generated/console/operations.ts';
-import { day, money, shortNumber, words } from '../../format.ts';
+import { day, money, shortNumber, words } from '../../base/format.ts';
+import { params } from '../../base/location.ts';
 import type { Column } from '../../lists/column.ts';
 import { shownColumns } from '../../lists/column-menu.tsx';
 import { ListPanel, lengthOf } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
-import { Badge, IfKnown, NoticeLink, partyName, TwoLines, WhenInRow } from '../../panels/inline.tsx';
+import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
+import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole, may, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';

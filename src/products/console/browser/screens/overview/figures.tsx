@@ -1,6 +1,6 @@
 import { overviewMetrics } from '../../../../../generated/console/operations.ts';
-import { day, monthName } from '../../format.ts';
-import { dayLength } from '../../last-days.ts';
+import { dayLength } from '../../base/days.ts';
+import { day, monthName } from '../../base/format.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { Choice, chosen } from '../../parts/options.tsx';
 import { compared } from '../../plots/compared.ts';

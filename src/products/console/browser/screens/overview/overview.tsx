@@ -1,22 +1,22 @@
+import type { ComponentChildren } from 'preact';
 import { noticeCount } from '../../../../../generated/console/operations.ts';
-import { number, weekday } from '../../format.ts';
-import { daysAhead } from '../../last-days.ts';
-import { PlanBadge } from '../../panels/inline.tsx';
+import { daysAhead } from '../../base/days.ts';
+import { number, weekday } from '../../base/format.ts';
+import { PlanBadge } from '../../panels/links.tsx';
 import { ScreenTitle } from '../../panels/panel.tsx';
-import { Requests } from '../../panels/requests.tsx';
 import { isPartner, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { lazyParts } from '../lazy-screens.ts';
+import { Requests } from '../requests/requests.tsx';
 import { MetricsOverTime } from './figures.tsx';
 import { Work } from './work.tsx';
 
 /** Work to do, then plots. Each part has its own query, so that a slow one does not delay the others. */
-export const OverviewScreen = () => (
+export const OverviewScreen = ({ ownSignOff }: { ownSignOff: ComponentChildren }) => (
   <>
     <Title />
     <div class="stack">
       <Work />
-      {isPartner() && <lazyParts.OwnSignOff />}
+      {isPartner() && ownSignOff}
       <div class="columns of-plots">
         <MetricsOverTime />
         <Requests />

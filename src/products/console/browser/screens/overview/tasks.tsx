@@ -3,12 +3,12 @@ import type {
   OverviewWorkQuery,
   OverviewWorkQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { ago, day, number, shortDay, words } from '../../format.ts';
-import { daysAhead, daysUntil } from '../../last-days.ts';
-import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/inline.tsx';
+import { daysAhead, daysUntil } from '../../base/days.ts';
+import { ago, day, number, shortDay, words } from '../../base/format.ts';
+import { settings } from '../../base/settings.ts';
+import { NoticeLink, noticeHref, PublisherLink, TokenLink } from '../../panels/links.tsx';
 import { mailto } from '../../parts/mailto.ts';
 import { hasRole, isPartner, type Me, me } from '../../session/me.ts';
-import { settings } from '../../settings.ts';
 
 export type Period = Pick<OverviewWorkQueryVariables, 'from' | 'to'>;
 

@@ -1,9 +1,10 @@
 import type { OverviewSpikesQuery, OverviewWorkQuery } from '../../../../../generated/console/operation-types.ts';
 import { overviewSpikes, overviewWork } from '../../../../../generated/console/operations.ts';
-import { day, number, words } from '../../format.ts';
-import { daysAhead, daysOf, lastDays, startOfDay } from '../../last-days.ts';
-import { TokenLink, verbOf } from '../../panels/inline.tsx';
+import { daysAhead, daysOf, lastDays, startOfDay } from '../../base/days.ts';
+import { day, number, words } from '../../base/format.ts';
+import { TokenLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
+import { verbOf } from '../../parts/inline.tsx';
 import { hasRole, isPartner } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { spikesOf } from './spikes.ts';

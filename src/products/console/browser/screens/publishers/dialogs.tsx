@@ -8,10 +8,10 @@ import {
   setPublisherPlan,
   tokenList,
 } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import { lastDays, startOfDay } from '../../base/days.ts';
+import { plural } from '../../base/format.ts';
+import { navigateFrom } from '../../base/location.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
-import { lastDays, startOfDay } from '../../last-days.ts';
-import { navigateFrom } from '../../location.ts';
 import { notify } from '../../parts/clipboard.ts';
 import type { Options } from '../../parts/options.tsx';
 import { useIdempotencyKey } from '../../session/idempotency-key.ts';

@@ -1,14 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { PublisherQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisher as publisherOperation } from '../../../../../generated/console/operations.ts';
-import { day, plural, words } from '../../format.ts';
-import { Facts, PlanBadge } from '../../panels/inline.tsx';
+import { day, plural, words } from '../../base/format.ts';
+import { PlanBadge } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
-import { Refusals, Requests } from '../../panels/requests.tsx';
 import { Acts } from '../../parts/acts.tsx';
 import { copy } from '../../parts/clipboard.ts';
+import { Facts } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { Refusals, Requests } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { OwnTokens } from '../tokens/own-tokens.tsx';
 import { Contacts } from './contacts.tsx';

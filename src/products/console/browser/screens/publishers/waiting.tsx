@@ -1,10 +1,10 @@
 import { whatToTell } from '../../../../../generated/console/operations.ts';
-import { number } from '../../format.ts';
-import { NoticeLink } from '../../panels/inline.tsx';
+import { number } from '../../base/format.ts';
+import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { type Part, partsOf, starting } from '../tell/topics.ts';
+import { type Part, partsOf, starting } from './topics.ts';
 
 const daysToEnd = 30;
 const most = 2;

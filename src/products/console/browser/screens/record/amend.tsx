@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { NoticeQuery } from '../../../../../generated/console/operation-types.ts';
 import { amendNotice, notice as noticeOperation, noticeRecord } from '../../../../../generated/console/operations.ts';
-import { plural } from '../../format.ts';
+import { plural } from '../../base/format.ts';
+import { navigateFrom } from '../../base/location.ts';
 import { labelOf } from '../../forms/label.ts';
 import { recordOf, recordValuesOf, type Values } from '../../forms/values.ts';
-import { navigateFrom } from '../../location.ts';
-import { noticeHref } from '../../panels/inline.tsx';
+import { noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { change, useQuery } from '../../session/query.ts';

@@ -1,12 +1,12 @@
 import { useComputed } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { createNotice } from '../../../../../generated/console/operations.ts';
+import { navigate, navigateFrom } from '../../base/location.ts';
 import { TextField } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
 import type { FieldContext } from '../../forms/record-field.tsx';
 import { recordOf, type Values } from '../../forms/values.ts';
-import { navigate, navigateFrom } from '../../location.ts';
-import { NoticeLink, noticeHref } from '../../panels/inline.tsx';
+import { NoticeLink, noticeHref } from '../../panels/links.tsx';
 import { Errors, Placeholder, ScreenTitle } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { cannotKeep } from '../../parts/kept.ts';

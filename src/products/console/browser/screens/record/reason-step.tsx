@@ -1,4 +1,4 @@
-import { fieldName } from '../../format.ts';
+import { fieldName } from '../../base/format.ts';
 import { type FieldContext, RecordControl } from '../../forms/record-field.tsx';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
 import { fieldAt } from '../../forms/record-value.tsx';

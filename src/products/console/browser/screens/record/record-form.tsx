@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { day, fieldName, plural } from '../../format.ts';
+import { day, fieldName, plural } from '../../base/format.ts';
 import { issueWords } from '../../forms/issue-words.ts';
 import { progressOf } from '../../forms/needs.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';

@@ -1,4 +1,4 @@
-import { day, fieldName, number, plural } from '../../format.ts';
+import { day, fieldName, number, plural } from '../../base/format.ts';
 import { labelOf } from '../../forms/label.ts';
 import type { Progress } from '../../forms/needs.ts';
 import { type FieldContext, idOf } from '../../forms/record-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { fieldName } from '../../format.ts';
+import { fieldName } from '../../base/format.ts';
 import type { Progress } from '../../forms/needs.ts';
 import { Icon } from '../../parts/icon.tsx';
 

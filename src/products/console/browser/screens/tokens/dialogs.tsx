@@ -8,12 +8,13 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { mintToken, revokeToken, rotateToken } from '../../../../../generated/console/operations.ts';
 import { descriptions, vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { words } from '../../format.ts';
+import { startOfDay } from '../../base/days.ts';
+import { words } from '../../base/format.ts';
 import { DayField, FormDialog, type Issues, SelectField, TextField, useForm } from '../../forms/form.tsx';
 import { FoundField } from '../../forms/found-field.tsx';
-import { startOfDay } from '../../last-days.ts';
-import { TokenLink, tokenName, When } from '../../panels/inline.tsx';
+import { TokenLink, tokenName } from '../../panels/links.tsx';
 import { notify } from '../../parts/clipboard.ts';
+import { When } from '../../parts/inline.tsx';
 import type { Options } from '../../parts/options.tsx';
 import { useIdempotencyKey } from '../../session/idempotency-key.ts';
 import { showSecret } from './new-secret.tsx';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { RotateTokenMutation } from '../../../../../generated/console/operation-types.ts';
-import { navigate } from '../../location.ts';
+import { navigate } from '../../base/location.ts';
 import { copy } from '../../parts/clipboard.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 

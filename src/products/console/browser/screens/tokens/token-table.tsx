@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
-import { words } from '../../format.ts';
+import { words } from '../../base/format.ts';
 import type { Column, Place } from '../../lists/column.ts';
-import { Badge, TokenLink, TwoLines, WhenInRow } from '../../panels/inline.tsx';
+import { TokenLink } from '../../panels/links.tsx';
+import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 
 type Row = NonNullable<TokenListQuery['tokens']>['nodes'][number];
 

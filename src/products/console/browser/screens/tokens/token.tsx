@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { TokenDatesFragment, TokenQuery } from '../../../../../generated/console/operation-types.ts';
 import { token as tokenOperation } from '../../../../../generated/console/operations.ts';
-import { day, words } from '../../format.ts';
-import { Badge, Facts, PublisherLink, TokenLink, tokenName, WhenInRow } from '../../panels/inline.tsx';
+import { day, words } from '../../base/format.ts';
+import { PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
-import { Refusals, Requests } from '../../panels/requests.tsx';
 import { Acts } from '../../parts/acts.tsx';
+import { Badge, Facts, WhenInRow } from '../../parts/inline.tsx';
 import { may, mayChange } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
+import { Refusals, Requests } from '../requests/requests.tsx';
 import { RevokeDialog, RotateDialog } from './dialogs.tsx';
 import { permission, shortHint } from './token-table.tsx';
 

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { TokenFilter } from '../../../../../generated/console/operation-types.ts';
 import { tokenList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { params } from '../../base/location.ts';
 import {
   ChipsFilter,
   FilterBar,
@@ -12,7 +13,6 @@ import {
   withoutUndefined,
 } from '../../lists/filter.tsx';
 import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
-import { params } from '../../location.ts';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { named } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';

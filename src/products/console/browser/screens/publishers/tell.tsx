@@ -12,10 +12,11 @@ import {
   whatToTell,
   whomToTell,
 } from '../../../../../generated/console/operations.ts';
-import { day, number, plural } from '../../format.ts';
+import { day, number, plural } from '../../base/format.ts';
+import { hrefWith, navigate, params } from '../../base/location.ts';
+import { settings } from '../../base/settings.ts';
 import { TextField } from '../../forms/form.tsx';
-import { hrefWith, navigate, params } from '../../location.ts';
-import { NoticeLink } from '../../panels/inline.tsx';
+import { NoticeLink } from '../../panels/links.tsx';
 import { Empty, Errors, Panel, ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { Letter } from '../../parts/letter.tsx';
@@ -25,8 +26,7 @@ import { useIdempotencyKey } from '../../session/idempotency-key.ts';
 import { change, useQuery } from '../../session/query.ts';
 import type { Answer } from '../../session/send.ts';
 import { forgetUnsent, keepUnsent, unsent } from '../../session/unsent.ts';
-import { settings } from '../../settings.ts';
-import { ContactsDialog, type WithContacts } from '../publishers/contacts.tsx';
+import { ContactsDialog, type WithContacts } from './contacts.tsx';
 import { firstChosen, notAddressed, type Part, partsOf, starting, type TopicName, topicOf, topics } from './topics.ts';
 
 /** Letters about one matter: a publisher after the other, of all that it concerns. */

@@ -3,14 +3,15 @@ import type {
   FindQuery,
   FindRequestQuery,
   FoundNoticeFragment,
-} from '../../../../generated/console/operation-types.ts';
-import { find, findRequest, noticeIds } from '../../../../generated/console/operations.ts';
-import { foldText } from '../../../../platform/text-keys.ts';
-import { isId, paIdsOf, words } from '../format.ts';
-import { Badge, noticeHref, partyName, tokenName } from '../panels/inline.tsx';
-import { isPartner, may } from '../session/me.ts';
-import { useQuery } from '../session/query.ts';
-import { send } from '../session/send.ts';
+} from '../../../../../generated/console/operation-types.ts';
+import { find, findRequest, noticeIds } from '../../../../../generated/console/operations.ts';
+import { foldText } from '../../../../../platform/text-keys.ts';
+import { isId, paIdsOf, words } from '../../base/format.ts';
+import { noticeHref, partyName, tokenName } from '../../panels/links.tsx';
+import { Badge } from '../../parts/inline.tsx';
+import { isPartner, may } from '../../session/me.ts';
+import { useQuery } from '../../session/query.ts';
+import { send } from '../../session/send.ts';
 
 /** What can be chosen in the palette: an address to go to, or an action. */
 export type Option = {

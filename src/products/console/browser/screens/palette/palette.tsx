@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { plural } from '../format.ts';
-import { labelOf, revealControl } from '../forms/label.ts';
-import { showsPalette } from '../keys.ts';
-import { useAfterPause } from '../parts/after-pause.ts';
-import { Dialog } from '../parts/dialog.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { hasEmail, withoutTokens } from '../secrets.ts';
-import { may } from '../session/me.ts';
+import { plural } from '../../base/format.ts';
+import { showsPalette } from '../../base/keys.ts';
+import { hasEmail, withoutTokens } from '../../base/secrets.ts';
+import { labelOf, revealControl } from '../../forms/label.ts';
+import { useAfterPause } from '../../parts/after-pause.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { may } from '../../session/me.ts';
 import { searchHref } from './find-box.tsx';
 import { type Group, matching, type Option, useFound } from './found.tsx';
 

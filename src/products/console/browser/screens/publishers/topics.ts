@@ -3,9 +3,9 @@ import type {
   ToldNoticesFragment,
   WhatToTellQuery,
 } from '../../../../../generated/console/operation-types.ts';
-import { capital, day, number } from '../../format.ts';
-import { daysAhead, daysUntil } from '../../last-days.ts';
-import { noticeHref } from '../../panels/inline.tsx';
+import { daysAhead, daysUntil } from '../../base/days.ts';
+import { capital, day, number } from '../../base/format.ts';
+import { noticeHref } from '../../panels/links.tsx';
 
 type Notice = ToldNoticesFragment['nodes'][number];
 

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { lazy } from '../parts/lazy.tsx';
 
 /** In one file: they share most of their code, and it is loaded soon after the first screen anyway. */
-const others = () => import('./others.ts');
+const others = () => import('./other-screens.ts');
 
 type Exported<Name extends string> = `${Name}Screen`;
 

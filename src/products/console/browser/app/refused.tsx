@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { day } from '../format.ts';
-import { PlanBadge } from '../panels/inline.tsx';
+import { day } from '../base/format.ts';
+import { PlanBadge } from '../panels/links.tsx';
 import { ScreenTitle } from '../panels/panel.tsx';
 import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
 import { Icon } from '../parts/icon.tsx';

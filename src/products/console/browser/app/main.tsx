@@ -1,9 +1,9 @@
 import { render } from 'preact';
+import { listenToKeys } from '../base/keys.ts';
+import { followLinks } from '../base/location.ts';
+import { screenNames } from '../base/screen-names.ts';
+import { joinTabs } from '../session/tabs.ts';
 import { App } from './app.tsx';
-import { listenToKeys } from './keys.ts';
-import { followLinks } from './location.ts';
-import { screenNames } from './screen-names.ts';
-import { joinTabs } from './session/tabs.ts';
 
 followLinks((path) => screenNames.includes(path.split('/')[1] ?? ''));
 listenToKeys();

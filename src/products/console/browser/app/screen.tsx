@@ -1,10 +1,10 @@
 import type { ComponentChildren, FunctionComponent } from 'preact';
-import { hrefWith, params, path } from '../location.ts';
+import { hrefWith, params, path } from '../base/location.ts';
 import { ScreenTitle } from '../panels/panel.tsx';
+import { NewImport } from '../screens/imports/new.tsx';
+import { OverviewScreen } from '../screens/overview/overview.tsx';
 import { isKnown, may, me } from '../session/me.ts';
-import { NewImport } from './imports/new.tsx';
-import { screens } from './lazy-screens.ts';
-import { OverviewScreen } from './overview/overview.tsx';
+import { lazyParts, screens } from './lazy-screens.ts';
 import { Refused } from './refused.tsx';
 
 /** A screen of the menu. `field`: the root field that it reads. Who may not use it does not see the link. */
@@ -21,7 +21,7 @@ const links: readonly { title: string; items: readonly Link[] }[] = [
   {
     title: 'Register',
     items: [
-      link('/', 'Overview', 'overview', OverviewScreen),
+      link('/', 'Overview', 'overview', () => <OverviewScreen ownSignOff={<lazyParts.OwnSignOff />} />),
       link('/notices', 'Notices', 'notices', screens.Notices),
       link('/campaigns', 'Campaigns', 'campaigns', screens.Campaigns),
       link('/imports', 'Imports', 'imports', screens.Imports),

@@ -1,8 +1,8 @@
-import { showsPalette } from '../keys.ts';
-import { navigate, path } from '../location.ts';
-import { noticeHref } from '../panels/inline.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { hasEmail, withoutTokens } from '../secrets.ts';
+import { showsPalette } from '../../base/keys.ts';
+import { navigate, path } from '../../base/location.ts';
+import { hasEmail, withoutTokens } from '../../base/secrets.ts';
+import { noticeHref } from '../../panels/links.tsx';
+import { Icon } from '../../parts/icon.tsx';
 import { noticeNamed } from './found.tsx';
 
 /** The search of the bar: to the notice that the text names, or to the list of those that match. Another screen empties it. */

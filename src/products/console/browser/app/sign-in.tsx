@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ago, instant, plural } from '../format.ts';
-import { path } from '../location.ts';
+import { ago, instant, plural } from '../base/format.ts';
+import { path } from '../base/location.ts';
+import { screenNames } from '../base/screen-names.ts';
+import { isToken, pastedToken } from '../base/secrets.ts';
+import { settings } from '../base/settings.ts';
 import { Dialog } from '../parts/dialog.tsx';
-import { screenNames } from '../screen-names.ts';
-import { isToken, pastedToken } from '../secrets.ts';
 import {
   finishSignIn,
   isBeside,
@@ -17,7 +18,6 @@ import { forget } from '../session/query.ts';
 import { endedBecause, signIn } from '../session/session.ts';
 import { drop, goOnWith, leave, tellOfSignIn } from '../session/tabs.ts';
 import { forgetKeptForms, keptForms } from '../session/unsent.ts';
-import { settings } from '../settings.ts';
 
 function enter(token: string): void {
   forget();

@@ -1,4 +1,4 @@
-import { endpointRequests } from '../../../../generated/console/endpoint-requests.ts';
+import { endpointRequests } from '../../../../../generated/console/endpoint-requests.ts';
 import type {
   RefusalCode,
   RefusalFilter,
@@ -6,18 +6,19 @@ import type {
   RequestFiguresQuery,
   RequestFilter,
   RestEndpoint,
-} from '../../../../generated/console/operation-types.ts';
-import { refusalGroups, requestFigures } from '../../../../generated/console/operations.ts';
-import { type PartnerError, partnerErrors } from '../../../../generated/console/partner-errors.ts';
-import { day, number, shortDay, time, words } from '../format.ts';
-import { daysOf, lastDays } from '../last-days.ts';
-import type { Column } from '../lists/column.ts';
-import { lengthShown, Table } from '../lists/list.tsx';
-import { compared } from '../plots/compared.ts';
-import { Plot } from '../plots/plot.tsx';
-import { useQuery } from '../session/query.ts';
-import { IfKnown, NoticeLink, TimeInLog, TokenLink, TwoLines, WithCode } from './inline.tsx';
-import { Empty, Panel } from './panel.tsx';
+} from '../../../../../generated/console/operation-types.ts';
+import { refusalGroups, requestFigures } from '../../../../../generated/console/operations.ts';
+import { type PartnerError, partnerErrors } from '../../../../../generated/console/partner-errors.ts';
+import { daysOf, lastDays } from '../../base/days.ts';
+import { day, number, shortDay, time, words } from '../../base/format.ts';
+import type { Column } from '../../lists/column.ts';
+import { lengthShown, Table } from '../../lists/list.tsx';
+import { IfKnown, NoticeLink, TokenLink } from '../../panels/links.tsx';
+import { Empty, Panel } from '../../panels/panel.tsx';
+import { TimeInLog, TwoLines, WithCode } from '../../parts/inline.tsx';
+import { compared } from '../../plots/compared.ts';
+import { Plot } from '../../plots/plot.tsx';
+import { useQuery } from '../../session/query.ts';
 
 type Refused = { endpoint: RestEndpoint | null; code: RefusalCode };
 
