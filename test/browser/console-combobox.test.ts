@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeConsole } from './console-page.ts';
-import { addressOf, holdBack, pick, seriousProblems } from './pages.ts';
+import { holdBack, pick, seriousProblems } from './pages.ts';
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(2).trim();
 
@@ -22,7 +22,6 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     const id = await of.getAttribute('aria-activedescendant');
     return id === null ? null : page.locator(`[id="${id}"]`).textContent();
   };
-  const sentAs = (name: string) => page.locator(`[type=hidden][name="${name}"]`).inputValue();
   const dialog = () => page.getByRole('dialog');
   const mint = async () => {
     await console.open('/tokens');
@@ -98,10 +97,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     await page.locator('.filter-menu > summary').click();
     await page.getByText('Österbottens Tidning').first().waitFor();
     await console.settled();
-    expect([await publisher().inputValue(), await sentAs('publisher')]).toEqual([
-      'Österbottens Tidning',
-      (await addressOf(page)).searchParams.get('publisher'),
-    ]);
+    expect(await publisher().inputValue()).toBe('Österbottens Tidning');
     await publisher().fill('');
     await page.keyboard.press('Tab');
     await page.waitForURL((url) => url.search === '');
@@ -133,10 +129,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     const token = page.getByRole('combobox', { name: 'Token', exact: true });
     await pick(token, 'Demo: operator');
     await page.waitForURL(/token=/);
-    expect([await token.inputValue(), await sentAs('token')]).toEqual([
-      'Demo: operator',
-      (await addressOf(page)).searchParams.get('token'),
-    ]);
+    expect(await token.inputValue()).toBe('Demo: operator');
   });
 
   it('shows a long name whole, and takes a tap on a small screen', async () => {
@@ -169,7 +162,6 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     const texts = await page.getByRole('list', { name: 'countries: chosen' }).getByRole('listitem').allInnerTexts();
     return texts.map((text) => text.trim());
   };
-  const countriesSent = () => sentAs('basicInformation.countries');
 
   it('adds countries as tags, by name, code or paste, and Enter sends nothing', async () => {
     await console.open('/notices/new');
@@ -179,7 +171,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     await countries().fill('Niger');
     expect(await options().first().textContent()).toBe('Niger');
     await page.keyboard.press('Tab');
-    expect(await countriesSent()).toBe('Finland, Niger');
+    expect(await tags()).toEqual(['Finland', 'Niger']);
     await countries().fill('sweden; de, at xx');
     await page.locator('[id="field-basicInformation.description"]').focus();
     expect(await tags()).toEqual(['Finland', 'Niger', 'Sweden', 'Germany', 'Austria', 'xx?']);
@@ -199,10 +191,7 @@ await describeConsole('A combobox', ({ server, browser, page, console }) => {
     expect(await status.textContent()).toBe('Removed: Niger');
     await page.keyboard.press('Backspace');
     expect(await status.textContent()).toBe('Removed: xx');
-    expect([await tags(), await countriesSent()]).toEqual([
-      ['Finland', 'Sweden', 'Germany', 'Austria'],
-      'Finland, Sweden, Germany, Austria',
-    ]);
+    expect(await tags()).toEqual(['Finland', 'Sweden', 'Germany', 'Austria']);
     await countries().pressSequentially('x');
     await page.keyboard.press('Backspace');
     expect((await tags()).length).toBe(4);

@@ -324,7 +324,7 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
       );
       const heights = cards.map(({ height }) => height).sort((one, other) => one - other);
       // Logs have their days in a row below the search.
-      const highest = ['/audit', '/ledger', '/metrics-changes'].includes(path) ? 300 : 240;
+      const highest = ['/audit', '/ledger', '/metrics-changes', calls].includes(path) ? 300 : 240;
       expect([path, (cards[0]?.top ?? 999) < highest, (heights[2] ?? 999) <= 110]).toEqual([path, true, true]);
       const edges = new Set(cards.flatMap((card) => card.edges));
       expect([path, [...edges]]).toEqual([path, edges.size > 0 ? [16] : []]);
@@ -504,6 +504,88 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await settled();
     expect([await rows().count(), await rows().getByRole('link', { name: group }).count()]).toEqual([count, 0]);
     expect(await page.getByRole('list', { name: 'Active filters' }).getByRole('link').count()).toBe(1);
+  });
+
+  it('have above refused calls the number of those below, and apart what was counted without details', async () => {
+    const first = '{ refusals(filter: { codes: [SCOPE_MISSING] }, first: 1) { nodes { requestId paId } } }';
+    const { refusals } = (await server.graphql(demoTokens.viewer, first)).data as {
+      refusals: { nodes: { requestId: string; paId: string }[] };
+    };
+    const [{ requestId, paId } = { requestId: '', paId: '' }] = refusals.nodes;
+    let hasOmitted = false;
+    for (const address of [
+      calls,
+      `/calls?like=${requestId}`,
+      `/calls?notice=${paId}`,
+      '/calls?code=RATE_LIMITED',
+      '/calls?code=SCOPE_MISSING',
+    ]) {
+      await open(address);
+      const heading = (await page.getByRole('heading', { level: 2, name: /refused call/ }).textContent()) ?? '';
+      const rowsOf = (await rows().all()).map(async (row) => {
+        const times = /(\d+) times/.exec((await row.textContent()) ?? '')?.[1];
+        return Number(times ?? 1);
+      });
+      const sum = (await Promise.all(rowsOf)).reduce((total, count) => total + count, 0);
+      expect([address, Number.parseInt(heading.replace(',', ''), 10)]).toEqual([address, sum]);
+      hasOmitted ||= (await page.getByText(/^\d+ more on .* counted, but not kept in detail\.$/).count()) > 0;
+    }
+    expect(hasOmitted).toBe(true);
+  });
+
+  it('say of how many a panel shows the newest', async () => {
+    await open('/notices/PA-7K3QX9T2ZB?tab=readers');
+    const panel = page.locator('.panel', { hasText: 'Who read the full record' });
+    const [, shown, all] = /the newest (\d+) of (\d+) reads/.exec((await panel.textContent()) ?? '') ?? [];
+    expect(Number(shown)).toBe(await panel.locator('.timeline li').count());
+    await panel.getByRole('link', { name: `Show all ${all} reads` }).click();
+    await page.getByRole('heading', { name: `${all} reads`, exact: true }).waitFor();
+  });
+
+  it('name in their chips what a filter chooses: of a request its beginning, of a token its purpose', async () => {
+    const request = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const [token] = await server.sql<{ id: string }>("select id from token where label = 'Demo: partner, read'");
+    const [publisher] = await server.sql<{ id: string; name: string }>('select id, name from publisher limit 1');
+    for (const [address, text] of [
+      [`/audit?request=${request}`, 'Request id 0f8fad5b'],
+      [`/ledger?request=${request}`, 'Request id 0f8fad5b'],
+      [`/calls?request=${request}`, 'Request id 0f8fad5b'],
+      [`/calls?like=${request}`, 'Same kind as request 0f8fad5b'],
+      [`/audit?import=${request}`, 'Import 0f8fad5b'],
+      [`/audit?by=${token?.id}`, 'Made with token Demo: partner, read'],
+      [`/ledger?publisher=${publisher?.id}`, `Publisher ${publisher?.name}`],
+      ['/ledger?token=0f8fad5b-d9cb-469f-a165-70867728950e', 'Token unknown'],
+      ['/notices?country=fi&publisher=none', 'Publisher Self-published'],
+      ['/metrics-changes?notice=PA-7K3QX9T2ZB', 'PA-ID PA-7K3QX9T2ZB'],
+    ] as const) {
+      await open(address);
+      const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem');
+      await chips.filter({ hasText: text }).waitFor();
+    }
+  });
+
+  it('that are empty say what they were filtered by, and of a search only then how it compares', async () => {
+    await open('/notices?retention-to=2020-01-31&medium=radio');
+    const empty = page.locator('.empty');
+    expect(await empty.textContent()).toContain('Filtered by Medium Radio, Retention ends by 31 Jan 2020.');
+    expect(await empty.textContent()).not.toContain('Search');
+    await open('/tokens?search=zzzz');
+    expect(await empty.textContent()).toContain('Filtered by Search zzzz. Search compares the beginnings of words.');
+  });
+
+  it('have no double gap in a button: its words are one item of it', async () => {
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/', ...lists, '/imports', '/notices/PA-7K3QX9T2ZB', '/notices/PA-1F6XB3G8KS']) {
+        await open(path);
+        const double = await page.evaluate(`[...document.querySelectorAll('main :is(button, .button, summary)')]
+          .filter((each) => /flex|grid/.test(getComputedStyle(each).display) && Number.parseFloat(getComputedStyle(each).columnGap) > 0)
+          .filter((each) => [...each.children].some((part) => part.matches('span') && part.previousSibling?.nodeType === 3 && part.textContent.trim()))
+          .map((each) => each.textContent)`);
+        expect([path, double]).toEqual([path, []]);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('stay signed in when an export was refused for a token that has been replaced meanwhile', async () => {

@@ -62,7 +62,7 @@ await describeConsole('A notice in the console', ({ server, browser, page: autho
     await step('submitNotice');
     await console.open(`/notices/${paId}`);
     expect((await current())?.trim()).toMatch(/^Changes/);
-    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'Not stated, which may be right']) {
+    for (const text of ['Turvallinen koulumatka jokaiselle lapselle.', 'Left blank (may be fine)']) {
       await judge.getByText(text).waitFor();
     }
     const { advertiser } = draftRecord() as { advertiser: { email: string; streetAddress: string } };

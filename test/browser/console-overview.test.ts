@@ -24,7 +24,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('says what is due this week, and leads to it by mouse', async () => {
     await observed.open('/');
-    const due = task(/without sign-off, to start by 6 Dec 2026/);
+    const due = task(/without sign-off, starting by 6 Dec 2026/);
     const text = await due.textContent();
     for (const title of starting.slice(0, 2)) expect(text).toContain(title);
     expect(text).toContain('Ilmari ehdolle');
@@ -96,7 +96,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('leads to the version that waits longest by keyboard', async () => {
     await observed.open('/');
-    const action = task(/wait for sign-off/).getByRole('link', { name: /^Judge the oldest/ });
+    const action = task(/wait for sign-off/).getByRole('link', { name: /^Review the oldest/ });
     const oldest = await task(/wait for sign-off/)
       .getByRole('link', { name: 'Saaristo ansaitsee lautan' })
       .count();
@@ -305,7 +305,7 @@ await describeConsole('The overview of the console', ({ server, page, console: o
 
   it('says once that the server is away, keeps what was read, and reads again when it is back', async () => {
     await observed.open('/');
-    await panel('To do').getByText('Judge the oldest').waitFor(); // once the caller is known
+    await panel('To do').getByText('Review the oldest').waitFor(); // once the caller is known
     const text = await panel('To do').textContent();
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('link', { name: '12 weeks' }).click();

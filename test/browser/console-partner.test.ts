@@ -115,7 +115,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       }
       for (const path of ['/audit', '/publishers', '/imports', '/data-subjects', '/retention']) {
         await console.open(path);
-        await page.getByText('Choose a screen from the menu.').waitFor();
+        await page.getByText('choose a screen from the menu.').waitFor();
       }
       expect(refused).toEqual([]);
       expect(console.complaints).toEqual([]);
@@ -126,7 +126,7 @@ describeWith('chromium', 'The console for a publisher', () => {
       await page.getByRole('heading', { name: /^Your sign-off: Saaristo/ }).waitFor();
       await page.getByRole('link', { name: /^Decide on the oldest/ }).click();
       await page.getByRole('heading', { name: /^Your sign-off of version 1/ }).waitFor();
-      await page.getByText('Not stated, which may be right').waitFor();
+      await page.getByText('Left blank (may be fine)').waitFor();
       await page.getByText('You sign it off for your publisher').waitFor();
       const letter = page.getByRole('link', { name: 'Send back by mail' });
       expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);
@@ -203,7 +203,7 @@ describeWith('chromium', 'The console for a publisher', () => {
     await console.signIn(demoTokens.offPro);
     await page.getByText('The Pro plan ended on').waitFor();
     expect(await links()).toEqual(['Overview', 'Tokens', 'Calls']);
-    for (const name of ['What goes on', 'What does not', 'Your tokens'])
+    for (const name of ['What still works', 'What has stopped', 'Your tokens'])
       await page.getByRole('heading', { name }).waitFor();
     await page.getByText('Active, refused: plan').waitFor();
     expect(await console.problems()).toEqual([]);

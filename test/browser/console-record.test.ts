@@ -262,7 +262,7 @@ await describeConsole('The form of a record', ({ server, browser, page, console 
     await page.getByRole('button', { name: 'Show contact data' }).click();
     await row(page, 'Advertiser email').locator('ins').getByText('new').waitFor();
     expect(await console.problems()).toEqual([]);
-    await page.getByText('All that version 1 says').click();
+    await page.getByText('Full text of version 1').click();
     await page.getByText(before, { exact: true }).nth(1).waitFor();
 
     const { page: other, open, signIn } = await openConsole(browser, server);

@@ -205,6 +205,23 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
   });
 
   it.each([
+    ['in the words of the graph', { errors: [{ message: 'Too many requests', extensions: { code: 'X' } }] }],
+    ['in words of its own', 'Slow down.'],
+  ])('says when to try again if a proxy limits requests %s', async (_how, answer) => {
+    for (const [header, said] of [
+      ['37', 'Try again in 37 seconds.'],
+      [new Date((await page.evaluate<number>('Date.now()')) + 90_000).toUTCString(), /Try again in \d+ seconds\./],
+    ] as const) {
+      await answerOf('TokenList', (route) =>
+        route.fulfill({ status: 429, headers: { 'Retry-After': header }, body: JSON.stringify(answer) }),
+      );
+      await open('/tokens');
+      await page.getByRole('main').getByRole('alert').getByText(said).waitFor();
+      await page.unroute('**/graphql');
+    }
+  });
+
+  it.each([
     '/notices/PA-7K3QX9T2ZB/edit/more',
     '/notices/PA-7K3QX9T2ZB/nothing',
     '/notices/new/nothing',
@@ -242,12 +259,12 @@ await describeConsole('The console', ({ server, page, console: { open } }) => {
   });
 
   it('says that a screen could not be loaded, and loads the page again', async () => {
-    await page.route('**/others-*.js', (route) => route.abort());
+    await page.route('**/other-screens-*.js', (route) => route.abort());
     await open('/');
     const publishers = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Publishers' });
     await publishers.click();
     await page.getByText('This screen could not be loaded.').waitFor();
-    await page.unroute('**/others-*.js');
+    await page.unroute('**/other-screens-*.js');
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Publishers' }).waitFor();
   });

@@ -332,7 +332,7 @@ await describeConsole('A task in the console', ({ server, page, console }) => {
       clicks: 1,
       keys: 30,
       act: async (isByKeys) => {
-        const due = page.getByRole('listitem').filter({ hasText: /without sign-off, to start by 6 Dec 2026/ });
+        const due = page.getByRole('listitem').filter({ hasText: /without sign-off, starting by 6 Dec 2026/ });
         await person.use(isByKeys, due.getByRole('link', { name: /^Notices without sign-off/ }));
         await page.getByRole('link', { name: 'Open the coast path' }).waitFor();
       },

@@ -1596,7 +1596,10 @@ token {
 pageInfo {
 ...Page
 }
-omittedCount
+omitted {
+day
+count
+}
 }
 refusals(filter: $filter, first: 1) {
 totalCount

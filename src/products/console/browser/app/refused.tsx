@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { day } from '../base/format.ts';
+import { day, words } from '../base/format.ts';
 import { PlanBadge } from '../panels/links.tsx';
 import { ScreenTitle } from '../panels/panel.tsx';
 import { AskStaff, WhereToAsk } from '../parts/ask-staff.tsx';
@@ -14,7 +14,10 @@ export function Refused() {
   return (
     <>
       <ScreenTitle title="Not for your role" />
-      <p>Your role may not read this. Choose a screen from the menu.</p>
+      <p>
+        This screen needs another role{me.value?.role && `, and yours is ${words(me.value.role).toLowerCase()}`}. Ask an
+        administrator, or choose a screen from the menu.
+      </p>
     </>
   );
 }
@@ -34,8 +37,8 @@ function Lapsed({ publishers }: { publishers: readonly Publisher[] }) {
       ))}
       <div class="stack">
         <div class="columns">
-          <Points title="What goes on" style="holds" sign="check" of={goesOn} />
-          <Points title="What does not" style="fails" sign="close" of={stopped} />
+          <Points title="What still works" style="holds" sign="check" of={goesOn} />
+          <Points title="What has stopped" style="fails" sign="close" of={stopped} />
         </div>
         <lazyParts.OwnTokens />
       </div>

@@ -24,7 +24,7 @@ type ComboboxProps = Readonly<Record<string, unknown>> & {
 
 /**
  * A text field with a list that follows what is typed: the pattern "editable combobox with list autocomplete" of the ARIA
- * Authoring Practices. The focus stays in the text. The text has no name, so that forms send the value beside it.
+ * Authoring Practices. The focus stays in the text.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, value, options, typed, onType, onPick, onRest, status, onKeyDown, ...attributes } = props;
@@ -149,10 +149,3 @@ const Choices = ({ id, label, options, active, list, pick }: ChoicesProps) => (
     ))}
   </div>
 );
-
-/** Puts a value into the hidden field of a form, as if somebody had typed it. */
-export function putHidden(field: HTMLInputElement | null, value: string): void {
-  if (!field) return;
-  field.value = value;
-  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
-}

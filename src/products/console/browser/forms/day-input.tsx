@@ -1,3 +1,4 @@
+import { useRef, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.tsx';
 import { readDay } from './read-typed.ts';
 
@@ -7,53 +8,57 @@ type DayInputProps = Readonly<Record<string, unknown>> & {
   /** What the day is of, for the button. */
   label: string;
   hasTime?: boolean;
+  value: string;
+  /** Called when the field is left, with Enter, and with the choice of the calendar: a day in ISO 8601 if the text can only mean one. */
+  onChange: (text: string) => void;
+  /** Called with each key. */
+  onType?: (text: string) => void;
 };
 
-/**
- * A day as text, or chosen in a calendar. Not `type="date"`, which shows days in a form of its own in each browser.
- * Afterwards the text is the day in ISO 8601, if it can only mean one.
- */
-export const DayInput = ({ label, hasTime = false, ...attributes }: DayInputProps) => (
-  <span class="day-input">
-    <input
-      type="text"
-      autocomplete="off"
-      placeholder={hasTime ? 'YYYY-MM-DD hh:mm' : 'YYYY-MM-DD'}
-      onChange={hasTime ? undefined : rewrite}
-      {...attributes}
-    />
-    <button type="button" aria-label={`Calendar: ${label}`} title="Calendar" onClick={openCalendar}>
-      <Icon name="calendar" />
-    </button>
-    <input
-      type="date"
-      tabIndex={-1}
-      aria-hidden="true"
-      onChange={(event: Event) => take(event.currentTarget as HTMLInputElement, hasTime)}
-    />
-  </span>
-);
-
-const textOf = (part: Element) => part.parentElement?.firstElementChild as HTMLInputElement;
-
-function rewrite({ currentTarget }: { currentTarget: HTMLInputElement }): void {
-  currentTarget.value = readDay(currentTarget.value).value ?? currentTarget.value;
-}
-
-function openCalendar({ currentTarget }: { currentTarget: HTMLButtonElement }): void {
-  const calendar = currentTarget.nextElementSibling as HTMLInputElement;
-  calendar.value =
-    readDay(
-      textOf(calendar)
-        .value.replace(time, '')
-        .replace(/[\sT,]+$/, ''),
-    ).value ?? '';
-  calendar.showPicker();
-}
-
-function take(calendar: HTMLInputElement, hasTime: boolean): void {
-  const text = textOf(calendar);
-  text.value = hasTime ? `${calendar.value} ${time.exec(text.value)?.[0] ?? '00:00'}` : calendar.value;
-  for (const type of ['input', 'change']) text.dispatchEvent(new Event(type, { bubbles: true }));
-  text.focus();
+/** A day as text, or chosen in a calendar. Not `type="date"`, which each browser shows in a form of its own. */
+export function DayInput({ label, hasTime = false, value, onChange, onType, ...attributes }: DayInputProps) {
+  const [typed, type] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const text = typed ?? value;
+  const take = (next: string) => {
+    type(undefined);
+    onChange(next);
+  };
+  const open = () => {
+    if (!calendar.current) return;
+    calendar.current.value = readDay(text.replace(time, '').replace(/[\sT,]+$/, '')).value ?? '';
+    calendar.current.showPicker();
+  };
+  const pick = (day: string) => {
+    take(hasTime ? `${day} ${time.exec(text)?.[0] ?? '00:00'}` : day);
+    field.current?.focus();
+  };
+  return (
+    <span class="day-input">
+      <input
+        type="text"
+        autocomplete="off"
+        placeholder={hasTime ? 'YYYY-MM-DD hh:mm' : 'YYYY-MM-DD'}
+        {...attributes}
+        ref={field}
+        value={text}
+        onInput={({ currentTarget }) => {
+          type(currentTarget.value);
+          onType?.(currentTarget.value);
+        }}
+        onChange={({ currentTarget }) => take((!hasTime && readDay(currentTarget.value).value) || currentTarget.value)}
+      />
+      <button type="button" aria-label={`Calendar: ${label}`} title="Calendar" onClick={open}>
+        <Icon name="calendar" />
+      </button>
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ currentTarget }) => pick(currentTarget.value)}
+      />
+    </span>
+  );
 }

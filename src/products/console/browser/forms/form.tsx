@@ -29,14 +29,13 @@ function issuesOf(errors: readonly GraphError[], labels: ReadonlyMap<string, str
   );
 }
 
-/** What the fields of a form are called, by their names. The label of a hidden value is that of the text beside it. */
+/** The labels of the controls of a form, by the names of their fields (`control`). */
 const labelsOf = (form: HTMLFormElement): ReadonlyMap<string, string> =>
   new Map(
-    [...form.elements].map((each) => {
-      const name = each.getAttribute('name') ?? '';
-      const label = (each as HTMLInputElement).labels?.[0] ?? form.querySelector(`label[for="field-${name}"]`);
-      return [name, label?.textContent?.trim() ?? ''];
-    }),
+    [...form.elements].map((each) => [
+      each.id.replace('field-', ''),
+      (each as HTMLInputElement).labels?.[0]?.textContent?.trim() ?? '',
+    ]),
   );
 
 type FormProps<Data, Variables> = {
@@ -80,7 +79,7 @@ type FormDialogProps = {
   form: { onSubmit: (event: Event) => void; isSending: boolean; errors: ComponentChildren };
   /** What the button says. */
   submit: string;
-  /** What cannot be undone, or is seen by the public at once. */
+  /** Irreversible, or public immediately. */
   danger?: boolean;
   onClose: () => void;
   children?: ComponentChildren;
@@ -157,12 +156,17 @@ export const TextField = ({ name, label, hint, issues, ...attributes }: TextFiel
   </Field>
 );
 
-/** A field with a day, to which all other properties go. */
-export const DayField = ({ name, label, hint, issues, ...attributes }: TextFieldProps & { label: string }) => (
-  <Field name={name} label={label} hint={hint} issues={issues}>
-    <DayInput label={label} {...control(name, issues)} {...attributes} />
-  </Field>
-);
+type DayFieldProps = Omit<FieldProps, 'children' | 'label'> & { label: string; initial?: string };
+
+/** A field with a day. */
+export function DayField({ name, label, hint, issues, initial = '' }: DayFieldProps) {
+  const [value, set] = useState(initial);
+  return (
+    <Field name={name} label={label} hint={hint} issues={issues}>
+      <DayInput label={label} {...control(name, issues)} value={value} onChange={set} />
+    </Field>
+  );
+}
 
 type SelectFieldProps = Omit<FieldProps, 'children'> &
   SelectHTMLAttributes<HTMLSelectElement> & { options: Options; chosen?: string | undefined };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type {
   PublisherNameFragment,
   PublisherNamesQueryVariables,
@@ -10,7 +10,7 @@ import { tokenName } from '../panels/links.tsx';
 import { useAfterPause } from '../parts/after-pause.ts';
 import type { Options } from '../parts/options.tsx';
 import { useQuery } from '../session/query.ts';
-import { Combobox, putHidden } from './combobox.tsx';
+import { Combobox } from './combobox.tsx';
 import { control, Field, type Issues } from './form.tsx';
 
 /** More are searched by name. */
@@ -34,7 +34,7 @@ const reading = 'Reading…';
 /** The name of the publisher or token with an id. */
 export function useNameOf(of: keyof typeof operations, id: string | undefined): string {
   const { data, isLoading } = useQuery(operations[of], id ? { search: '', first: 1, id, isChosen: true } : undefined);
-  return data?.chosen ? nameOf(data.chosen) : isLoading ? reading : 'not known';
+  return data?.chosen ? nameOf(data.chosen) : isLoading ? reading : 'unknown';
 }
 
 type FoundFieldProps = {
@@ -46,7 +46,8 @@ type FoundFieldProps = {
   label?: string;
   hint?: string;
   issues?: Issues;
-  chosen?: string | null | undefined;
+  value: string;
+  onChange: (value: string) => void;
   isRequired?: boolean;
   /** Options besides those that are found. */
   others?: Options;
@@ -54,19 +55,17 @@ type FoundFieldProps = {
 
 /** A choice of one publisher or token, which are searched on the server. */
 export function FoundField(props: FoundFieldProps) {
-  const { of = 'publisher', name, none, hint, issues = new Map(), isRequired, others = [] } = props;
+  const { of = 'publisher', name, none, hint, value, onChange, issues = new Map(), isRequired, others = [] } = props;
   const { label = of === 'token' ? 'Token' : 'Publisher' } = props;
-  const given = props.chosen ?? '';
-  const [picked, pick] = useState<{ value: string; text?: string | undefined }>({ value: given });
-  // A link can change the choice. A `key` would remount the field, which loses focus.
-  useEffect(() => pick((current) => (current.value === given ? current : { value: given })), [given]);
+  // Its name is known from the list, so that it is not asked for.
+  const [picked, pick] = useState<{ value: string; text: string }>();
   const [typed, type] = useState<string>();
   const [isUsed, use] = useState(false);
   const wanted = typed?.trim() ?? '';
   const search = useAfterPause(wanted, typingPause);
   const own: Options = [...(isRequired ? [] : [['', none] as const]), ...others];
-  const isNamed = picked.value === '' || picked.text !== undefined || others.some(([value]) => value === picked.value);
-  const named = useNameOf(of, isNamed ? undefined : picked.value);
+  const known = picked?.value === value ? picked.text : others.find(([each]) => each === value)?.[1];
+  const named = useNameOf(of, value === '' || known !== undefined ? undefined : value);
   const { data, errors, isLoading } = useQuery(
     operations[of],
     isUsed ? { search, first: most, id: '', isChosen: false } : undefined,
@@ -76,15 +75,13 @@ export function FoundField(props: FoundFieldProps) {
   const found: Options = (data?.found?.nodes ?? []).map((each) => [each.id, nameOf(each)] as const);
   // Of the answer to the last text, what is surely in the next one, too.
   const shown = isPending ? found.filter(fits) : found;
-  const hidden = useRef<HTMLInputElement>(null);
   // Enter takes the first one: what is found comes before what merely fits.
   const options = wanted ? [...shown, ...own.filter(fits)] : [...own, ...shown];
-  const choose = (value: string) => {
-    if (value === picked.value) return;
-    pick({ value, text: options.find(([each]) => each === value)?.[1] });
-    putHidden(hidden.current, value);
+  const choose = (chosen: string) => {
+    const text = options.find(([each]) => each === chosen)?.[1];
+    if (text !== undefined) pick({ value: chosen, text });
+    if (chosen !== value) onChange(chosen);
   };
-  const text = picked.text ?? others.find(([value]) => value === picked.value)?.[1] ?? named;
   return (
     <Field
       name={name}
@@ -94,12 +91,11 @@ export function FoundField(props: FoundFieldProps) {
     >
       <Combobox
         {...control(name, issues)}
-        name={undefined}
         label={label}
         placeholder={none}
         required={isRequired}
-        text={picked.value === '' ? '' : text}
-        value={picked.value}
+        text={value === '' ? '' : (known ?? named)}
+        value={value}
         typed={typed}
         onType={type}
         onPick={choose}
@@ -107,7 +103,6 @@ export function FoundField(props: FoundFieldProps) {
         options={options}
         status={statusOf(isPending, shown.length, data?.found?.pageInfo.hasNextPage === true)}
       />
-      <input type="hidden" name={name} ref={hidden} value={picked.value} />
     </Field>
   );
 }

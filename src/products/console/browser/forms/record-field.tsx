@@ -1,7 +1,6 @@
-import { Component } from 'preact';
+import { Component, createRef, type Ref } from 'preact';
 import { isCodeType } from '../../../../domain/files/guess/code-names.ts';
 import { fieldName, words } from '../base/format.ts';
-import { putHidden } from './combobox.tsx';
 import { CountryTags } from './country-tags.tsx';
 import { DayInput } from './day-input.tsx';
 import { labelOf } from './label.ts';
@@ -13,10 +12,9 @@ import { Understood } from './understood.tsx';
 import { choicesOf, currencyIn, inWords, partyFields, type Values } from './values.ts';
 
 export type FieldContext = {
-  /** What the controls begin with. */
-  initial: Values;
-  /** What is in the controls now. */
   values: Values;
+  /** Changes one of the values. Always the same function, so that only the field whose text changed is drawn again. */
+  set: (path: string, text: string) => void;
   /** What is wrong, by path. */
   issues: ReadonlyMap<string, string>;
   /** What somebody else wrote, by path. */
@@ -38,8 +36,8 @@ const needNote = (need: Need) => needWords[need] && <span class={`optional ${nee
 type ControlProps = {
   path: string;
   field: RecordField;
-  initial: string;
   text: string;
+  set: FieldContext['set'];
   /** Of amounts. */
   currency: string;
   need: Need;
@@ -54,13 +52,13 @@ type ControlProps = {
 /** A field of a record, with a control for its type. */
 export function RecordControl({ path, field, context }: { path: string; field: RecordField; context: FieldContext }) {
   if (field.type === 'Party') return <PartyFields path={path} field={field} context={context} />;
-  const { initial, values, issues, theirs, saved } = context;
+  const { values, set, issues, theirs, saved } = context;
   return (
     <Control
       path={path}
       field={field}
-      initial={initial[path] ?? ''}
       text={values[path] ?? ''}
+      set={set}
       currency={field.type === 'Money' ? currencyIn(values) : ''}
       need={needOf(field, values)}
       isAsked={isAsked(path, field, values) || issues.has(path)}
@@ -71,11 +69,19 @@ export function RecordControl({ path, field, context }: { path: string; field: R
   );
 }
 
-/** It is drawn again if something about it changes, not with each key that is pressed in another field. */
+/** Drawn again only if one of its own props changes: not with each key that is pressed in another field. */
 class Control extends Component<ControlProps> {
   override shouldComponentUpdate(next: ControlProps) {
     return Object.entries(next).some(([name, value]) => this.props[name as keyof ControlProps] !== value);
   }
+
+  private field = createRef<HTMLElement>();
+
+  /** Sets the text, and focuses the control: the button that did it may be gone. */
+  private choose = (value: string) => {
+    this.props.set(this.props.path, value);
+    this.field.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  };
 
   override render({ path, field, text, currency, need, isAsked, issue, other, before }: ControlProps) {
     const isGroup = field.type.startsWith('[') && choicesOf(field.type) !== undefined;
@@ -88,9 +94,7 @@ class Control extends Component<ControlProps> {
     const body = (
       <>
         {controlOf(this.props)}
-        {isTyped(field.type) && (
-          <Understood type={field.type} text={text} currency={currency} choose={(value) => put(path, value)} />
-        )}
+        {isTyped(field.type) && <Understood type={field.type} text={text} currency={currency} choose={this.choose} />}
         {before && (
           <p class="note before">
             Before: <del>{inWords(path, before)}</del>
@@ -109,7 +113,7 @@ class Control extends Component<ControlProps> {
         {other !== undefined && (
           <p class="callout waiting">
             Somebody else wrote: <q>{other || 'nothing'}</q>
-            <button type="button" class="small" onClick={() => put(path, other)}>
+            <button type="button" class="small" onClick={() => this.choose(other)}>
               Use that
             </button>
           </p>
@@ -118,35 +122,23 @@ class Control extends Component<ControlProps> {
     );
     const isWide = (field.maxLength ?? 0) > longText || field.type === '[String!]' || field.name === 'title';
     return isGroup ? (
-      <fieldset class="field wide" id={idOf(path)} tabIndex={-1} hidden={!isAsked}>
+      <fieldset
+        ref={this.field as Ref<HTMLFieldSetElement>}
+        class="field wide"
+        id={idOf(path)}
+        tabIndex={-1}
+        hidden={!isAsked}
+      >
         <legend>{label}</legend>
         {body}
       </fieldset>
     ) : (
-      <div class={`field ${isWide ? 'wide' : ''}`} hidden={!isAsked}>
+      <div ref={this.field as Ref<HTMLDivElement>} class={`field ${isWide ? 'wide' : ''}`} hidden={!isAsked}>
         <label for={idOf(path)}>{label}</label>
         {body}
       </div>
     );
   }
-}
-
-/** Puts a value into the control of a field, as if it were typed. */
-function put(path: string, value: string): void {
-  const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
-  if (!control) return;
-  for (const box of control.querySelectorAll<HTMLInputElement>('input')) {
-    box.checked = value.split('\n').includes(box.value);
-  }
-  putText(path, value);
-  control.focus();
-}
-
-/** The text of a field may be a hidden one, with tags in its place. */
-function putText(path: string, value: string): void {
-  const control = document.getElementById(idOf(path)) as HTMLInputElement | null;
-  const field = control?.closest('.field')?.querySelector<HTMLInputElement>('[type=hidden]') ?? control;
-  putHidden(field, value);
 }
 
 const typeHints: Readonly<Record<string, string>> = { DateTime: 'In UTC.', '[String!]': 'One on each line.' };
@@ -163,7 +155,9 @@ const placeholders: Readonly<Record<string, string>> = {
   Url: 'https://',
 };
 
-function controlOf({ path, field, initial: value, text, need, issue }: ControlProps) {
+function controlOf({ path, field, text, set, need, issue }: ControlProps) {
+  const take = (next: string) => set(path, next);
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => take(currentTarget.value);
   const { type, maxLength, isRequired = false } = field;
   const common = {
     id: idOf(path),
@@ -175,12 +169,20 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
   };
   const choices = choicesOf(type);
   if (choices && type.startsWith('[')) {
-    const chosen = value.split('\n');
+    const chosen = text.split('\n');
+    const toggle = (changed: string) =>
+      take(choices.filter((each) => chosen.includes(each) !== (each === changed)).join('\n'));
     return (
       <div class="checks">
         {choices.map((choice) => (
           <label class="check">
-            <input type="checkbox" name={path} value={choice} defaultChecked={chosen.includes(choice)} />{' '}
+            <input
+              type="checkbox"
+              name={path}
+              value={choice}
+              checked={chosen.includes(choice)}
+              onChange={() => toggle(choice)}
+            />{' '}
             {words(choice)}
           </label>
         ))}
@@ -193,46 +195,45 @@ function controlOf({ path, field, initial: value, text, need, issue }: ControlPr
       ['false', 'No'],
     ];
     return (
-      <select {...common}>
+      <select {...common} value={text} onChange={onInput}>
         <option value="">{isRequired ? 'Choose…' : 'Not stated'}</option>
-        {options.map(([choice, text]) => (
-          <option value={choice} selected={choice === value}>
-            {text}
+        {options.map(([choice, name]) => (
+          <option value={choice} selected={choice === text}>
+            {name}
           </option>
         ))}
       </select>
     );
   }
   if ((maxLength ?? 0) > longText || type === '[String!]') {
-    return <textarea {...common} rows={2} defaultValue={value}></textarea>;
+    return <textarea {...common} rows={2} value={text} onInput={onInput}></textarea>;
   }
   if (type === 'Date' || type === 'DateTime') {
-    return <DayInput {...common} label={labelOf(path)} hasTime={type === 'DateTime'} defaultValue={value} />;
+    return (
+      <DayInput
+        {...common}
+        label={labelOf(path)}
+        hasTime={type === 'DateTime'}
+        value={text}
+        onChange={take}
+        onType={take}
+      />
+    );
   }
   if (type === '[CountryCode!]' || isCodeType(type)) {
-    const named = { ...common, name: undefined, label: labelOf(path) };
-    return (
-      <>
-        {isCodeType(type) ? (
-          <NameField
-            {...named}
-            type={type}
-            text={text}
-            onChange={(chosen) => putText(path, chosen)}
-            placeholder={placeholders[type]}
-          />
-        ) : (
-          <CountryTags {...named} chosen={countriesIn(text)} onChange={(chosen) => putText(path, chosen.join(', '))} />
-        )}
-        <input type="hidden" name={path} defaultValue={value} />
-      </>
+    const named = { ...common, label: labelOf(path) };
+    return isCodeType(type) ? (
+      <NameField {...named} type={type} text={text} onChange={take} placeholder={placeholders[type]} />
+    ) : (
+      <CountryTags {...named} chosen={countriesIn(text)} onChange={(chosen) => take(chosen.join(', '))} />
     );
   }
   return (
     <input
       type="text"
       {...common}
-      defaultValue={value}
+      value={text}
+      onInput={onInput}
       placeholder={placeholders[field.format ?? type]}
       inputmode={type === 'Money' ? 'decimal' : undefined}
       autocomplete="off"

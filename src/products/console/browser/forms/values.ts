@@ -54,16 +54,6 @@ function textOf(value: unknown, type: string): string {
     : String(value);
 }
 
-/** The values of the controls of a form. */
-export function valuesIn(form: HTMLFormElement): Values {
-  const data = new FormData(form);
-  const names = new Set([...form.elements].map((control) => control.getAttribute('name') ?? '').filter(Boolean));
-  return Object.fromEntries(
-    // Forms end lines with CR LF.
-    [...names].map((name) => [name, data.getAll(name).join('\n').replaceAll('\r\n', '\n')]),
-  );
-}
-
 /** How many objects the list of that path has. */
 export function itemCountOf(values: Values, list: string): number {
   const indices = Object.keys(values).map((path) => Number(new RegExp(`^${list}\\.(\\d+)\\.`).exec(path)?.[1] ?? -1));

@@ -1,6 +1,8 @@
 import { signal } from '@preact/signals';
+import { plural } from '../base/format.ts';
 import { notify, saveFile } from '../parts/clipboard.ts';
 import { Menu } from '../parts/menu.tsx';
+import { retryAfterOf } from '../session/send.ts';
 import { endSessionOf, token } from '../session/session.ts';
 
 /** A list that the server writes as a file, with the filter of the screen. */
@@ -52,8 +54,9 @@ async function save({ list, filter }: Exported, format: string): Promise<string 
   try {
     const response = await fetch(address, { headers: { Authorization: `Bearer ${sentToken}` } });
     if (!response.ok) {
-      const body: { errors?: { message: string }[] } = await response.json();
-      const message = body.errors?.[0]?.message ?? 'The export failed.';
+      const body: { errors?: { message: string }[] } = await response.json().catch(() => ({}));
+      const wait = retryAfterOf(response);
+      const message = `${body.errors?.[0]?.message ?? 'The export failed.'}${wait ? ` Try again in ${plural(wait, 'second')}.` : ''}`;
       if (response.status === 401) endSessionOf(sentToken, message);
       return message;
     }

@@ -134,6 +134,10 @@ export function Last({ of, x, isLine }: { of: Series; x: XScale; isLine: boolean
 /** Counts of a day more than so many days ago are outdated, by the rule of the graph: the line has a gap. */
 const gap = 7 * dayLength;
 
+/** Whether the line through these times has a gap. */
+export const hasGap = (times: readonly number[]): boolean =>
+  times.some((time, index) => index > 0 && time - (times[index - 1] ?? time) > gap);
+
 type LineProps = { of: Series; x: XScale; times: readonly number[]; marked: readonly number[] };
 
 export function Line({ of, x, times, marked }: LineProps) {
@@ -142,7 +146,7 @@ export function Line({ of, x, times, marked }: LineProps) {
   const points = values.map((value, index) => `${x.at(index).toFixed(1)},${y(value).toFixed(1)}`);
   const segments = points.slice(1).map((to, index) => ({
     path: `M${points[index]}L${to}`,
-    isGap: (times[index + 1] ?? 0) - (times[index] ?? 0) > gap,
+    isGap: hasGap(times.slice(index, index + 2)),
   }));
   return (
     <>

@@ -25,7 +25,7 @@ export type GraphError = {
     currentRevision?: number;
     tokenId?: string;
     /** In seconds. */
-    retryAfter?: number;
+    retryAfter?: number | undefined;
   };
 };
 
@@ -41,6 +41,13 @@ const failed = (code: string, message: string): Answer<never> => ({
   data: null,
   errors: [{ message, extensions: { code } }],
 });
+
+/** The seconds of the header `Retry-After` of a response, which has a number or a date. */
+export function retryAfterOf({ headers }: Response): number | undefined {
+  const text = headers.get('Retry-After');
+  const seconds = text && (/^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - Date.now()) / 1000));
+  return seconds && seconds > 0 ? seconds : undefined;
+}
 
 const reasonOf = (error: GraphError | undefined) =>
   error?.extensions.code === 'TOKEN_INVALID'
@@ -109,19 +116,22 @@ export async function sendWith<Data, Variables>(
     if (signal?.aborted) throw error;
     return undefined;
   });
-  const answer = answerIn<Data>(body);
-  if (!answer) {
-    const { status } = response;
-    return {
-      ...failed('UNREACHABLE', `Something between here and the server answered, with ${status}.`),
-      isRefused: false,
-    };
-  }
+  const answer = answerIn<Data>(body) ?? strangersAnswer(response);
+  // A proxy may limit requests, too: its header says until when.
+  const retryAfter = retryAfterOf(response);
+  for (const { extensions } of answer.errors) extensions.retryAfter ??= retryAfter;
+  if (answer.errors.some(isUnreachable)) return { ...answer, isRefused: false };
   isAway.value = false;
   for (const { path } of answer.errors) rememberUnread(answer.data, path ?? []);
   const isOfToken = response.status === 401 || response.status === 403;
   return { ...answer, isRefused: isOfToken && answer.errors.some(({ extensions }) => extensions.code !== '') };
 }
+
+/** What a proxy or a firewall said in place of the server. */
+const strangersAnswer = ({ status }: Response): Answer<never> =>
+  status === 429
+    ? failed('TOO_MANY_REQUESTS', 'Too many requests.')
+    : failed('UNREACHABLE', `Something between here and the server answered, with ${status}.`);
 
 /** The answer of the graph; undefined if a body is none. A proxy or a firewall answers in other forms. */
 function answerIn<Data>(body: unknown): Answer<Data> | undefined {

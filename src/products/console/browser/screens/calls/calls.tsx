@@ -1,31 +1,56 @@
-import type { ExplainAccessQueryVariables } from '../../../../../generated/console/operation-types.ts';
+import type { ExplainAccessQueryVariables, RefusalFilter } from '../../../../../generated/console/operation-types.ts';
 import { refusalGroups } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { daysAhead, startOfDay } from '../../base/days.ts';
 import { plural, words } from '../../base/format.ts';
 import { params } from '../../base/location.ts';
-import {
-  DaysFilter,
-  FilterBar,
-  PublisherFilter,
-  SearchFilter,
-  SelectFilter,
-  severalOf,
-  TokenFilter,
-  withoutUndefined,
-} from '../../lists/filter.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { type FilterRow, isFiltered, publisherRow, readFilter } from '../../lists/filter-rows.ts';
 import { ListPanel } from '../../lists/list.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
-import { isNarrow } from '../../parts/narrow.ts';
-import { named } from '../../parts/options.tsx';
+import { named, type Options } from '../../parts/options.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { DayChoices, IdFilters, idIn, logFilterOf, logNames } from '../logs/log-filter.tsx';
+import { DayChoices, dayRows, idIn, noticeRow, requestRow, tokenRow } from '../logs/log-filter.tsx';
 import { omittedCalls, reasonsOf, refusalColumns, refusedDay } from '../requests/requests.tsx';
 import { Explanation } from './explanation.tsx';
 
-const names = [...logNames, 'code', 'endpoint', 'like', 'error', 'hint'];
+const codes: Options = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())]);
+
+/** Of those who see only why a call was refused. */
+const askedRows: readonly FilterRow<RefusalFilter>[] = [
+  {
+    name: 'error',
+    label: 'Error, PA-ID, request id, token',
+    control: 'search',
+    read: ([error = ''], params) => {
+      const chosen = params.getAll('code');
+      const isChosen = (reason: string) => chosen.length === 0 || chosen.includes(reason);
+      return idIn(error) ?? { codes: reasonsOf(error).filter(isChosen) };
+    },
+  },
+  tokenRow,
+  noticeRow,
+  requestRow,
+  { name: 'hint', label: 'Token', control: 'text', isOfLinks: true },
+];
+
+const rows: readonly FilterRow<RefusalFilter>[] = [
+  // Before the search, which chooses among the same codes.
+  { name: 'code', field: 'codes', label: 'Reason', control: 'choice', values: codes },
+  ...askedRows,
+  {
+    name: 'endpoint',
+    field: 'endpoints',
+    label: 'Endpoint',
+    control: 'choice',
+    values: named(vocabulary.RestEndpoint),
+  },
+  publisherRow,
+  ...dayRows,
+  { name: 'like', field: 'likeRequestId', label: 'Same kind as request', control: 'text', isOfLinks: true },
+];
 
 /** The last characters of a token, which are all that an address keeps of one that was pasted. */
 const isHint = (text: string) => /^\w{4}$/.test(text) && reasonsOf(text).length === 0;
@@ -44,31 +69,14 @@ function explained(current: URLSearchParams): ExplainAccessQueryVariables | unde
 /** Refusals are kept for as many days. */
 const kept = 7;
 
-const isFiltered = (current: URLSearchParams) => names.some((name) => current.has(name));
-
 /** The first day that is shown: today, or without a day all that are kept if something else is asked for. */
-const firstDay = (current: URLSearchParams) => current.get('from') ?? daysAhead(isFiltered(current) ? -kept : 0);
-
-function filterOf(current: URLSearchParams) {
-  if (!isFiltered(current)) return { from: startOfDay(daysAhead(0)) };
-  const error = current.get('error') ?? '';
-  const found = idIn(error);
-  const codes = severalOf(current, 'code', vocabulary.RefusalCode);
-  return withoutUndefined({
-    ...logFilterOf(),
-    codes: error && !found ? reasonsOf(error).filter((reason) => codes?.includes(reason) ?? true) : codes,
-    endpoints: severalOf(current, 'endpoint', vocabulary.RestEndpoint),
-    likeRequestId: current.get('like') || undefined,
-    ...found,
-  });
-}
+const firstDay = (current: URLSearchParams) => current.get('from') ?? daysAhead(isFiltered(rows, current) ? -kept : 0);
 
 /** Calls of the partner API that were refused, and why. At first those of today. */
 export function CallsScreen() {
   const current = params.value;
   const asked = explained(current);
   const isListed = may('refusals') && !asked?.requestId && !asked?.hint;
-  const codes = vocabulary.RefusalCode.map((code) => [code, words(code.toLowerCase())] as const);
   return (
     <>
       <ScreenTitle
@@ -77,15 +85,8 @@ export function CallsScreen() {
       />
       <FilterBar
         label="Filter calls"
-        names={names}
-        shown={
-          <SearchFilter
-            name="error"
-            label="Error, PA-ID, request id, token"
-            {...(isNarrow.value && { placeholder: 'Error or id' })}
-          />
-        }
-        beside={
+        rows={may('refusals') ? rows : askedRows}
+        days={
           may('refusals') && (
             <DayChoices
               of={[
@@ -96,18 +97,7 @@ export function CallsScreen() {
             />
           )
         }
-      >
-        <TokenFilter name="token" />
-        <IdFilters />
-        {may('refusals') && (
-          <>
-            <SelectFilter name="code" options={codes} any="Any" />
-            <SelectFilter name="endpoint" options={named(vocabulary.RestEndpoint)} any="Any" />
-            <PublisherFilter />
-            <DaysFilter />
-          </>
-        )}
-      </FilterBar>
+      />
       <div class="stack">
         {asked && <Explanation asked={asked} />}
         {isListed ? (
@@ -133,8 +123,9 @@ export function CallsScreen() {
 }
 
 function RefusedCalls() {
-  const filter = filterOf(params.value);
-  const query = useQuery(refusalGroups, { filter, ...pageOf(params.value) });
+  const current = params.value;
+  const filter = isFiltered(rows, current) ? readFilter(rows, current) : { from: startOfDay(daysAhead(0)) };
+  const query = useQuery(refusalGroups, { filter, ...pageOf(current) });
   return (
     <ListPanel
       query={query}
@@ -142,9 +133,9 @@ function RefusedCalls() {
       list={query.data?.refusalGroups}
       counted={query.data?.refusals}
       one="refused call"
-      remark={query.data && omittedCalls(query.data, filter)}
+      remark={query.data && omittedCalls(query.data)}
       columns={refusalColumns}
-      empty={<Empty what={isFiltered(params.value) ? 'No such call was refused.' : 'No call was refused today.'} />}
+      empty={noneOf('refused call', rows, <Empty what="No call was refused today." />)}
       exported={{ list: 'refusals', filter }}
       dayOf={refusedDay}
     />

@@ -1,18 +1,10 @@
+import type { NoticeFilter } from '../../../../../generated/console/operation-types.ts';
 import { campaignList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { money, number } from '../../base/format.ts';
 import { hrefWith, params } from '../../base/location.ts';
-import {
-  CountryFilter,
-  DaysFilter,
-  FilterBar,
-  MediumFilter,
-  ProcessFilters,
-  PublisherFilter,
-  SearchFilter,
-  subjectFilterOf,
-  subjectNames,
-} from '../../lists/filter.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
 import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
 import { partyName } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
@@ -20,13 +12,21 @@ import { firstPage, pageOf } from '../../parts/pages.tsx';
 import { useQuery } from '../../session/query.ts';
 import { SpendPanel, useSpend } from './spend.tsx';
 
-const filterNames = ['search', ...subjectNames];
+const rows: readonly FilterRow<NoticeFilter>[] = [
+  {
+    name: 'search',
+    field: 'search',
+    label: 'Search',
+    control: 'search',
+    input: { placeholder: 'Campaign, sponsor, title' },
+  },
+  ...subjectRows,
+];
 
 /** The sums per currency, and the campaigns behind one of them. */
 export function CampaignsScreen() {
   const current = params.value;
-  const search = current.get('search');
-  const filter = { ...subjectFilterOf(current), ...(search && { search }) };
+  const filter = readFilter(rows, current);
   const spend = useSpend(filter);
   const spent = spend.data?.overview?.spend ?? [];
   const currency = current.get('currency') || mostUsed(spent);
@@ -44,18 +44,7 @@ export function CampaignsScreen() {
         title="Campaigns"
         about="Notices that share name, currency and sponsor are one campaign. It counts once, with the highest value declared."
       />
-      <FilterBar
-        label="Filter campaigns"
-        names={filterNames}
-        found={length}
-        shown={<SearchFilter name="search" label="Search" placeholder="Campaign, sponsor, title" />}
-      >
-        <PublisherFilter />
-        <MediumFilter />
-        <CountryFilter />
-        <ProcessFilters />
-        <DaysFilter of="published-" />
-      </FilterBar>
+      <FilterBar label="Filter campaigns" rows={rows} found={length} />
       <div class="stack">
         {only === undefined && (
           <SpendPanel query={spend} hrefOf={(each) => hrefWith({ ...firstPage, currency: each })} />
@@ -97,9 +86,7 @@ export function CampaignsScreen() {
               },
             ]}
             sorting={sorting}
-            empty={
-              <Empty what="No campaign matches." why="A campaign counts from the publication of its first notice." />
-            }
+            empty={noneOf('campaign', rows, <Empty what="No campaign is on the register yet." />)}
           />
         )}
       </div>
@@ -114,6 +101,6 @@ const mostUsed = (spend: readonly { currency: string; campaigns: number }[]): st
 /** The notices of a campaign that count, with the filter of this screen. */
 function noticesOf(campaign: string): string {
   const search = new URLSearchParams({ campaign });
-  for (const name of filterNames) for (const value of params.value.getAll(name)) search.append(name, value);
+  for (const { name } of rows) for (const value of params.value.getAll(name)) search.append(name, value);
   return `/notices?${search}`;
 }

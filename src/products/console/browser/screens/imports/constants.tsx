@@ -5,7 +5,7 @@ import { FoundField } from '../../forms/found-field.tsx';
 import { needOf } from '../../forms/needs.ts';
 import { RecordControl } from '../../forms/record-field.tsx';
 import { type RecordField, recordGroups } from '../../forms/record-fields.ts';
-import { type Values, valuesIn } from '../../forms/values.ts';
+import type { Values } from '../../forms/values.ts';
 import { isNarrow } from '../../parts/narrow.ts';
 import { type CsvDraft, changeCsv, draft, type ImportDraft, samplesOf, selfPublished } from './draft.ts';
 
@@ -79,48 +79,58 @@ const existing = [
 
 const leftOf = (count: number) => (count > 0 ? `${count} left` : 'Complete');
 
+function changeDraft(changes: Partial<Pick<ImportDraft, 'publisherId' | 'onExisting'>>): void {
+  if (draft.value) draft.value = { ...draft.value, ...changes };
+}
+
+function setConstant(path: string, text: string): void {
+  const { csv } = draft.value ?? {};
+  if (csv) changeCsv({ constants: { ...csv.constants, [path]: text } });
+}
+
 /** What is the same for all rows. In narrow windows its groups are closed at first. */
 export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   const needed = csv ? neededFields(csv) : new Map<string, readonly Needed[]>();
   const constants: Values = csv?.constants ?? {};
   const said = csv ? possibilities(csv.columns)[0] : {};
   const context = {
-    initial: constants,
     values: { ...constants, ...said },
+    set: setConstant,
     issues: new Map<string, string>(),
     theirs: {},
   };
   const hasPaId = csv?.columns.some(({ targets }) => targets.some(({ to }) => to === 'paId')) ?? true;
-  const onInput = ({ currentTarget }: { currentTarget: HTMLFormElement }) => {
-    const { publisherId = '', onExisting = 'skip', mintPaId, ...rest } = valuesIn(currentTarget);
-    if (draft.value) draft.value = { ...draft.value, publisherId, onExisting: onExisting as OnExisting };
-    if (csv) changeCsv({ constants: { ...constants, ...rest }, rest: { ...csv.rest, mintPaId: mintPaId === 'on' } });
-  };
   return (
     <section class="panel constants">
       <header>
         <h2>{csv ? 'What the file does not say' : 'How it is imported'}</h2>
         <span class="note">The same for all rows.</span>
       </header>
-      <form onInput={onInput} onChange={onInput} onSubmit={(event) => event.preventDefault()}>
+      <form onSubmit={(event) => event.preventDefault()}>
         <div class="fields">
           <FoundField
             name="publisherId"
             label="Publisher"
             none="Choose"
             others={[[selfPublished, 'None: self-published, for good']]}
-            chosen={draft.value?.publisherId}
+            value={draft.value?.publisherId ?? ''}
+            onChange={(publisherId) => changeDraft({ publisherId })}
           />
           <SelectField
             name="onExisting"
             label="If the register has a notice already"
             options={existing}
             chosen={draft.value?.onExisting}
+            onChange={({ currentTarget }) => changeDraft({ onExisting: currentTarget.value as OnExisting })}
           />
           {csv && hasPaId && (
             <label class="check nowrap">
-              <input type="checkbox" name="mintPaId" defaultChecked={csv.rest.mintPaId} /> Rows without a PA-ID are new
-              notices
+              <input
+                type="checkbox"
+                checked={csv.rest.mintPaId}
+                onChange={({ currentTarget }) => changeCsv({ rest: { ...csv.rest, mintPaId: currentTarget.checked } })}
+              />{' '}
+              Rows without a PA-ID are new notices
             </label>
           )}
           {!hasPaId && (

@@ -4,70 +4,74 @@ import { daysAhead, endOfDay, startOfDay } from '../../base/days.ts';
 import { day, isId, paIdsOf } from '../../base/format.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { hasEmail } from '../../base/secrets.ts';
-import { SearchFilter, severalOf, TextFilter, withoutUndefined } from '../../lists/filter.tsx';
 import { firstPage } from '../../parts/pages.tsx';
 
-/** The days of the address, both included, as instants of a filter. Text that is not a date is passed on, so that the graph refuses it. */
-export function periodOf() {
-  const [from, to] = [params.value.get('from'), params.value.get('to')];
-  return { ...(from && { from: startOfDay(from) }), ...(to && { to: endOfDay(to) }) };
-}
+/** The first and the last day, as instants. A text that is no day goes to the graph, which refuses it. */
+export const dayRows = [
+  {
+    name: 'from',
+    label: 'From (UTC)',
+    control: 'day',
+    read: ([from = '']: readonly string[]) => ({ from: startOfDay(from) }),
+  },
+  {
+    name: 'to',
+    label: 'To (UTC)',
+    control: 'day',
+    isBeside: true,
+    read: ([to = '']: readonly string[]) => ({ to: endOfDay(to) }),
+  },
+] as const;
 
-/** Their parameters. */
-export const logNames = ['find', 'notice', 'publisher', 'token', 'request', 'from', 'to'] as const;
+/** Publishers and clients may have given ids in other forms than the server's. */
+export const noticeRow = {
+  name: 'notice',
+  field: 'paIds',
+  label: 'PA-ID',
+  control: 'text',
+  isList: true,
+  isWhole: true,
+} as const;
 
-/** What the filters of access ledger, audit trail and refusals have in common. */
-export const logFilterOf = () =>
-  withoutUndefined({
-    paIds: severalOf(params.value, 'notice'),
-    publisherIds: severalOf(params.value, 'publisher'),
-    tokenIds: severalOf(params.value, 'token'),
-    requestId: params.value.get('request') || undefined,
-    ...periodOf(),
-  });
+export const tokenRow = { name: 'token', field: 'tokenIds', label: 'Token', control: 'token' } as const;
+export const requestRow = {
+  name: 'request',
+  field: 'requestId',
+  label: 'Request id',
+  control: 'text',
+  isWhole: true,
+} as const;
 
 /** The id of a notice or of a request, in the form that the server gives it. */
 export const idIn = (text: string) =>
   /^PA-/i.test(text) ? { paIds: paIdsOf(text) } : isId(text) ? { requestId: text } : undefined;
 
-/** A person who is known by an e-mail address, which gets into no address of a page or a file. */
-export const email = signal('');
+/** A person who is searched by e-mail address, which gets into no address of a page or a file. */
+const email = signal('');
 
-/** What the field of a log asks for: with an id, or with the person of an actor. */
-export function foundInLog<Name extends string>(person: Name) {
-  const text = email.value || params.value.get('find');
-  return text ? (idIn(text) ?? ({ [person]: [text] } as { [key in Name]: string[] })) : {};
-}
+/** The search of a log: by id, or by the person of an actor. @param person the field of the graph */
+export const findRow = <Name extends string>(person: Name) =>
+  ({
+    name: 'find',
+    label: 'PA-ID, request id, person',
+    control: 'search',
+    isWhole: true,
+    onText: (text: string) => {
+      email.value = hasEmail(text) ? text : '';
+    },
+    read: ([text = '']: readonly string[]) => idIn(text) ?? ({ [person]: [text] } as { [key in Name]: string[] }),
+  }) as const;
 
-export function LogSearch() {
+/** The e-mail address that is searched, while the screen is shown. */
+export function useEmail(): string {
   useEffect(
     () => () => {
       email.value = '';
     },
     [],
   );
-  return (
-    <SearchFilter
-      name="find"
-      label="PA-ID, request id, person"
-      onInput={({ currentTarget: { value } }) => {
-        if (!value) email.value = '';
-      }}
-      onChange={({ currentTarget: { value } }) => {
-        email.value = hasEmail(value) ? value.trim() : '';
-      }}
-      isExact
-    />
-  );
+  return email.value;
 }
-
-/** Publishers and clients may give ids in other forms. */
-export const IdFilters = () => (
-  <>
-    <TextFilter name="notice" />
-    <TextFilter name="request" />
-  </>
-);
 
 type DayChoicesProps = {
   /** Their texts, each with the first day; without one, all that are kept. */

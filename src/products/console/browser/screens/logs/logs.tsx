@@ -1,10 +1,15 @@
-import type { AuditGroupsQuery } from '../../../../../generated/console/operation-types.ts';
+import type {
+  AccessLedgerFilter,
+  AuditFilter,
+  AuditGroupsQuery,
+} from '../../../../../generated/console/operation-types.ts';
 import { auditGroups, ledgerList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { plural, words } from '../../base/format.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
-import { DaysFilter, FilterBar, SelectFilter, severalOf, TokenFilter, withoutUndefined } from '../../lists/filter.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
 import { ListPanel, lengthOf } from '../../lists/list.tsx';
 import { ActorLink, NoticeInRow, PublisherLink, RequestLink, TokenLink } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
@@ -13,20 +18,26 @@ import { named } from '../../parts/options.tsx';
 import { firstPage, pageOf } from '../../parts/pages.tsx';
 import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { DayChoices, email, foundInLog, IdFilters, LogSearch, logFilterOf, logNames } from './log-filter.tsx';
+import { DayChoices, dayRows, findRow, noticeRow, requestRow, tokenRow, useEmail } from './log-filter.tsx';
 import { RecordReads } from './record-reads.tsx';
 
+const auditRows: readonly FilterRow<AuditFilter>[] = [
+  findRow('actorSubjects'),
+  { name: 'action', field: 'actions', label: 'Action', control: 'choice', values: named(vocabulary.AuditAction) },
+  { name: 'by', field: 'actorTokenIds', label: 'Made with token', control: 'token' },
+  noticeRow,
+  requestRow,
+  ...dayRows,
+  { ...publisherRow, isOfLinks: true },
+  { ...tokenRow, isOfLinks: true },
+  { name: 'person', field: 'actorSubjects', label: 'Person', control: 'text', isList: true, isOfLinks: true },
+  { name: 'import', field: 'importId', label: 'Import', control: 'text', isOfLinks: true },
+];
+
 export function AuditScreen() {
-  const current = params.value;
-  const filter = withoutUndefined({
-    ...logFilterOf(),
-    actorTokenIds: severalOf(current, 'by'),
-    actorSubjects: severalOf(current, 'person'),
-    ...foundInLog('actorSubjects'),
-    importId: current.get('import') || undefined,
-    actions: severalOf(current, 'action', vocabulary.AuditAction),
-  });
-  const query = useQuery(auditGroups, { filter, ...pageOf(current) });
+  const email = useEmail();
+  const filter = { ...readFilter(auditRows, params.value), ...(email && { actorSubjects: [email] }) };
+  const query = useQuery(auditGroups, { filter, ...pageOf(params.value) });
   return (
     <>
       <ScreenTitle
@@ -35,14 +46,10 @@ export function AuditScreen() {
       />
       <FilterBar
         label="Filter the audit trail"
-        names={[...logNames, 'by', 'person', 'import', 'action']}
+        rows={auditRows}
         found={lengthOf(query.data?.auditTrail, 'change')}
-        shown={<LogSearch />}
-        beside={<DayChoices />}
-      >
-        <SelectFilter name="action" options={named(vocabulary.AuditAction)} any="Any" />
-        <TokenFilter name="by" /> <IdFilters /> <DaysFilter />
-      </FilterBar>
+        days={<DayChoices />}
+      />
       <ListPanel
         query={query}
         list={query.data?.auditGroups}
@@ -62,8 +69,12 @@ export function AuditScreen() {
           },
           { title: 'By', share: 8, card: 'beside', cell: ({ newest }) => <ActorLink actor={newest.actor} /> },
         ]}
-        empty={<Empty what="No change matches." />}
-        exported={email.value ? undefined : { list: 'audit-trail', filter }}
+        empty={noneOf(
+          'change',
+          auditRows,
+          <Empty what={email ? 'No change matches.' : 'No change is recorded yet.'} />,
+        )}
+        exported={email ? undefined : { list: 'audit-trail', filter }}
         dayOf={({ newest }) => newest.occurredAt}
       />
     </>
@@ -93,25 +104,29 @@ const ofImport = ({ count, import: from }: Changes) => (
   </TwoLines>
 );
 
+const ledgerRows: readonly FilterRow<AccessLedgerFilter>[] = [
+  findRow('subjects'),
+  tokenRow,
+  noticeRow,
+  requestRow,
+  ...dayRows,
+  { ...publisherRow, isOfLinks: true },
+  { name: 'person', field: 'subjects', label: 'Person', control: 'text', isList: true, isOfLinks: true },
+];
+
 export function LedgerScreen() {
-  const filter = withoutUndefined({
-    ...logFilterOf(),
-    subjects: severalOf(params.value, 'person'),
-    ...foundInLog('subjects'),
-  });
+  const email = useEmail();
+  const filter = { ...readFilter(ledgerRows, params.value), ...(email && { subjects: [email] }) };
   const query = useQuery(ledgerList, { filter, ...pageOf(params.value) });
   return (
     <>
       <ScreenTitle title="Access ledger" about="Every read of a full record, and with it of personal data." />
       <FilterBar
         label="Filter the access ledger"
-        names={[...logNames, 'person']}
+        rows={ledgerRows}
         found={lengthOf(query.data?.accessLedger, 'read')}
-        shown={<LogSearch />}
-        beside={<DayChoices />}
-      >
-        <TokenFilter name="token" /> <IdFilters /> <DaysFilter />
-      </FilterBar>
+        days={<DayChoices />}
+      />
       <div class="stack">
         <ListPanel
           query={query}
@@ -146,8 +161,8 @@ export function LedgerScreen() {
               isExtra: true,
             },
           ]}
-          empty={<Empty what="No read matches." />}
-          exported={email.value ? undefined : { list: 'access-ledger', filter }}
+          empty={noneOf('read', ledgerRows, <Empty what={email ? 'No read matches.' : 'No read is recorded yet.'} />)}
+          exported={email ? undefined : { list: 'access-ledger', filter }}
           dayOf={({ readAt }) => readAt}
         />
         {may('recordReads') && <RecordReads />}

@@ -1,49 +1,42 @@
+import type { MetricsChangeFilter } from '../../../../../generated/console/operation-types.ts';
 import { metricsChangeList } from '../../../../../generated/console/operations.ts';
 import { number, signedNumber } from '../../base/format.ts';
 import { params } from '../../base/location.ts';
-import {
-  ChipsFilter,
-  CountryFilter,
-  DaysFilter,
-  FilterBar,
-  MediumFilter,
-  ProcessFilters,
-  PublisherFilter,
-  SearchFilter,
-  seenOften,
-  severalOf,
-  subjectFilterOf,
-  subjectNames,
-  withoutUndefined,
-} from '../../lists/filter.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { type FilterRow, readFilter, subjectRows } from '../../lists/filter-rows.ts';
 import { ListPanel, lengthOf } from '../../lists/list.tsx';
 import { NoticeInRow, TokenLink } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { TimeInLog, TwoLines } from '../../parts/inline.tsx';
-import { isNarrow } from '../../parts/narrow.ts';
 import { pageOf } from '../../parts/pages.tsx';
 import { useQuery } from '../../session/query.ts';
-import { DayChoices, periodOf } from './log-filter.tsx';
+import { DayChoices, dayRows, noticeRow } from './log-filter.tsx';
 
-const only = [
-  ['corrections', 'Corrections'],
-  ['no-first-imports', 'Without first imports'],
-] as const;
+const rows: readonly FilterRow<MetricsChangeFilter>[] = [
+  { name: 'search', field: 'search', label: 'Title, sponsor, PA-ID', control: 'search' },
+  {
+    name: 'only',
+    label: 'Only',
+    control: 'chips',
+    values: [
+      ['corrections', 'Corrections'],
+      ['no-first-imports', 'Without first imports'],
+    ],
+    read: (chosen) => ({
+      ...(chosen.includes('corrections') && { isCorrection: true }),
+      ...(chosen.includes('no-first-imports') && { isFirstImport: false }),
+    }),
+  },
+  noticeRow,
+  ...subjectRows,
+  ...dayRows,
+];
 
 export function MetricsChangesScreen() {
   const current = params.value;
-  const chosen = current.getAll('only');
-  const filter = withoutUndefined({
-    search: current.get('search') || undefined,
-    paIds: severalOf(current, 'notice'),
-    ...(chosen.includes('corrections') && { isCorrection: true }),
-    ...(chosen.includes('no-first-imports') && { isFirstImport: false }),
-    ...periodOf(),
-    ...subjectFilterOf(current),
-  });
+  const filter = readFilter(rows, current);
   const query = useQuery(metricsChangeList, { filter, ...pageOf(current) });
   const list = query.data?.metricsChanges;
-  const kinds = <ChipsFilter name="only" options={only} />;
   return (
     <>
       <ScreenTitle
@@ -52,21 +45,11 @@ export function MetricsChangesScreen() {
       />
       <FilterBar
         label="Filter metrics changes"
-        names={['search', 'notice', 'only', 'from', 'to', ...subjectNames]}
+        rows={rows}
         found={lengthOf(list, 'change')}
-        seen={isNarrow.value ? undefined : ['only', ...seenOften]}
-        shown={<SearchFilter name="search" label="Title, sponsor, PA-ID" />}
-        beside={
-          <>
-            <DayChoices />
-            {!isNarrow.value && kinds}
-          </>
-        }
-      >
-        {isNarrow.value && kinds} <PublisherFilter /> <MediumFilter /> <CountryFilter /> <ProcessFilters />{' '}
-        <DaysFilter />
-        <DaysFilter of="published-" />
-      </FilterBar>
+        inView="only"
+        days={<DayChoices />}
+      />
       <ListPanel
         query={query}
         list={list}
@@ -98,7 +81,7 @@ export function MetricsChangesScreen() {
             cell: ({ token }) => (token ? <TokenLink token={token} /> : 'an import'),
           },
         ]}
-        empty={<Empty what="No change matches." />}
+        empty={noneOf('change', rows, <Empty what="No counts were reported yet." />)}
         exported={{ list: 'metrics-changes', filter }}
         dayOf={({ recordedAt }) => recordedAt}
       />

@@ -67,9 +67,7 @@ export function Checklist({ record }: { record: object }) {
           <span class="mark">
             <Icon name="unsure" />
           </span>
-          <span>
-            Not stated, which may be right: {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}
-          </span>
+          <span>Left blank (may be fine): {others.map(({ name }) => inSentence(fieldName(name))).join(', ')}</span>
         </li>
       )}
       <li class="holds">
@@ -77,7 +75,7 @@ export function Checklist({ record }: { record: object }) {
           <Icon name="check" />
         </span>
         <span>
-          {asked - demanded.length - others.length} of {asked} fields that the law names are stated
+          {asked - demanded.length - others.length} of {asked} fields required by law are filled in
         </span>
       </li>
     </ul>

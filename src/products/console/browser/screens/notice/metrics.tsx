@@ -7,6 +7,7 @@ import { day, instant, number } from '../../base/format.ts';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { WhenInRow } from '../../parts/inline.tsx';
 import { Plot } from '../../plots/plot.tsx';
+import { hasGap } from '../../plots/plot-drawing.tsx';
 import type { QueryState } from '../../session/query.ts';
 
 type Counted = NonNullable<NoticeMetricsQuery['notice']>;
@@ -66,6 +67,7 @@ type TotalsProps = { steps: readonly Step[]; campaign: Counted['campaign']; chan
 /** The totals over time, with what explains their course. */
 function Totals({ steps, campaign, changes }: TotalsProps) {
   const corrections = steps.filter(({ isCorrection }) => isCorrection);
+  const isDashed = hasGap(steps.map(({ recordedAt }) => Date.parse(recordedAt)));
   return (
     <>
       <Plot
@@ -80,25 +82,22 @@ function Totals({ steps, campaign, changes }: TotalsProps) {
           { name: 'Engagements', values: steps.map(({ engagementsCount }) => engagementsCount) },
         ]}
       />
-      <p class="note">
-        Dashed: more than a week without a report.
-        {corrections.length > 0 && (
-          <>
-            {' '}
-            Ringed: corrections, of{' '}
-            {corrections.map(({ recordedAt }, index) => {
-              const on = recordedAt.slice(0, 10);
-              return (
-                <>
-                  {index > 0 && ', '}
-                  <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>
-                </>
-              );
-            })}
-            .
-          </>
-        )}
-      </p>
+      {isDashed && <p class="note">Dashed: more than a week without a report.</p>}
+      {corrections.length > 0 && (
+        <p class="note">
+          Ringed: corrections, of{' '}
+          {corrections.map(({ recordedAt }, index) => {
+            const on = recordedAt.slice(0, 10);
+            return (
+              <>
+                {index > 0 && ', '}
+                <a href={`${changes}&only=corrections&from=${on}&to=${on}`}>{day(on)}</a>
+              </>
+            );
+          })}
+          .
+        </p>
+      )}
     </>
   );
 }

@@ -4,14 +4,16 @@ import { day, money, shortNumber, words } from '../../base/format.ts';
 import { params } from '../../base/location.ts';
 import type { Column } from '../../lists/column.ts';
 import { shownColumns } from '../../lists/column-menu.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { readFilter } from '../../lists/filter-rows.ts';
 import { ListPanel, lengthOf } from '../../lists/list.tsx';
 import { IfKnown, NoticeLink, partyName } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
-import { hasRole, may, me } from '../../session/me.ts';
+import { hasRole, isPartner, may, me } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
-import { FilterForm, filterNames, filterOf, sortingOf } from './filters.tsx';
+import { noticeRows, sortingOf } from './filters.ts';
 
 type Row = NonNullable<NoticeListQuery['notices']>['nodes'][number];
 
@@ -133,33 +135,36 @@ const ofOne = columns.filter(({ title }) => title !== 'Publisher');
 const contentColumns = ['Vote', 'Ad amount'];
 
 export function NoticesScreen() {
-  const filter = filterOf(params.value);
+  const filter = readFilter(noticeRows, params.value);
   const sorting = sortingOf(params.value);
   const withContent = shownColumns(columns, sorting).some(({ title }) => contentColumns.includes(title));
   const query = useQuery(noticeList, { filter, orderBy: sorting.current, withContent, ...pageOf(params.value) });
   // After the list: counting may take longer than reading a page.
   const counted = useQuery(noticeCount, query.data ? { filter } : undefined);
   const found = counted.isLoading ? undefined : counted.data?.notices;
-  const isFiltered = filterNames.some((name) => params.value.has(name));
   return (
     <>
       <ScreenTitle title="Notices">
-        <span class="buttons">
-          {hasRole('operator') && (
-            <a class="button primary" href="/notices/new">
-              New notice
-            </a>
-          )}
-        </span>
+        {hasRole('operator') && (
+          <a class="button primary" href="/notices/new">
+            New notice
+          </a>
+        )}
       </ScreenTitle>
-      <FilterForm found={lengthOf(found, 'notice')} />
+      <FilterBar
+        label="Filter notices"
+        rows={noticeRows}
+        found={lengthOf(found, 'notice')}
+        // A partner has few enough notices to see their phases in the list.
+        inView={isPartner() ? undefined : 'phase'}
+      />
       <ListPanel
         query={query}
         list={query.data?.notices}
         counted={found}
         one="notice"
         columns={me.value?.publishers.length === 1 ? ofOne : columns}
-        empty={isFiltered ? noMatch : noNotices()}
+        empty={noneOf('notice', noticeRows, noNotices())}
         exported={{ list: 'notices', filter }}
         lines={12}
         sorting={sorting}
@@ -167,8 +172,6 @@ export function NoticesScreen() {
     </>
   );
 }
-
-const noMatch = <Empty what="No notice matches." why="Search compares the beginnings of words." />;
 
 const noNotices = () => (
   <Empty

@@ -61,7 +61,7 @@ function startingTask({ totalCount, nodes }: NonNullable<Work['starting']>, { fr
   const count = totalCount ?? nodes.length;
   return {
     count,
-    what: `${notices(count)} without sign-off, to start by ${day(to)}`,
+    what: `${count === 1 ? 'Notice' : 'Notices'} without sign-off, starting by ${day(to)}`,
     detail: nodes.map(({ paId, title, phase, publicationStartDate: on }) =>
       each(
         <>
@@ -92,7 +92,7 @@ function signOffTask({ count, oldestConfirmedAt }: Of<'signOffs'>, waiting: Work
     ],
     tone: 'waiting',
     ...(oldest && {
-      action: hasRole('operator') ? 'Judge the oldest' : isPartner() ? 'Decide on the oldest' : 'Open the oldest',
+      action: hasRole('operator') ? 'Review the oldest' : isPartner() ? 'Decide on the oldest' : 'Open the oldest',
     }),
     href: oldest ? noticeHref(oldest.paId) : waitingForSignOff,
     all: waitingForSignOff,
@@ -115,7 +115,10 @@ function plansTask({ totalCount, nodes }: Of<'plansEnding'>): Task {
     ),
     tone: 'waiting',
     tell: 'plan',
-    href: count === 1 && nodes[0] ? `/publishers/${nodes[0].id}` : '/publishers?plan=pro&order=pro_until_asc',
+    href:
+      count === 1 && nodes[0]
+        ? `/publishers/${nodes[0].id}`
+        : `/publishers?plan=pro&pro-ends-by=${daysAhead(29)}&order=pro_until_asc`,
   };
 }
 

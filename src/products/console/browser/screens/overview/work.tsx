@@ -86,15 +86,15 @@ const spikeTasks = ({ requestFigures, topCallers }: OverviewSpikesQuery, shown: 
     .slice(0, most)
     .map(({ day: on, code, requests, usual, token }) => ({
       count: requests,
-      what: `${words(code.toLowerCase())} on ${day(on)}: more refusals than usual`,
+      what: `Calls refused on ${day(on)}, more than usual: ${words(code.toLowerCase())}`,
       detail: (
         <>
           {token ? (
             <>
-              Most by <TokenLink token={token} />
+              Most from <TokenLink token={token} />
             </>
           ) : (
-            'By no single known token'
+            'From no single token'
           )}{' '}
           · <span class="nowrap">usual: {number(usual)} a day</span>
         </>

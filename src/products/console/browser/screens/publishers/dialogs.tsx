@@ -47,7 +47,7 @@ const PlanFields = ({ plan = 'pro', proUntil = null, issues, onPlan }: PlanField
       name="proUntil"
       label="Pro ends on (UTC)"
       hint="At the beginning of this day. Empty: no end."
-      defaultValue={proUntil?.slice(0, 10) ?? ''}
+      initial={proUntil?.slice(0, 10) ?? ''}
       issues={issues}
     />
   </>

@@ -2,23 +2,38 @@ import { useState } from 'preact/hooks';
 import type { PublisherFilter, PublisherListQuery } from '../../../../../generated/console/operation-types.ts';
 import { publisherList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { lastDays } from '../../base/days.ts';
+import { endOfDay, lastDays } from '../../base/days.ts';
 import { number, plural } from '../../base/format.ts';
 import { params } from '../../base/location.ts';
-import { FilterBar, SearchFilter, SelectFilter } from '../../lists/filter.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { type FilterRow, readFilter } from '../../lists/filter-rows.ts';
 import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
 import { PlanBadge, PublisherLink } from '../../panels/links.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
-import { WhenInRow } from '../../parts/inline.tsx';
-import type { Options } from '../../parts/options.tsx';
+import { verbOf, WhenInRow } from '../../parts/inline.tsx';
 import { pageOf } from '../../parts/pages.tsx';
 import { hasRole } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { CreateDialog } from './dialogs.tsx';
 
-const plans: Options = [
-  ['pro', 'On Pro'],
-  ['not', 'Not on Pro'],
+const rows: readonly FilterRow<PublisherFilter>[] = [
+  { name: 'search', field: 'search', label: 'Search', control: 'search', input: { placeholder: 'Part of the name' } },
+  {
+    name: 'plan',
+    label: 'Plan',
+    control: 'choice',
+    values: [
+      ['pro', 'On Pro'],
+      ['not', 'Not on Pro'],
+    ],
+    read: ([plan]) => ({ isPro: plan === 'pro' }),
+  },
+  {
+    name: 'pro-ends-by',
+    label: 'Pro ends by',
+    control: 'day',
+    read: ([day = '']) => ({ proEndsTo: endOfDay(day) }),
+  },
 ];
 
 type Publisher = NonNullable<PublisherListQuery['publishers']>['nodes'][number];
@@ -48,8 +63,7 @@ function requestsOf(id: string, callers: PublisherListQuery['topCallers'] | unde
 
 export function PublishersScreen() {
   const [isCreating, setCreating] = useState(false);
-  const [search, plan] = [params.value.get('search'), params.value.get('plan')];
-  const filter: PublisherFilter = { ...(search && { search }), ...(plan && { isPro: plan === 'pro' }) };
+  const filter = readFilter(rows, params.value);
   const sorting = sortingBy(vocabulary.PublisherOrder, 'name');
   const query = useQuery(publisherList, {
     filter,
@@ -61,22 +75,13 @@ export function PublishersScreen() {
   return (
     <>
       <ScreenTitle title="Publishers">
-        <span class="buttons">
-          {hasRole('administrator') && (
-            <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
-              Add<span> a publisher</span>
-            </button>
-          )}
-        </span>
+        {hasRole('administrator') && (
+          <button type="button" class="primary" aria-label="Add a publisher" onClick={() => setCreating(true)}>
+            {verbOf('Add a publisher')}
+          </button>
+        )}
       </ScreenTitle>
-      <FilterBar
-        label="Filter publishers"
-        names={['search', 'plan']}
-        found={lengthOf(query.data?.publishers, 'publisher')}
-        shown={<SearchFilter name="search" label="Search" placeholder="Part of the name" />}
-      >
-        <SelectFilter name="plan" options={plans} any="Any" />
-      </FilterBar>
+      <FilterBar label="Filter publishers" rows={rows} found={lengthOf(query.data?.publishers, 'publisher')} />
       <ListPanel
         query={query}
         list={query.data?.publishers}
@@ -105,7 +110,7 @@ export function PublishersScreen() {
           },
         ]}
         sorting={sorting}
-        empty={<Empty what="No publisher matches." />}
+        empty={noneOf('publisher', rows, <Empty what="There are no publishers yet." />)}
       />
       {isCreating && <CreateDialog onClose={() => setCreating(false)} />}
     </>

@@ -118,7 +118,7 @@ export function CreateScreen({ from, draft }: CreateProps) {
           onType={(values: Values) => keepUnsent(address, formOf(values))}
           onSubmit={onSubmit}
           first={(context: FieldContext, setValues: (values: Values) => void) => (
-            <OwnFields initial={initial} context={context} setValues={setValues} />
+            <OwnFields context={context} setValues={setValues} />
           )}
         />
       ) : errors.length > 0 ? (
@@ -136,10 +136,10 @@ const NotKept = () => (
   </p>
 );
 
-type OwnFieldsProps = { initial: Values; context: FieldContext; setValues: (values: Values) => void };
+type OwnFieldsProps = { context: FieldContext; setValues: (values: Values) => void };
 
 /** What is asked of a new notice only. */
-const OwnFields = ({ initial, context: { issues, values }, setValues }: OwnFieldsProps) => (
+const OwnFields = ({ context: { issues, values, set }, setValues }: OwnFieldsProps) => (
   <section class="panel">
     <div class="fields">
       <FoundField
@@ -147,7 +147,8 @@ const OwnFields = ({ initial, context: { issues, values }, setValues }: OwnField
         none="None: self-published"
         hint="It cannot be changed later."
         issues={issues}
-        chosen={initial.publisherId}
+        value={values.publisherId ?? ''}
+        onChange={(id) => set('publisherId', id)}
       />
       <TextField
         name="paId"
@@ -156,8 +157,9 @@ const OwnFields = ({ initial, context: { issues, values }, setValues }: OwnField
             PA-ID <span class="optional">optional</span>
           </>
         }
-        hint="Empty: a new one is made."
-        defaultValue={initial.paId ?? ''}
+        hint="Leave blank to get a new one."
+        value={values.paId ?? ''}
+        onInput={({ currentTarget }) => set('paId', currentTarget.value)}
         issues={issues}
       />
     </div>

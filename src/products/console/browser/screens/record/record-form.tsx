@@ -5,7 +5,7 @@ import { issueWords } from '../../forms/issue-words.ts';
 import { progressOf } from '../../forms/needs.ts';
 import { type FieldContext, idOf, RecordControl } from '../../forms/record-field.tsx';
 import { type RecordField, type RecordGroup, recordGroups } from '../../forms/record-fields.ts';
-import { changedPaths, isList, itemCountOf, type Values, valuesIn, without } from '../../forms/values.ts';
+import { changedPaths, isList, itemCountOf, type Values, without } from '../../forms/values.ts';
 import { Errors } from '../../panels/panel.tsx';
 import type { GraphError, Issue } from '../../session/send.ts';
 import { ReasonStep } from './reason-step.tsx';
@@ -53,13 +53,19 @@ export function RecordForm(props: RecordFormProps) {
     first,
     reason,
   } = props;
-  const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
-  // Controls keep what is typed in them, so other values need new controls.
-  const shown = useRef({ initial, key: 0 });
-  if (shown.current.initial !== initial) shown.current = { initial, key: shown.current.key + 1 };
   const [typed, setTyped] = useState({ since: initial, values: initial });
+  // Other values than those that were typed here: a party was added, or somebody else's changes were merged.
   const values = typed.since === initial ? typed.values : initial;
+  const now = useRef({ initial, values, onType });
+  now.current = { initial, values, onType };
+  const [set] = useState(() => (path: string, text: string) => {
+    const { initial, values, onType } = now.current;
+    const next = { ...values, [path]: text };
+    now.current.values = next;
+    setTyped({ since: initial, values: next });
+    onType(next);
+  });
   const issues = issuesOf(errors);
   const others = errors.filter(({ extensions }) => !extensions.issues?.length);
   useEffect(() => {
@@ -68,34 +74,28 @@ export function RecordForm(props: RecordFormProps) {
     summary.current?.scrollIntoView();
   }, [errors]);
   const context: FieldContext = {
-    initial,
     values,
+    set,
     issues,
     theirs,
     saved: saved && { values: saved, changed: changedPaths(saved, values) },
   };
   const progress = progressOf(values, reason);
-  const onInput = () => {
-    if (!form.current) return;
-    const values = valuesIn(form.current);
-    setTyped({ since: initial, values });
-    onType(values);
-  };
   const send = (event: Event) => {
     event.preventDefault();
-    if (form.current && !isSending) onSubmit(valuesIn(form.current));
+    if (!isSending) onSubmit(values);
   };
   const setValues = (values: Values) => {
     onType(values);
     onChange(values);
   };
-  const change = (changed: (values: Values) => Values) => form.current && setValues(changed(valuesIn(form.current)));
+  const change = (changed: (values: Values) => Values) => setValues(changed(values));
   const steps = useSteps(reason ? [reason.name, ...groupNames] : groupNames);
   const isShown = (name: string | undefined) => name === steps.current;
   return (
     <div class="record">
       <StepList steps={steps} issues={issues} progress={progress} changed={context.saved?.changed ?? []} />
-      <form ref={form} key={shown.current.key} novalidate onSubmit={send} onInput={onInput} onChange={onInput}>
+      <form novalidate onSubmit={send}>
         <div ref={summary} class="summary" tabIndex={-1}>
           <Errors errors={others} />
           {issues.size > 0 && <Summary issues={issues} />}
@@ -157,7 +157,6 @@ type GroupProps = {
   change: (changed: (values: Values) => Values) => void;
 };
 
-/** What is typed in its controls stays in them while it is hidden. */
 function Group({ group, context, change, isShown }: GroupProps & { isShown: boolean }) {
   const { name, fields } = group;
   const fieldsAt = (at: string) =>
@@ -192,7 +191,7 @@ function List({
   change,
   fieldsAt,
 }: GroupProps & { fieldsAt: (at: string) => ComponentChildren }) {
-  const count = itemCountOf(context.initial, name);
+  const count = itemCountOf(context.values, name);
   const add = () => change((values) => ({ ...values, [`${name}.${count}.${fields[0]?.name}`]: '' }));
   return (
     <>

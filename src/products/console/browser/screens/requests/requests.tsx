@@ -75,19 +75,18 @@ export function Refusals({ filter, href }: RefusalsProps) {
       note={list && lengthShown({ ...list, totalCount: query.data?.refusals?.totalCount }, 'refused call')}
       lines={6}
       wide={list?.nodes.length !== 0}
-      show={(data) => list && showRefusals(list, omittedCalls(data, filter), !filter.tokenIds, href)}
+      show={(data) => list && showRefusals(list, omittedCalls(data), !filter.tokenIds, href)}
     />
   );
 }
 
-/** The number of refused calls that the server counted and kept no details of, if it is known for the filter. */
-export function omittedCalls({ refusalGroups }: RefusalGroupsQuery, filter: RefusalFilter): string | undefined {
-  // It counts by token, publisher, code, endpoint and hour, and cannot say how many of them a narrower filter has.
-  const isCounted = !filter.paIds && !filter.requestId && !filter.likeRequestId;
-  const count = Number(refusalGroups?.omittedCount ?? 0);
-  return isCounted && count > 0
-    ? `${number(count)} more ${count === 1 ? 'was' : 'were'} counted, but not kept in detail.`
-    : undefined;
+/** Refused calls that match and were counted, but are not in the list, by day: too many to keep the details of each. */
+export function omittedCalls({ refusalGroups }: RefusalGroupsQuery): string | undefined {
+  const days = [...Map.groupBy(refusalGroups?.omitted ?? [], (each) => each.day)].map(([on, ofDay]) => {
+    const count = ofDay.reduce((sum, each) => sum + Number(each.count), 0);
+    return `${number(count)} more on ${day(on)} ${count === 1 ? 'was' : 'were'} counted, but not kept in detail.`;
+  });
+  return days.join(' ') || undefined;
 }
 
 function showRefusals({ nodes, pageInfo }: RefusalPage, omitted: string | undefined, withToken: boolean, href: string) {

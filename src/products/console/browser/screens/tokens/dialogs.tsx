@@ -46,6 +46,7 @@ type MintDialogProps = {
 /** Mints a token, and shows its secret once. */
 export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
   const [tier, setTier] = useState<Tier>('partner');
+  const [publisher, setPublisher] = useState(publisherId ?? '');
   const withKey = useIdempotencyKey();
   const form = useForm({
     operation: mintToken,
@@ -53,7 +54,7 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
       input: withKey({
         tier,
         scopes: vocabulary.Scope.filter((scope) => scope === values.scopes),
-        ...(tier === 'partner' && { publisherId: values.publisherId }),
+        ...(tier === 'partner' && { publisherId: publisher }),
         ...(tier === 'staff' && { role: values.role as StaffRole }),
         ...(values.label && { label: values.label }),
         ...expiryOf(values),
@@ -68,7 +69,14 @@ export function MintDialog({ publisherId, scope, onClose }: MintDialogProps) {
       <SelectField name="tier" label="For" options={tiers} chosen={tier} issues={issues} onChange={onTier} />
       {tier === 'partner' && (
         <>
-          <FoundField name="publisherId" none="Choose…" chosen={publisherId} issues={issues} isRequired />
+          <FoundField
+            name="publisherId"
+            none="Choose…"
+            value={publisher}
+            onChange={setPublisher}
+            issues={issues}
+            isRequired
+          />
           <SelectField
             name="scopes"
             label="Scope"

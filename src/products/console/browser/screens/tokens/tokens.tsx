@@ -3,15 +3,8 @@ import type { TokenFilter } from '../../../../../generated/console/operation-typ
 import { tokenList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
 import { params } from '../../base/location.ts';
-import {
-  ChipsFilter,
-  FilterBar,
-  PublisherFilter,
-  SearchFilter,
-  SelectFilter,
-  severalOf,
-  withoutUndefined,
-} from '../../lists/filter.tsx';
+import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
+import { type FilterRow, publisherRow, readFilter } from '../../lists/filter-rows.ts';
 import { ListPanel, lengthOf, sortingBy } from '../../lists/list.tsx';
 import { Empty, ScreenTitle } from '../../panels/panel.tsx';
 import { named } from '../../parts/options.tsx';
@@ -21,47 +14,42 @@ import { useQuery } from '../../session/query.ts';
 import { MintDialog } from './dialogs.tsx';
 import { tokenColumns } from './token-table.tsx';
 
-const filterOf = (current: URLSearchParams): TokenFilter =>
-  withoutUndefined({
-    search: current.get('search') || undefined,
-    publisherIds: severalOf(current, 'publisher'),
-    states: severalOf(current, 'state', vocabulary.TokenState),
-    tiers: severalOf(current, 'tier', vocabulary.Tier),
-  });
+const rows: readonly FilterRow<TokenFilter>[] = [
+  {
+    name: 'search',
+    field: 'search',
+    label: 'Search',
+    control: 'search',
+    input: { placeholder: 'Purpose, or last four' },
+  },
+  { name: 'state', field: 'states', label: 'State', control: 'chips', values: named(vocabulary.TokenState) },
+  { name: 'tier', field: 'tiers', label: 'Tier', control: 'choice', values: named(vocabulary.Tier) },
+  publisherRow,
+];
 
 export function TokensScreen() {
   const [isMinting, setMinting] = useState(false);
-  const filter = filterOf(params.value);
+  const shown = isPartner() ? rows.filter(({ name }) => name !== 'tier') : rows;
+  const filter = readFilter(shown, params.value);
   const sorting = sortingBy(vocabulary.TokenOrder, 'created_desc');
   const query = useQuery(tokenList, { filter, orderBy: sorting.current, ...pageOf(params.value) });
   return (
     <>
       <ScreenTitle title="Tokens">
-        <span class="buttons">
-          {hasRole('administrator') && (
-            <button type="button" class="primary" onClick={() => setMinting(true)}>
-              Mint a token
-            </button>
-          )}
-        </span>
+        {hasRole('administrator') && (
+          <button type="button" class="primary" onClick={() => setMinting(true)}>
+            Mint a token
+          </button>
+        )}
       </ScreenTitle>
-      <FilterBar
-        label="Filter tokens"
-        names={['search', 'publisher', 'state', 'tier']}
-        found={lengthOf(query.data?.tokens, 'token')}
-        shown={<SearchFilter name="search" label="Search" placeholder="Purpose, or last four" />}
-      >
-        <ChipsFilter name="state" options={named(vocabulary.TokenState)} />
-        {!isPartner() && <SelectFilter name="tier" options={named(vocabulary.Tier)} any="Any" />}
-        <PublisherFilter />
-      </FilterBar>
+      <FilterBar label="Filter tokens" rows={shown} found={lengthOf(query.data?.tokens, 'token')} />
       <ListPanel
         query={query}
         list={query.data?.tokens}
         one="token"
         columns={tokenColumns}
         sorting={sorting}
-        empty={<Empty what="No token matches." />}
+        empty={noneOf('token', shown, <Empty what="There are no tokens yet." />)}
       />
       {isMinting && <MintDialog onClose={() => setMinting(false)} />}
     </>

@@ -1,0 +1,91 @@
+import type { NoticeFilter } from '../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../generated/console/vocabulary.ts';
+import { named, type Options } from '../parts/options.tsx';
+
+/** How the values of a filter are chosen. */
+type Control = 'search' | 'text' | 'choice' | 'chips' | 'day' | 'publisher' | 'token' | 'country';
+
+/** What people see of a filter. */
+export type ShownFilter = {
+  /** Its parameter in the address. The same filter has one name on all screens, so that links from one list to another keep it. */
+  name: string;
+  label: string;
+  control: Control;
+  /** It has no control: only links set it. */
+  isOfLinks?: true;
+  /** The values that it may have, each with its text. Others are ignored, except publishers and tokens. */
+  values?: Options;
+  /** Beside the control before it. */
+  isBeside?: true;
+  /** Shown only while this parameter has a value. */
+  onlyWith?: string;
+  /** Of a text: applied once it is whole, because a part of it would find nothing. */
+  isWhole?: true;
+  /** Of a text: attributes of its input. */
+  input?: { placeholder?: string; maxLength?: number; pattern?: string; inputMode?: 'decimal' };
+  /** Of a text: told what is typed before it goes to the address, which holds no e-mail address. */
+  onText?: (text: string) => void;
+};
+
+/** One filter of a list: its parameter, its label, its control, its values, and its field in the graph. */
+export type FilterRow<Filter> = ShownFilter & {
+  field?: keyof Filter & string;
+  /** The field takes several values. Default: unless it is typed. */
+  isList?: boolean;
+  /** The graph's filter for these values, if they are not the value of a field as they are. */
+  read?: (values: readonly string[], params: URLSearchParams) => Partial<Filter>;
+};
+
+/** The values of a filter in an address, without those that there are not. */
+export function valuesOf({ name, values, control }: ShownFilter, params: URLSearchParams): readonly string[] {
+  const isKnown = (value: string) => !values || control === 'publisher' || values.some(([known]) => known === value);
+  return params.getAll(name).filter((value) => value !== '' && isKnown(value));
+}
+
+const typed: readonly Control[] = ['search', 'text', 'day'];
+
+/** The graph's filter that an address asks for. */
+export function readFilter<Filter extends object>(rows: readonly FilterRow<Filter>[], params: URLSearchParams): Filter {
+  const parts = rows.map((row): object => {
+    const values = valuesOf(row, params);
+    if (values.length === 0) return {};
+    if (row.read) return row.read(values, params);
+    const isList = row.isList ?? !typed.includes(row.control);
+    return row.field ? { [row.field]: isList ? values : values[0] } : {};
+  });
+  return Object.assign({}, ...parts);
+}
+
+export const isFiltered = (rows: readonly ShownFilter[], params: URLSearchParams): boolean =>
+  rows.some((row) => valuesOf(row, params).length > 0);
+
+export const upperCase = (values: readonly string[]): string[] => values.map((value) => value.toUpperCase());
+
+export const publisherRow = {
+  name: 'publisher',
+  field: 'publisherIds',
+  label: 'Publisher',
+  control: 'publisher',
+} as const;
+
+/** What notices are about: the same in every list and figure of notices. */
+export const subjectRows = [
+  publisherRow,
+  { name: 'medium', field: 'media', label: 'Medium', control: 'choice', values: named(vocabulary.Medium) },
+  {
+    name: 'country',
+    label: 'Country',
+    control: 'country',
+    read: (codes: readonly string[]) => ({ countries: upperCase(codes) }),
+  },
+  {
+    name: 'process',
+    field: 'linkedProcessTypes',
+    label: 'Process',
+    control: 'choice',
+    values: named(vocabulary.LinkedProcessType),
+  },
+  { name: 'process-name', field: 'processNames', label: 'Name of the process', control: 'text', isList: true },
+  { name: 'published-from', field: 'publicationFrom', label: 'Publication from', control: 'day' },
+  { name: 'published-to', field: 'publicationTo', label: 'Publication to', control: 'day', isBeside: true },
+] as const satisfies readonly FilterRow<NoticeFilter>[];

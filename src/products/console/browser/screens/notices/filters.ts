@@ -1,0 +1,117 @@
+import type { MetricsState, NoticeFilter, NoticeOrder } from '../../../../../generated/console/operation-types.ts';
+import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
+import { words } from '../../base/format.ts';
+import { type FilterRow, subjectRows, upperCase } from '../../lists/filter-rows.ts';
+import { sortingBy } from '../../lists/list.tsx';
+import { named, type Options } from '../../parts/options.tsx';
+
+/** Orders that make sense only with a filter. */
+const ordersWithFilter: Partial<Record<NoticeOrder, 'currency' | 'on-register-from' | 'sign-off'>> = {
+  confirmed_asc: 'sign-off',
+  on_register_since_desc: 'on-register-from',
+  total_value_desc: 'currency',
+  total_value_asc: 'currency',
+  ad_amount_desc: 'currency',
+  ad_amount_asc: 'currency',
+};
+
+const availableOrders = (params: URLSearchParams): NoticeOrder[] =>
+  vocabulary.NoticeOrder.filter((order) => {
+    const needed = ordersWithFilter[order];
+    return needed === undefined || params.has(needed);
+  });
+
+export const sortingOf = (params: URLSearchParams) => sortingBy(availableOrders(params), 'publication_start_desc');
+
+/** States of counts whose names in the graph say too little. */
+const metricsTexts: Partial<Record<MetricsState, string>> = {
+  not_applicable: 'None due',
+  outdated: 'Older than a week',
+  final_missing: 'Final counts missing',
+  final: 'Final counts reported',
+};
+const metricsStates: Options = vocabulary.MetricsState.map((state) => [state, metricsTexts[state] ?? words(state)]);
+
+const [publisher, medium, country, process, processName, publishedFrom, publishedTo] = subjectRows;
+
+export const noticeRows: readonly FilterRow<NoticeFilter>[] = [
+  {
+    name: 'search',
+    field: 'search',
+    label: 'Search',
+    control: 'search',
+    input: { placeholder: 'Title, sponsor, PA-ID, reference' },
+  },
+  { name: 'phase', field: 'phases', label: 'Phase', control: 'chips', values: named(vocabulary.NoticePhase) },
+  medium,
+  {
+    ...publisher,
+    values: [['none', 'Self-published']],
+    read: (ids) => (ids[0] === 'none' ? { isSelfPublished: true } : { publisherIds: [...ids] }),
+  },
+  { name: 'sponsor', field: 'sponsor', label: 'Sponsor', control: 'text' },
+  {
+    name: 'campaign',
+    field: 'campaignOf',
+    label: 'Same campaign as',
+    control: 'text',
+    isWhole: true,
+    input: { placeholder: 'PA-ID' },
+  },
+  country,
+  process,
+  processName,
+  {
+    name: 'amendment',
+    field: 'amendmentStates',
+    label: 'Amendment',
+    control: 'choice',
+    values: named(vocabulary.AmendmentState),
+  },
+  {
+    name: 'sign-off',
+    label: 'Sign-off',
+    control: 'choice',
+    values: [['waiting', 'Waiting']],
+    read: () => ({ awaitingSignOff: {} }),
+  },
+  { name: 'metrics', field: 'metricsStates', label: 'Engagement metrics', control: 'choice', values: metricsStates },
+  {
+    name: 'currency',
+    label: 'Value in',
+    control: 'text',
+    input: { maxLength: 3, pattern: '[A-Za-z]{3}', placeholder: 'Currency, such as EUR' },
+    read: (codes) => ({ currencies: upperCase(codes) }),
+  },
+  // Amounts are compared in one currency.
+  {
+    name: 'value-min',
+    field: 'valueMin',
+    label: 'Value from',
+    control: 'text',
+    isBeside: true,
+    onlyWith: 'currency',
+    input: { inputMode: 'decimal' },
+  },
+  {
+    name: 'value-max',
+    field: 'valueMax',
+    label: 'Value to',
+    control: 'text',
+    isBeside: true,
+    onlyWith: 'currency',
+    input: { inputMode: 'decimal' },
+  },
+  publishedFrom,
+  publishedTo,
+  { name: 'on-register-from', field: 'onRegisterSinceFrom', label: 'New on register from', control: 'day' },
+  {
+    name: 'on-register-to',
+    field: 'onRegisterSinceTo',
+    label: 'New on register to',
+    control: 'day',
+    isBeside: true,
+  },
+  { name: 'retention-from', field: 'retentionFrom', label: 'Retention ends from', control: 'day' },
+  { name: 'retention-to', field: 'retentionTo', label: 'Retention ends by', control: 'day', isBeside: true },
+];
