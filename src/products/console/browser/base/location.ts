@@ -99,7 +99,6 @@ function addressOf(href: string): URL {
 
 /** The address is the state of the view: screens read their filters from it, and write them to it. */
 const address = signal(addressOf(location.href));
-if (address.value.href !== location.href) history.replaceState(history.state, '', address.value);
 
 export const path = computed(() => address.value.pathname);
 export const params = computed(() => address.value.searchParams);
@@ -136,6 +135,7 @@ export function hrefWith(changes: Readonly<Record<string, string | readonly stri
 
 /** Follows links within the console without loading the page again. */
 export function followLinks(isScreen: (path: string) => boolean): void {
+  if (address.value.href !== location.href) history.replaceState(history.state, '', address.value);
   // The browser would do it before the screen is there.
   history.scrollRestoration = 'manual';
   addEventListener('popstate', () => {

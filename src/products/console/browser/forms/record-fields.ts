@@ -16,9 +16,9 @@ export type RecordField = {
   maxLength?: number;
   /** Of texts in a format that its type does not name. */
   format?: 'email' | 'phone';
-  /** It may not be empty then. */
+  /** Required under this condition. */
   neededWhen?: FieldCondition;
-  /** It must be empty then. */
+  /** Must be empty under this condition. */
   emptyWhen?: FieldCondition;
 };
 

@@ -3,7 +3,7 @@ import { kept } from '../parts/kept.ts';
 import { Menu } from '../parts/menu.tsx';
 import type { Column, Sorting } from './column.ts';
 
-/** By the path of a screen, the titles of the columns that somebody chose for its list. */
+/** The titles of the columns that a person chose for a list, by the path of its screen. */
 type Choices = Readonly<Record<string, readonly string[]>>;
 
 const [choices, choose] = kept<Choices>(

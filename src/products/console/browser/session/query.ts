@@ -129,13 +129,15 @@ export function readAgain(): void {
   changes.value += 1;
 }
 
-/** The server is back: what could not be read is read. */
-let wasAway = false;
-isAway.subscribe((isNow) => {
-  const isBack = wasAway && !isNow;
-  wasAway = isNow;
-  if (isBack) readAgain();
-});
+/** Reads what could not be read, when the server is back. */
+export function readWhenBack(): void {
+  let wasAway = false;
+  isAway.subscribe((isNow) => {
+    const isBack = wasAway && !isNow;
+    wasAway = isNow;
+    if (isBack) readAgain();
+  });
+}
 
 /** Sends a mutation. Everything on the screen is read again, also after a failure: it may be outdated. */
 export async function change<Data, Variables>(

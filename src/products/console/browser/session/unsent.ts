@@ -43,23 +43,39 @@ function store(drafts: readonly Draft[]): boolean {
   }
 }
 
-const isOther = (address: string) => (draft: Draft) => draft.address !== address || !ids().includes(draft.of);
+const isOwn = ({ of }: Draft) => ids().includes(of);
 
-// What is over goes as soon as the page loads, whoever signs in, and if nobody does.
-store(stored());
+const hasDraft = (address: string) => stored().some((draft) => draft.address === address && isOwn(draft));
 
-effect(() => {
-  const [owner] = ids();
-  if (!owner) return;
-  const isOwn = ({ of }: Draft) => ids().includes(of);
-  const drafts = stored().map((draft) => (isOwn(draft) ? { ...draft, of: owner } : draft));
-  store(drafts);
-  const own = drafts.filter(isOwn).map((draft) => [draft.address, draft] as const);
-  unsent.value = new Map([...own, ...unsent.peek()]);
-});
+const storedWithout = (address: string) => stored().filter((draft) => draft.address !== address || !isOwn(draft));
+
+/** Earlier releases saved views, whose filters may name a person. */
+function forgetViews(): void {
+  try {
+    localStorage.removeItem('console.views');
+  } catch {
+    // Storage is switched off, so there are none.
+  }
+}
+
+/** Reads the drafts of the person who signs in, and asks before a tab with unsent text is closed. */
+export function startDrafts(): void {
+  // Drafts whose time is over go as soon as the page loads, even if nobody signs in.
+  store(stored());
+  forgetViews();
+  effect(() => {
+    const [owner] = ids();
+    if (!owner) return;
+    const drafts = stored().map((draft) => (isOwn(draft) ? { ...draft, of: owner } : draft));
+    store(drafts);
+    const own = drafts.filter(isOwn).map((draft) => [draft.address, draft] as const);
+    unsent.value = new Map([...own, ...unsent.peek()]);
+  });
+  addEventListener('beforeunload', (event) => atRisk() > 0 && event.preventDefault());
+}
 
 export function keepUnsent(address: string, form: Unsent): void {
-  const isInBrowser = unsent.value.get(address)?.until !== undefined && !stored().every(isOther(address));
+  const isInBrowser = unsent.value.get(address)?.until !== undefined && hasDraft(address);
   if (isInBrowser && keepInBrowser(address, form)) return;
   unsent.value = new Map(unsent.value).set(address, form);
 }
@@ -68,14 +84,14 @@ export function keepUnsent(address: string, form: Unsent): void {
 export function keepInBrowser(address: string, { title, values, idempotencyKey }: Unsent): boolean {
   const [of] = ids();
   const form = { title, values, idempotencyKey, until: daysAhead(daysKept) };
-  if (!of || !store([...stored().filter(isOther(address)), { ...form, address, of }])) return false;
+  if (!of || !store([...storedWithout(address), { ...form, address, of }])) return false;
   unsent.value = new Map(unsent.value).set(address, form);
   return true;
 }
 
 export function forgetUnsent(address: string): void {
   const rest = new Map(unsent.value);
-  if (rest.get(address)?.until) store(stored().filter(isOther(address)));
+  if (rest.get(address)?.until) store(storedWithout(address));
   if (rest.delete(address)) unsent.value = rest;
 }
 
@@ -84,7 +100,7 @@ export const keptForms = () => stored().length;
 
 export const forgetKeptForms = () => store([]);
 
-/** Those in memory. */
+/** Forgets the drafts that are in memory only. */
 export function forgetAllUnsent(): void {
   unsent.value = new Map();
 }
@@ -95,5 +111,3 @@ export const atRisk = () => [...unsent.value.values()].filter(({ until }) => unt
 /** Asks before the tab forgets them. */
 export const mayForgetUnsent = () =>
   atRisk() === 0 || confirm(`Sign out? What you wrote in ${plural(atRisk(), 'form')} is lost.`);
-
-addEventListener('beforeunload', (event) => atRisk() > 0 && event.preventDefault());

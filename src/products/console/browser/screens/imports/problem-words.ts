@@ -1,6 +1,6 @@
-import { capital } from '../../format.ts';
-import type { Issue } from '../../graph/send.ts';
-import { withLabels } from '../../parts/issue-words.ts';
+import { capital } from '../../base/format.ts';
+import { withLabels } from '../../forms/issue-words.ts';
+import type { Issue } from '../../session/send.ts';
 
 /** Why an import refuses a mapping, or lines of a file, in the words of the form. */
 export const problemWords = ({ message }: Issue): string =>

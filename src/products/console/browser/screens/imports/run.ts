@@ -14,9 +14,9 @@ import type {
   OnExisting,
 } from '../../../../../generated/console/operation-types.ts';
 import { importNoticeRows, reportImport, startImport } from '../../../../../generated/console/operations.ts';
-import { problemWords } from './problem-words.ts';
 import { readAgain } from '../../session/query.ts';
 import { type GraphError, type Issue, send } from '../../session/send.ts';
+import { problemWords } from './problem-words.ts';
 
 /** A line, with the bytes that were read for it and the lines before. */
 type Line = { number: number; text: string; bytesRead: number };

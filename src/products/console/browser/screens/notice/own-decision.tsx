@@ -2,6 +2,7 @@ import { ownSignOff } from '../../../../../generated/console/operations.ts';
 import { NoticeLink, noticeHref, partyName } from '../../panels/links.tsx';
 import { Empty, Panel } from '../../panels/panel.tsx';
 import { AskStaff, AskStaffElse, WhereToAsk } from '../../parts/ask-staff.tsx';
+import { may } from '../../session/me.ts';
 import { useQuery } from '../../session/query.ts';
 import { Checklist, missingIn } from './checklist.tsx';
 import { whatIsPublished } from './published.tsx';

@@ -11,6 +11,7 @@ import { noticeHref } from '../../panels/links.tsx';
 import { notify } from '../../parts/clipboard.ts';
 import { When } from '../../parts/inline.tsx';
 import { named } from '../../parts/options.tsx';
+import { may } from '../../session/me.ts';
 import { send } from '../../session/send.ts';
 import { reasonLabel } from './checklist.tsx';
 import { deletions, judgements, labelOf, type Notice, type TransitionName, transitions } from './transitions.ts';

@@ -13,6 +13,7 @@ import {
   withdrawNoticeSignOff,
 } from '../../../../../generated/console/operations.ts';
 import { capital, day } from '../../base/format.ts';
+import { isPartner } from '../../session/me.ts';
 
 export type Notice = NonNullable<NoticeQuery['notice']>;
 type Input = { paId: string; revision: number; note?: string | null | undefined };

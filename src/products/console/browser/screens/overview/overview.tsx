@@ -14,7 +14,7 @@ import { Work } from './work.tsx';
 export const OverviewScreen = ({ ownSignOff }: { ownSignOff: ComponentChildren }) => (
   <>
     <Title />
-    <div class="stack">
+    <div class="stack overview">
       <Work />
       {isPartner() && ownSignOff}
       <div class="columns of-plots">
