@@ -73,7 +73,7 @@ const isOpen =
 
 const existing = [
   ['skip', 'Leave it as it is'],
-  ['update', 'Replace it: a signed-off version only by a higher one'],
+  ['update', 'Replace it (a signed-off version needs a higher version number)'],
   ['reject', 'Reject the row'],
 ] as const;
 
@@ -103,7 +103,7 @@ export function Constants({ csv }: { csv: CsvDraft | undefined }) {
   return (
     <section class="panel constants">
       <header>
-        <h2>{csv ? 'What the file does not say' : 'How it is imported'}</h2>
+        <h2>{csv ? 'Not in the file' : 'How it is imported'}</h2>
         <span class="note">The same for all rows.</span>
       </header>
       <form onSubmit={(event) => event.preventDefault()}>

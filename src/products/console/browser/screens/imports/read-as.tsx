@@ -113,7 +113,7 @@ function Words({ target, samples, csv, onChange }: ReadAsProps) {
   return (
     <details class="words" open={open > 0}>
       <summary>
-        {found.length - open} of {found.length} words matched
+        {open === 0 ? 'All values understood' : `${found.length - open} of ${found.length} words matched`}
       </summary>
       {found.map((word) =>
         code ? (
