@@ -89,14 +89,18 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     [
       'two columns with one field',
       { columns: { ...mapping.columns, Shown: 'basicInformation.title' } },
-      'Two columns fill “Title”: "Title" and "Shown". Keep one.',
+      'Two columns fill “Title”. Keep one.',
     ],
     [
       'a format that is none',
       { columns: { ...mapping.columns, Shown: { to: 'campaign.endDate', as: 'date', format: 'DD-MM' } } },
       'is not a usable date format',
     ],
-    ['constants with a PA-ID', { mintPaId: true, constants: { ...mapping.constants, paId: 'A' } }, 'constants have a PA-ID'],
+    [
+      'constants with a PA-ID',
+      { mintPaId: true, constants: { ...mapping.constants, paId: 'A' } },
+      'constants have a PA-ID',
+    ],
     ['words for nothing', { empty: Array.from({ length: 101 }, (_one, at) => `word ${at}`) }, 'Empty'],
     ['signs', { decimalSeparator: '#' }, 'must be one of'],
     [
@@ -114,7 +118,7 @@ await describeConsole('What the console calls ready', ({ server, page, console }
     await choose('twice.csv', rows);
     await load({});
     await addField('Starts', 'Publication start date');
-    await isRefused('Two columns fill “Publication start date”: "Shown" and "Starts". Keep one.');
+    await isRefused('Two columns fill “Publication start date”. Keep one.');
     await bar.getByRole('link', { name: 'Starts' }).click();
     expect(new URL(page.url()).hash).toBe('#column-3');
     await page.getByLabel('Further field of Starts').fill('');

@@ -148,6 +148,11 @@ describe('what a column says in two ways', () => {
   });
 });
 
+it('is said of no column if another one shows which is the month', () => {
+  const { columns } = guess('Start;End;Declared at', '03/04/2025;28/04/2025;01/02/2025 10:00');
+  expect(columns.map(({ doubt }) => doubt)).toEqual([undefined, undefined, undefined]);
+});
+
 describe('a guess', () => {
   it('is not turned by a number with an exponent', () => {
     expect(guess('Amount;x', '1234,5;y', '1e+05;y').mapping).toMatchObject({ decimalSeparator: ',' });

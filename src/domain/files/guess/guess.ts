@@ -300,11 +300,21 @@ function addDoubts(columns: readonly ColumnGuess[], found: readonly Column[], st
   );
   const [first] = numbers.filter(({ cells }) => cells.some((cell) => doubt?.startsWith(`${cell} `)));
   if (first) first.guess.doubt = doubt;
-  for (const { guess, cells } of guessed) {
+  const days = guessed.flatMap(({ guess, cells }) => {
     const format = guess.targets.find(({ as }) => as === 'date' || as === 'dateTime')?.format;
-    if (format) guess.doubt = dayDoubt(cells, format);
+    return format ? [{ guess, cells, format }] : [];
+  });
+  for (const { guess, cells, format } of days) {
+    // Another column may show which of them is the month: a file has one order.
+    const alike = days
+      .filter((one) => dayPart(one.format) === dayPart(format))
+      .flatMap((one) => one.cells.map(dayPart));
+    if (dayDoubt(alike, dayPart(format))) guess.doubt = dayDoubt(cells, format);
   }
 }
+
+/** Without the time. */
+const dayPart = (text: string) => text.split(' ', 1)[0] ?? text;
 
 /** Where the end of a campaign is empty, it is ongoing. */
 const ongoing = { to: 'campaign.isOngoing', values: { '': true }, otherwise: false } satisfies TargetJson;

@@ -96,7 +96,7 @@ export function ColumnsScreen() {
         <span class="note" role="status">
           {problems.map((problem) => (
             <>
-              <strong>{problemWords(problem)}</strong>{' '}
+              <strong>{problemWords(problem).replace(namesOfTwo, '')}</strong>{' '}
               <Links of={placesOf(problem, csv).map(({ column, index }) => [`#column-${index}`, column])} />
             </>
           ))}
@@ -138,6 +138,9 @@ const Links = ({ of: links, more = 0 }: { of: readonly (readonly [href: string, 
       {more > 0 && ` and ${more} more`}.{' '}
     </>
   );
+
+/** They are links. */
+const namesOfTwo = /: ".*" and ".*"(?=\. Keep one)/;
 
 /** The columns that an issue of a mapping is about. */
 function placesOf({ params }: Issue, csv: CsvDraft | undefined) {

@@ -36,6 +36,11 @@ export function ImportScreen({ id }: { id: string }) {
             Stop the {found.dryRun ? 'check' : 'import'}
           </button>
         )}
+        {mine?.given.mapping && mine.errors.length > 0 && (
+          <a class="button" href="/imports/new/columns">
+            Change the columns
+          </a>
+        )}
         <p class="under-title">
           <Verdict of={found} />
           <Continues of={found} />
@@ -46,13 +51,6 @@ export function ImportScreen({ id }: { id: string }) {
       </ScreenTitle>
       {mine && <Steps current={found.dryRun ? 'Check' : 'Import'} />}
       {mine && <Errors errors={mine.errors} />}
-      {mine?.given.mapping && mine.errors.length > 0 && (
-        <p>
-          <a class="button" href="/imports/new/columns">
-            Change the columns
-          </a>
-        </p>
-      )}
       {isMineRunning && (
         <p class="callout soon">
           This tab {found.dryRun ? 'checks' : 'imports'} the file. Other screens may be opened meanwhile, but the tab

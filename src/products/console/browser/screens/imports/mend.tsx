@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { csvLine } from '../../../../../domain/files/csv-rows.ts';
 import { codesOf, codeTypeOf } from '../../../../../domain/files/guess/code-names.ts';
@@ -52,8 +53,16 @@ function rowsOf({ given, rejected, rejectsHead }: Run) {
   return { mapping, header, rows, lineOf, placesOf };
 }
 
+type MendRowsProps = {
+  mine: Run;
+  /** Before the inputs. */
+  columns: readonly Column<RejectedRow>[];
+  /** Above the rows. */
+  children: ComponentChildren;
+};
+
 /** Rejected rows of CSV with inputs for the cells that are wrong, to be sent again with the same mapping. */
-export function MendRows({ mine, columns }: { mine: Run; columns: readonly Column<RejectedRow>[] }) {
+export function MendRows({ mine, columns, children }: MendRowsProps) {
   const { mapping, header, rows, lineOf, placesOf } = useMemo(() => rowsOf(mine), [mine]);
   /** What replaces cells, by `line:index`. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map());
@@ -68,13 +77,14 @@ export function MendRows({ mine, columns }: { mine: Run; columns: readonly Colum
   };
   const mend: Column<Row> = {
     title: 'Send',
+    class: 'whole',
     share: 1,
     cell: (row) => {
       const places = placesOf(row);
       if (places.length === 0) return draft.value && <a href="/imports/new/columns">Change it in Columns</a>;
       return places.map((at) => (
-        <label key={at}>
-          {header[at]}{' '}
+        <label key={at} class="field">
+          {header[at]}
           <input
             aria-label={`${header[at]} of row ${row.line}`}
             value={cellOf(row, at)}
@@ -87,7 +97,10 @@ export function MendRows({ mine, columns }: { mine: Run; columns: readonly Colum
   const count = ready === 0 ? 'the mended rows' : plural(ready, 'mended row');
   return (
     <>
-      <Table rows={rows.slice(0, maxShown)} columns={[...columns, mend]} />
+      <section class="panel">
+        {children}
+        <Table rows={rows.slice(0, maxShown)} columns={[...columns, mend]} />
+      </section>
       <Errors errors={errors} />
       <div class="buttons bottom">
         <span class="note" role="status">

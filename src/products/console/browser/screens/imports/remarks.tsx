@@ -42,8 +42,8 @@ function Rejected({ of: found, mine }: RemarksProps) {
   const isMendedLater = isCsv && found.dryRun && found.imported + found.updated > 0;
   const canMend = kept?.hasEnded && isCsv && !isMendedLater;
   const shown = Math.min(kept ? Math.min(kept.rejected.length, maxShown) : rejections.length, found.rejected);
-  return (
-    <section class="panel">
+  const head = (
+    <>
       <header>
         <h2>Rejected records</h2>
         {shown < found.rejected && (
@@ -73,11 +73,16 @@ function Rejected({ of: found, mine }: RemarksProps) {
             ' It does not have all of them: mend the others in the file itself.'}
         </p>
       )}
-      {canMend ? (
-        <MendRows mine={kept} columns={columns} />
-      ) : (
-        <Table rows={kept ? kept.rejected.slice(0, maxShown) : rejections} columns={columns} />
-      )}
+    </>
+  );
+  return canMend ? (
+    <MendRows mine={kept} columns={columns}>
+      {head}
+    </MendRows>
+  ) : (
+    <section class="panel">
+      {head}
+      <Table rows={kept ? kept.rejected.slice(0, maxShown) : rejections} columns={columns} />
     </section>
   );
 }
