@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
 import type { RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
-import { createStaffSignIn } from '../domain/access/staff-sign-in.ts';
+import { createStaffSignIn, type ProviderLog } from '../domain/access/staff-sign-in.ts';
 import type { Services } from '../domain/services.ts';
 import { createGraph } from '../graph/graph.ts';
 import { readPersistedOperations } from '../graph/http/persisted-operations.ts';
@@ -155,7 +155,9 @@ function internalRoute(path: string): string | undefined {
   return screenNames.includes(screen) ? `/${screen}` : undefined;
 }
 
-const logProvider = (log: Logger) => (isOutage: boolean, err: unknown) => {
-  if (isOutage) log.error({ err }, 'identity provider unavailable: staff cannot sign in with new keys');
-  else log.info('identity provider available again');
-};
+const logProvider = (log: Logger): ProviderLog => ({
+  isUnavailable: (err) => log.error({ err }, 'identity provider unavailable: staff cannot sign in with new keys'),
+  isAvailableAgain: () => log.info('identity provider available again'),
+  hasUnusableKey: (kid, err) =>
+    log.error({ err, kid }, 'a key of the identity provider cannot be used: its tokens are refused'),
+});

@@ -2,15 +2,15 @@ import {
   createLocalJWKSet,
   createRemoteJWKSet,
   customFetch,
+  decodeProtectedHeader,
   errors,
   type FetchImplementation,
   type JSONWebKeySet,
   type JWTPayload,
-  type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
 import { isName, isUuid } from '../../platform/database/validate-text.ts';
-import { failure } from '../../platform/failures.ts';
+import { failure, failureOf } from '../../platform/failures.ts';
 import { publisherRole, type SignInRole, signInRoles } from '../../platform/staff-role.ts';
 import { commandLinePrefix } from '../audit/audit-entry.entity.ts';
 import type { StaffCaller, Unidentified } from './caller.ts';
@@ -36,7 +36,7 @@ export type PublisherPerson = { publisherIds: readonly string[]; subject: string
 export type StaffSignIn = (token: string, now: Date) => Promise<Unidentified | StaffCaller | PublisherPerson>;
 
 /** Asymmetric only: with a shared secret, anyone who can verify a token could forge one. */
-const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const algorithms = ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'];
 /** Not allowed in a subject: line breaks, escapes and invisible characters could forge entries in a listing of the ledger. */
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const clockTolerance = 30;
@@ -45,27 +45,35 @@ const maxPublishers = 200;
 const keysTimeout = 5_000;
 /** How long a failed fetch of the keys is repeated without a request, in milliseconds. */
 const fetchPause = 5_000;
-/** Faults of the token, not of the key server. */
-const noKeyForToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 /**
  * Checks tokens against the public keys of the identity provider. Keys are cached for ten minutes, and fetched again for a
  * token with an unknown key, at most every 30 seconds; after a failed fetch, at most every 5 seconds.
- * @param onOutage called when the provider becomes unavailable, with the reason, and when it is available again
  */
-export function createStaffSignIn(settings: StaffSignInSettings, onOutage: OnOutage): StaffSignIn {
+export function createStaffSignIn(settings: StaffSignInSettings, provider: ProviderLog): StaffSignIn {
   const { issuer, audience } = settings;
-  const keyOf = withOutages(
-    createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: keysTimeout, [customFetch]: fetchKeys(onOutage) }),
-  );
+  const keyOf = createRemoteJWKSet(new URL(settings.jwksUrl), {
+    timeoutDuration: keysTimeout,
+    [customFetch]: fetchKeys(provider),
+  });
+  const reported = new Set<string>();
+  /** Reports a key once, because any caller can send a token that names it. */
+  function reportUnusable(token: string, reason: unknown) {
+    const { kid } = decodeProtectedHeader(token);
+    const key = `${kid}: ${reason}`;
+    if (!reported.has(key)) provider.hasUnusableKey(kid, reason);
+    reported.add(key);
+  }
 
   return async (token, now) => {
     const options = { algorithms, issuer, audience, clockTolerance, currentDate: now, requiredClaims: ['sub', 'exp'] };
     const claims = await jwtVerify(token, keyOf, options).then(
       ({ payload }) => payload,
       (error: unknown) => {
-        if (error instanceof errors.JOSEError) return undefined;
-        throw error;
+        if (failureOf(error)) throw error;
+        // jose's own errors are faults of the token; any other comes from a key that is weak or broken.
+        if (!(error instanceof errors.JOSEError)) reportUnusable(token, error);
+        return undefined;
       },
     );
     const { sub } = claims ?? {};
@@ -84,40 +92,36 @@ export function createStaffSignIn(settings: StaffSignInSettings, onOutage: OnOut
 const resemblesOperator = (subject: string) =>
   subject.normalize('NFKC').trim().toLowerCase().startsWith(commandLinePrefix);
 
-type OnOutage = (isOutage: boolean, reason?: unknown) => void;
+/** What the log has of the identity provider. */
+export type ProviderLog = {
+  /** Called when the provider becomes unavailable, with the reason. */
+  isUnavailable: (reason: unknown) => void;
+  isAvailableAgain: () => void;
+  hasUnusableKey: (kid: string | undefined, reason: unknown) => void;
+};
 
 /** Any caller can send a token with an unknown key, so a failure must not cost a request each time. */
-function fetchKeys(onOutage: OnOutage): FetchImplementation {
-  let failure: { at: number; reason: unknown } | undefined;
+function fetchKeys(provider: ProviderLog): FetchImplementation {
+  let failed: { at: number; reason: unknown } | undefined;
   return async (url, options) => {
-    if (failure && performance.now() - failure.at < fetchPause) throw failure.reason;
+    if (failed && performance.now() - failed.at < fetchPause) throw unavailable(failed.reason);
     try {
       const response = await fetch(url, options);
       if (response.status !== 200) throw new Error(`the identity provider answered ${response.status}`);
       const keys = await response.json();
       createLocalJWKSet(keys as JSONWebKeySet); // throws if they are not keys
-      if (failure) onOutage(false);
-      failure = undefined;
+      if (failed) provider.isAvailableAgain();
+      failed = undefined;
       return Response.json(keys);
     } catch (reason) {
-      if (!failure) onOutage(true, reason);
-      failure = { at: performance.now(), reason };
-      throw reason;
+      if (!failed) provider.isUnavailable(reason);
+      failed = { at: performance.now(), reason };
+      throw unavailable(reason);
     }
   };
 }
 
-/** Unavailable keys are an outage. A missing key for one token is a fault of that token. */
-function withOutages(keys: JWTVerifyGetKey): JWTVerifyGetKey {
-  return async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (cause) {
-      if (noKeyForToken.some((kind) => cause instanceof kind)) throw cause;
-      throw failure('IDENTITY_PROVIDER_UNAVAILABLE', { cause });
-    }
-  };
-}
+const unavailable = (cause: unknown) => failure('IDENTITY_PROVIDER_UNAVAILABLE', { cause });
 
 /** The highest role that the claims give, if any. Those of staff are higher than that of a publisher. */
 function roleOf(claims: JWTPayload, { roleClaim, roles }: StaffSignInSettings): SignInRole | undefined {

@@ -1,6 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { exportSPKI, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { exportSPKI, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { staffRoles } from '../../../src/platform/staff-role.ts';
 import { graphServer } from '../../support/graph-server.ts';
 import { identityProvider, now, pairOf, person, sign, trusting } from '../../support/identity-provider.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 describe('staff with tokens of the identity provider', () => {
-  it.each(['RS256', 'PS256', 'ES256', 'EdDSA'])('are accepted with a token signed by %s', async (alg) => {
+  it.each(['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'])('are accepted with a token signed by %s', async (alg) => {
     const signer = await pairOf(alg, 'other');
     provider.state.keys = [pair.jwk, signer.jwk];
     const other = await start();
@@ -245,6 +246,25 @@ describe('the keys of the provider', () => {
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
     expect(await look(token, other)).toBe('ok');
     expect([logged('unavailable'), logged('available again')]).toEqual([1, 1]);
+    await other.stop();
+  });
+
+  const weakKey = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' });
+  it.each([
+    ['weak', 'RS256', () => weakKey],
+    ['of the wrong length', 'ES256', ({ x }: JWK) => ({ x: x?.slice(0, 20) })],
+    ['not on the curve', 'ES256', ({ x }: JWK) => ({ y: x })],
+    ['cut', 'Ed25519', ({ x }: JWK) => ({ x: x?.slice(0, 20) })],
+    ['without a modulus', 'RS256', () => ({ n: undefined })],
+  ])('that are %s are refused, and logged once', async (what, alg, mistake) => {
+    const signer = await pairOf(alg, what);
+    provider.state.keys = [pair.jwk, { ...signer.jwk, ...mistake(signer.jwk) }];
+    const other = await start();
+    const token = await sign(signer, person);
+    expect([await look(token, other), await look(token, other)]).toEqual(['TOKEN_INVALID', 'TOKEN_INVALID']);
+    const logged = other.logs.filter((line) => line.includes('a key of the identity provider cannot be used'));
+    expect(logged).toEqual([expect.stringContaining(what)]);
+    expect(await look(await sign(pair, person), other)).toBe('ok');
     await other.stop();
   });
 
