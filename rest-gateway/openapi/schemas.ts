@@ -135,7 +135,8 @@ const orNull = (present: JsonSchema): JsonSchema =>
   '$ref' in present ? { oneOf: [present, { type: 'null' }] } : { ...present, type: [present.type, 'null'] };
 
 function ofEnum(type: GraphQLEnumType): JsonSchema {
-  const values = type.getValues();
+  // The graph also shows values of newer releases, as `unknown`.
+  const values = type.getValues().filter(({ name }) => name !== 'unknown');
   const meanings = values.map(({ name, description }) => `- \`${name}\`: ${description}`);
   return {
     type: 'string',

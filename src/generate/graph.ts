@@ -114,6 +114,8 @@ const source = await codegen({
       RefusalGroupConnection: '../../domain/requests/refusal-groups.ts#RefusalGroupPage',
       Import: '../../domain/notices/import/import-list.ts#ImportRow',
       ImportConnection: '../../domain/notices/import/import-list.ts#ImportPage',
+      MediumCount: '../../domain/overview/overview.ts#MediumCountRow',
+      ProcessCount: '../../domain/overview/overview.ts#ProcessCountRow',
       RecordReads: '../../domain/ledger/record-reads.ts#ReadsRow',
       CallerRequests: '../../domain/requests/top-callers.ts#CallerRow',
       TokenAccess: '../../domain/explanation/explain.ts#AccessOfToken',

@@ -27,12 +27,17 @@ export type Run = (variables: Variables, context: Context) => Promise<ExecutionR
 
 /**
  * Compiles a valid document with one operation. test/hostile/compiled.test.ts compares the results with those of graphql-js.
+ * @param customSerializers instead of those of the types with these names
  * @returns undefined if they would differ
  */
-export function compileOperation(schema: GraphQLSchema, document: DocumentNode): Run | undefined {
+export function compileOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  customSerializers: Record<string, (value: unknown) => unknown> = {},
+): Run | undefined {
   const operation = getOperationAST(document);
   if (!operation || !runsAlike(schema, document, operation)) return undefined;
-  const compiled = compileQuery<Variables>(schema, document);
+  const compiled = compileQuery<Variables>(schema, document, undefined, { customSerializers });
   if (!isCompiledQuery(compiled)) return undefined;
   return async (variables, context) => withExtensions(await compiled.query(undefined, context, variables));
 }

@@ -27,6 +27,7 @@ import { compileOperation } from './compile.ts';
 import { identifyByToken } from './identify-by-token.ts';
 import { createPartnerSchema } from './partner-schema.ts';
 import { rulesOf } from './permissions.ts';
+import { enumSerializers } from './unknown-values.ts';
 
 export type { TokenCaller } from '../domain/access/caller.ts';
 export type { Context, Prefetch } from '../domain/context.ts';
@@ -104,8 +105,12 @@ export function createGraph(
     /** When each deprecation header was first sent. */
     firstServed: services.firstServed,
 
-    /** Prepares an operation. @throws Error if it does not fit the schema */
-    prepare: (source: string): Operation => prepare(schema, source),
+    /**
+     * Prepares an operation.
+     * @param ofUnknown what is written for the text of a stored value that an enum lacks. Default: an internal error
+     * @throws Error if the operation does not fit the schema
+     */
+    prepare: (source: string, ofUnknown = refuseUnknown): Operation => prepare(schema, source, ofUnknown),
 
     /**
      * Identifies the caller by the token in an `Authorization` header, as of now. An invalid token is not an error here:
@@ -160,13 +165,18 @@ function refusedRequest({ ids, authorization, paId, caller, ...refused }: Refuse
   };
 }
 
-function prepare(schema: GraphQLSchema, source: string): Operation {
+/** The vocabularies of the REST API are closed. */
+const refuseUnknown = (text: unknown): unknown => {
+  throw new Error(`${text} is in no enum`);
+};
+
+function prepare(schema: GraphQLSchema, source: string, ofUnknown: typeof refuseUnknown): Operation {
   const document = parse(source);
   const errors = validate(schema, document);
   const operation = getOperationAST(document);
   if (errors.length > 0 || !operation) throw new Error(`an operation does not fit the schema: ${errors.join('; ')}`);
   const run =
-    compileOperation(schema, document) ??
+    compileOperation(schema, document, enumSerializers(schema, ofUnknown)) ??
     ((variableValues: Variables, contextValue: Context) => execute({ schema, document, contextValue, variableValues }));
   const rules = rootRules(schema, operation);
   const checkCaller = chain(callerRules(rules));

@@ -146,14 +146,14 @@ const nested = {
     'confirmedAt', 'signedOffAt', 'amendment', 'advertiser', 'controllers', 'publisherReference', 'language',
     'countries', 'linkedProcessType', 'processName', 'campaign', 'currency', 'publicationStartDate', 'onRegisterSince', 'registerPeriods',
     'usesTargetingTechniques', 'usesAdDeliveryTechniques', 'createdAt', 'updatedAt', 'ceasedAt', 'ceasedReason',
-    'retentionUntil', 'availableTransitions', 'metrics',
+    'retentionUntil', 'availableTransitions', 'metrics', 'unknownValues',
   ]),
   ...fields('NoticeVersion', { record: [isOperator] }, [
     'content', 'differences', 'version', 'amendmentReason', 'confirmedAt', 'signedOffAt', 'supersededAt',
   ]),
   ...fields('NoticeAmendment', { record: [isOperator] }, [
     'content', 'differences', 'amendmentReason', 'confirmationStatus', 'signOffStatus', 'version', 'state', 'updatedAt',
-    'confirmedAt',
+    'confirmedAt', 'unknownValues',
   ]),
   ...fields('NoticeRecord', {}, [
     'paId', 'publisherId', 'basicInformation', 'advertiser', 'controllers', 'campaign', 'complianceFunding',
@@ -176,7 +176,7 @@ const nested = {
     'publisher', 'isOthers', 'currency', 'sponsor', 'campaign', 'week', 'linkedProcessType', 'processName', 'processDate', 'technique',
     'personalDataCategory', 'country', 'language', 'medium', 'notices', 'notice', 'adValue', 'views', 'engagements',
     'viewsPerUnit', 'signOffDays', 'month', 'registerWeek', 'registerMonth', 'sponsorType', 'sponsorCategory', 'sponsorCountry',
-    'payer', 'electionType', 'processLevel', 'fundingSource', 'fundingOrigin', 'amountBasis', 'amountIncludesVat', 'groups', 'kinds',
+    'payer', 'electionType', 'processLevel', 'fundingSource', 'fundingOrigin', 'amountBasis', 'amountIncludesVat', 'groups', 'kinds', 'unknownValues',
   ]),
   ...fields('PublisherCount', {}, ['publisher', 'count']),
 
@@ -185,12 +185,12 @@ const nested = {
     tokens: [isViewerOrPartner], requestFigures: viewerOrPublisherOnPro, notices: viewerOrPublisherOnPro,
     figures: viewerOrPublisherOnPro, contacts: [isOperator],
   }, [
-    'id', 'name', 'plan', 'proUntil', 'isPro', 'createdAt', 'revision',
+    'id', 'name', 'plan', 'proUntil', 'isPro', 'createdAt', 'revision', 'unknownValues',
   ]),
   ...fields('PublisherContact', {}, ['name', 'email', 'phone', 'role']),
   ...fields('Token', { requestFigures: viewerOrTokenOnPro }, [
     'id', 'tier', 'publisher', 'scopes', 'role', 'label', 'hint', 'state', 'createdAt', 'expiresAt', 'lastUsedAt',
-    'revokedAt', 'rotatedBy', 'predecessor', 'successor',
+    'revokedAt', 'rotatedBy', 'predecessor', 'successor', 'unknownValues',
   ]),
   ...fields('MintTokenPayload', {}, ['secret', 'token', 'changed']),
   ...fields('RotateTokenPayload', {}, ['secret', 'token', 'changed', 'replaced']),
@@ -199,15 +199,15 @@ const nested = {
     'tier', 'role', 'subject', 'token', 'publisher', 'publishers', 'permissions', 'expiresAt',
   ]),
   // Partners reach the readers of their own access ledger, who are their own people.
-  ...fields('Actor', { subject: [isViewerOrPartner] }, ['kind', 'token']),
+  ...fields('Actor', { subject: [isViewerOrPartner] }, ['kind', 'token', 'unknownValues']),
   ...fields('LedgerEntry', {}, [
     'id', 'readAt', 'paId', 'notice', 'reader', 'publisher', 'requestId', 'callerRequestId',
   ]),
-  ...fields('PersonDataPlace', {}, ['paId', 'notice', 'version', 'versionState', 'role', 'position', 'field']),
+  ...fields('PersonDataPlace', {}, ['paId', 'notice', 'version', 'versionState', 'role', 'position', 'field', 'unknownValues']),
   ...fields('Import', {}, [
     'id', 'state', 'startedAt', 'reportedAt', 'endedAt', 'actor', 'requestId', 'source', 'onExisting',
     'dryRun', 'lines', 'percent', 'imported', 'updated', 'unchanged', 'skipped', 'rejected', 'rejections',
-    'continues', 'continuedBy',
+    'continues', 'continuedBy', 'unknownValues',
   ]),
   ...fields('ImportMapping', { mapping: [isOperator] }, ['name', 'revision', 'savedAt']),
   // Entries of the audit trail are for staff; a partner learns that a notice or token of its publisher changed.
@@ -217,7 +217,7 @@ const nested = {
   ]),
   ...fields('AuditEntry', {}, [
     'id', 'occurredAt', 'actor', 'requestId', 'importId', 'action', 'paId', 'notice', 'publisher', 'token', 'before',
-    'after', 'differences',
+    'after', 'differences', 'unknownValues',
   ]),
 };
 
@@ -256,7 +256,7 @@ export const openTypes = [
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
   'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
-  'Issue', 'IssueParams', 'OmittedRefusals', 'PersonDataOccurrences', 'RateLimit',
+  'Issue', 'IssueParams', 'OmittedRefusals', 'PersonDataOccurrences', 'RateLimit', 'UnknownValue',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'RefusalGroup', 'RefusalGroupConnection', 'RefusalGroupEdge', 'TokenAccess',
 ] as const satisfies readonly TypeName[];
 

@@ -28,11 +28,12 @@ import { openTypes, permissions } from './permissions.ts';
 import { scalars } from './scalars.ts';
 import { sealForPartners } from './sealed-values.ts';
 import { readTypeDefs } from './type-defs.ts';
+import { showUnknown, withUnknown } from './unknown-values.ts';
 
 /** Builds the executable schema from SDL, resolvers and rules. */
 export function createSchema(): GraphQLSchema {
   const schema = makeExecutableSchema({
-    typeDefs: readTypeDefs(),
+    typeDefs: withUnknown(readTypeDefs()),
     assumeValidSDL: true, // `npm run generate` and a test validate it
     resolvers: [
       scalars,
@@ -61,5 +62,5 @@ export function createSchema(): GraphQLSchema {
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   });
   guardInputs(schema); // runs after the rules
-  return sealForPartners(protect(addFieldLimits(schema), permissions, openTypes));
+  return showUnknown(sealForPartners(protect(addFieldLimits(schema), permissions, openTypes)));
 }

@@ -125,7 +125,7 @@ function selectionOf(type: GraphQLNamedType, above: readonly string[] = []): str
       const isCircle =
         above.includes(named.name) || (hubs.includes(named.name) && above.some((each) => hubs.includes(each)));
       if (
-        ['NoticeRecord', 'PublisherContact'].includes(named.name) ||
+        ['NoticeRecord', 'PublisherContact', 'UnknownValue'].includes(named.name) ||
         name === 'edges' ||
         isCircle ||
         args.some(isRequiredArgument)

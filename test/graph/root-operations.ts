@@ -24,7 +24,7 @@ const transition = (field: RootField, of: 'paId' | 'draftId' | 'submittedId') =>
   `mutation { ${field}(input: { paId: "${given[of]}", revision: 1 }) { changed } }`;
 
 /** For a name of its own. Digits could be a telephone number, which names must not contain. */
-const lettersOf = (id: string) => id.replace(/\d/g, '');
+const lettersOf = (id: string) => id.replace(/[^a-z]/g, '');
 
 /** An operation of each root field. */
 export const rootOperations: Record<RootField, (given: Given) => string> = {
@@ -86,9 +86,9 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   discardNoticeAmendment: transition('discardNoticeAmendment', 'paId'),
   importNotices: () => 'mutation { importNotices(input: { records: [] }) { results { outcome } } }',
   createPublisher: ({ publisherId }) =>
-    `mutation { createPublisher(input: { name: "New ${lettersOf(publisherId)}" }) { changed } }`,
+    `mutation { createPublisher(input: { name: "New x${lettersOf(publisherId)}" }) { changed } }`,
   renamePublisher: ({ publisherId }) =>
-    `mutation { renamePublisher(input: { id: "${publisherId}", name: "Newer ${lettersOf(publisherId)}", revision: 1 }) { changed } }`,
+    `mutation { renamePublisher(input: { id: "${publisherId}", name: "Newer x${lettersOf(publisherId)}", revision: 1 }) { changed } }`,
   setPublisherPlan: ({ publisherId }) =>
     `mutation { setPublisherPlan(input: { id: "${publisherId}", plan: free, revision: 1 }) { changed } }`,
   setPublisherContacts: ({ publisherId }) =>

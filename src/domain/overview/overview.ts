@@ -1,4 +1,4 @@
-import type { AmountKind, Medium, Resolvers } from '../../generated/graph/graphql.ts';
+import type { AmountKind, Medium, MediumCount, ProcessCount, Resolvers } from '../../generated/graph/graphql.ts';
 import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { countedConnection } from '../../platform/database/paging.ts';
 import { dayLength } from '../../platform/database/pg-timestamps.ts';
@@ -25,6 +25,9 @@ export type OverviewOf = Counted & {
   counts: NoticeCounts;
   stats: Stats;
 };
+
+export type MediumCountRow = Omit<MediumCount, 'unknownValues'>;
+export type ProcessCountRow = Omit<ProcessCount, 'unknownValues'>;
 
 /** Validates a numeric argument. @throws Failure INPUT_INVALID */
 function assertRange(path: string, value: number, min: number, max: number): number {

@@ -19,6 +19,7 @@ import type { RefusalRow, RefusalPage } from '../../domain/requests/refusal-list
 import type { OmittedRow } from '../../domain/requests/omitted-refusals.ts';
 import type { RefusalGroupRow, RefusalGroupPage } from '../../domain/requests/refusal-groups.ts';
 import type { ImportRow, ImportPage } from '../../domain/notices/import/import-list.ts';
+import type { MediumCountRow, ProcessCountRow, OverviewOf } from '../../domain/overview/overview.ts';
 import type { ReadsRow } from '../../domain/ledger/record-reads.ts';
 import type { CallerRow } from '../../domain/requests/top-callers.ts';
 import type { AccessOfToken } from '../../domain/explanation/explain.ts';
@@ -30,7 +31,6 @@ import type { MetricsChangeRow, MetricsChangePage } from '../../domain/metrics/m
 import type { Caller } from '../../domain/access/caller.ts';
 import type { ActorRow } from '../../graph/nodes/link-resolvers.ts';
 import type { Occurrences, PlaceRow } from '../../domain/ledger/occurrences.ts';
-import type { OverviewOf } from '../../domain/overview/overview.ts';
 import type { PublisherCountRow } from '../../domain/overview/notice-counts.ts';
 import type { BreakdownGroup } from '../../domain/overview/breakdown.ts';
 import type { CampaignTotalRow, CampaignPage } from '../../domain/overview/campaigns.ts';
@@ -1007,6 +1007,8 @@ export type Publisher = Node & {
   createdAt: Scalars['DateTime']['output'];
   /** Incremented by each change of name, plan or contacts. For optimistic concurrency. */
   revision: Scalars['Int']['output'];
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
   /** Number of requests with its tokens, like `Query.requestFigures`. Fails with `INPUT_INVALID`. */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
@@ -1159,6 +1161,8 @@ export type Token = Node & {
   predecessor: Maybe<Token>;
   /** The token that replaces it. */
   successor: Maybe<Token>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
   /** Number of requests with it, like `Query.requestFigures`, also after it was revoked. Fails with `INPUT_INVALID`. */
   requestFigures: Maybe<Array<RequestFigure>>;
 };
@@ -1365,6 +1369,8 @@ export type AuditEntry = Node & {
    * notice was erased.
    */
   differences: Maybe<Array<FieldDifference>>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Kinds of actors. */
@@ -1707,6 +1713,8 @@ export type BreakdownRow = {
    * sign-off is their confirmation. Null without others, and in the row of the others.
    */
   signOffDays: Maybe<Scalars['Float']['output']>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Sort orders of campaigns. Ties are sorted by PA-ID. */
@@ -1762,6 +1770,8 @@ export type CampaignTotal = {
   amountIncludesVat: Scalars['Boolean']['output'];
   /** Number of its notices that count. */
   notices: Scalars['Int']['output'];
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Streams, served at `/graphql/stream`. */
@@ -1944,6 +1954,8 @@ export type PersonDataPlace = {
   position: Maybe<Scalars['Int']['output']>;
   /** The field. */
   field: PersonDataField;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** State of a version of a notice. */
@@ -2366,6 +2378,8 @@ export type Notice = Node & {
    * `Query.noticeRecord`.
    */
   record: Maybe<NoticeRecord>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 
@@ -2948,6 +2962,8 @@ export type Import = Node & {
   continuedBy: Maybe<Array<Import>>;
   /** Why records were rejected: the first 1000 that were reported, in the order of the file. */
   rejections: Maybe<Array<ImportRejection>>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Why a record of an import was rejected. It never has a value of the record. */
@@ -2964,6 +2980,8 @@ export type RejectionIssue = {
   path: Scalars['String']['output'];
   /** What was wrong. */
   code: IssueCode;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** States of an import. */
@@ -3824,6 +3842,8 @@ export type Actor = {
   token: Maybe<Token>;
   /** Subject (`sub`) at the identity provider, or `cli:` and a user name, of a person without a token. */
   subject: Maybe<Scalars['String']['output']>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Filters of notices, combined with AND. A list of values matches notices with any of them; an empty list matches none. */
@@ -4404,6 +4424,8 @@ export type NoticeAmendment = {
   differences: Maybe<Array<FieldDifference>>;
   /** The full record, including personal data. Each read is recorded in the access ledger first. For operators. */
   record: Maybe<NoticeRecord>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Numbers of a publisher's notices. */
@@ -4444,6 +4466,8 @@ export type MediumCount = {
   medium: Medium;
   /** Number of notices. */
   count: Scalars['Int']['output'];
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Number of notices disseminated in a country. */
@@ -4462,6 +4486,8 @@ export type ProcessCount = {
   processName: Scalars['String']['output'];
   /** Number of notices. */
   count: Scalars['Int']['output'];
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Number of notices of a publisher. */
@@ -4898,6 +4924,8 @@ export type Refusal = Node & {
   requestId: Scalars['String']['output'];
   /** `X-Request-Id` of the caller; null if it sent none, or one that could contain personal data. */
   callerRequestId: Maybe<Scalars['String']['output']>;
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** Why the partner API refused a request, or failed. */
@@ -5152,6 +5180,8 @@ export type RequestFigure = {
   code: Maybe<RefusalCode>;
   /** Number of requests. */
   requests: Scalars['Count']['output'];
+  /** The texts behind the fields that are `unknown`. */
+  unknownValues: Array<UnknownValue>;
 };
 
 /** What request statistics can count apart. */
@@ -5256,6 +5286,17 @@ export type GrowingTable =
   | 'engagement_metrics_change'
   /** Number of requests per token and hour. */
   | 'request_count';
+
+/**
+ * A stored value that this release does not know, because a newer one wrote it: beside this one, or before it was replaced. The field
+ * is `unknown`, which is a value of all enums of stored values; filters do not take it.
+ */
+export type UnknownValue = {
+  /** The field that is `unknown`, such as `action` or `campaign.medium`. */
+  field: Scalars['String']['output'];
+  /** The value, as the newer release names it. */
+  text: Scalars['String']['output'];
+};
 
 /** Kind of sponsor (Annex II point 1). */
 export type SponsorType =
@@ -5686,9 +5727,9 @@ export type ResolversTypes = {
   PublisherFigures: ResolverTypeWrapper<PublisherFiguresRow>;
   PhaseCount: ResolverTypeWrapper<PhaseCount>;
   AmendmentCount: ResolverTypeWrapper<AmendmentCount>;
-  MediumCount: ResolverTypeWrapper<MediumCount>;
+  MediumCount: ResolverTypeWrapper<MediumCountRow>;
   CountryCount: ResolverTypeWrapper<CountryCount>;
-  ProcessCount: ResolverTypeWrapper<ProcessCount>;
+  ProcessCount: ResolverTypeWrapper<ProcessCountRow>;
   PublisherCount: ResolverTypeWrapper<PublisherCountRow>;
   Spend: ResolverTypeWrapper<Spend>;
   AmountKind: ResolverTypeWrapper<AmountKind>;
@@ -5753,6 +5794,7 @@ export type ResolversTypes = {
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: ResolverTypeWrapper<DropOldMonthsPayload>;
   GrowingTable: GrowingTable;
+  UnknownValue: ResolverTypeWrapper<UnknownValue>;
   SponsorType: SponsorType;
   SponsorCategory: SponsorCategory;
   LinkedProcessType: LinkedProcessType;
@@ -5910,9 +5952,9 @@ export type ResolversParentTypes = {
   PublisherFigures: PublisherFiguresRow;
   PhaseCount: PhaseCount;
   AmendmentCount: AmendmentCount;
-  MediumCount: MediumCount;
+  MediumCount: MediumCountRow;
   CountryCount: CountryCount;
-  ProcessCount: ProcessCount;
+  ProcessCount: ProcessCountRow;
   PublisherCount: PublisherCountRow;
   Spend: Spend;
   AmountKind: AmountKind;
@@ -5967,6 +6009,7 @@ export type ResolversParentTypes = {
   TimeZone: Scalars['TimeZone']['output'];
   DropOldMonthsInput: DropOldMonthsInput;
   DropOldMonthsPayload: DropOldMonthsPayload;
+  UnknownValue: UnknownValue;
   String: Scalars['String']['output'];
   Int: Scalars['Int']['output'];
   Boolean: Scalars['Boolean']['output'];
@@ -6071,6 +6114,7 @@ export type PublisherResolvers<ContextType = Context, ParentType extends Resolve
   isPro?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<PublisherRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6110,6 +6154,7 @@ export type TokenResolvers<ContextType = Context, ParentType extends ResolversPa
   rotatedBy?: Resolver<Maybe<ResolversTypes['Actor']>, ParentType, ContextType>;
   predecessor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   successor?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
   requestFigures?: Resolver<Maybe<Array<ResolversTypes['RequestFigure']>>, ParentType, ContextType, RequireFields<TokenRequestFiguresArgs, 'from' | 'to' | 'by' | 'groupBy' | 'timeZone'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
@@ -6172,6 +6217,7 @@ export type AuditEntryResolvers<ContextType = Context, ParentType extends Resolv
   before?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['JSON']>, ParentType, ContextType>;
   differences?: Resolver<Maybe<Array<ResolversTypes['FieldDifference']>>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6229,6 +6275,7 @@ export type BreakdownRowResolvers<ContextType = Context, ParentType extends Reso
   engagements?: Resolver<ResolversTypes['Sum'], ParentType, ContextType>;
   viewsPerUnit?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   signOffDays?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type CampaignTotalConnectionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CampaignTotalConnection'] = ResolversParentTypes['CampaignTotalConnection']> = {
@@ -6252,6 +6299,7 @@ export type CampaignTotalResolvers<ContextType = Context, ParentType extends Res
   amountBasis?: Resolver<ResolversTypes['AmountBasis'], ParentType, ContextType>;
   amountIncludesVat?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   notices?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type SubscriptionResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
@@ -6301,6 +6349,7 @@ export type PersonDataPlaceResolvers<ContextType = Context, ParentType extends R
   role?: Resolver<Maybe<ResolversTypes['PartyRole']>, ParentType, ContextType>;
   position?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   field?: Resolver<ResolversTypes['PersonDataField'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type ErrorExtensionsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ErrorExtensions'] = ResolversParentTypes['ErrorExtensions']> = {
@@ -6373,6 +6422,7 @@ export type NoticeResolvers<ContextType = Context, ParentType extends ResolversP
   versions?: Resolver<Maybe<Array<ResolversTypes['NoticeVersion']>>, ParentType, ContextType, RequireFields<NoticeVersionsArgs, 'first'>>;
   content?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6483,6 +6533,7 @@ export type ImportResolvers<ContextType = Context, ParentType extends ResolversP
   continues?: Resolver<Maybe<ResolversTypes['Import']>, ParentType, ContextType>;
   continuedBy?: Resolver<Maybe<Array<ResolversTypes['Import']>>, ParentType, ContextType>;
   rejections?: Resolver<Maybe<Array<ResolversTypes['ImportRejection']>>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -6494,6 +6545,7 @@ export type ImportRejectionResolvers<ContextType = Context, ParentType extends R
 export type RejectionIssueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['RejectionIssue'] = ResolversParentTypes['RejectionIssue']> = {
   path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   code?: Resolver<ResolversTypes['IssueCode'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type SaveImportMappingPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['SaveImportMappingPayload'] = ResolversParentTypes['SaveImportMappingPayload']> = {
@@ -6688,6 +6740,7 @@ export type ActorResolvers<ContextType = Context, ParentType extends ResolversPa
   kind?: Resolver<ResolversTypes['ActorKind'], ParentType, ContextType>;
   token?: Resolver<Maybe<ResolversTypes['Token']>, ParentType, ContextType>;
   subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type NoticeRecordResolvers<ContextType = Context, ParentType extends ResolversParentTypes['NoticeRecord'] = ResolversParentTypes['NoticeRecord']> = {
@@ -6831,6 +6884,7 @@ export type NoticeAmendmentResolvers<ContextType = Context, ParentType extends R
   content?: Resolver<Maybe<ResolversTypes['RegisterEntry']>, ParentType, ContextType>;
   differences?: Resolver<Maybe<Array<ResolversTypes['FieldDifference']>>, ParentType, ContextType>;
   record?: Resolver<Maybe<ResolversTypes['NoticeRecord']>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type PublisherFiguresResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherFigures'] = ResolversParentTypes['PublisherFigures']> = {
@@ -6855,6 +6909,7 @@ export type AmendmentCountResolvers<ContextType = Context, ParentType extends Re
 export type MediumCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['MediumCount'] = ResolversParentTypes['MediumCount']> = {
   medium?: Resolver<ResolversTypes['Medium'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type CountryCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CountryCount'] = ResolversParentTypes['CountryCount']> = {
@@ -6866,6 +6921,7 @@ export type ProcessCountResolvers<ContextType = Context, ParentType extends Reso
   linkedProcessType?: Resolver<ResolversTypes['LinkedProcessType'], ParentType, ContextType>;
   processName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type PublisherCountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['PublisherCount'] = ResolversParentTypes['PublisherCount']> = {
@@ -7033,6 +7089,7 @@ export type RefusalResolvers<ContextType = Context, ParentType extends Resolvers
   publisher?: Resolver<Maybe<ResolversTypes['Publisher']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   callerRequestId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -7134,6 +7191,7 @@ export type RequestFigureResolvers<ContextType = Context, ParentType extends Res
   status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   code?: Resolver<Maybe<ResolversTypes['RefusalCode']>, ParentType, ContextType>;
   requests?: Resolver<ResolversTypes['Count'], ParentType, ContextType>;
+  unknownValues?: Resolver<Array<ResolversTypes['UnknownValue']>, ParentType, ContextType>;
 };
 
 export type CallerRequestsResolvers<ContextType = Context, ParentType extends ResolversParentTypes['CallerRequests'] = ResolversParentTypes['CallerRequests']> = {
@@ -7206,6 +7264,11 @@ export type DropOldMonthsPayloadResolvers<ContextType = Context, ParentType exte
   table?: Resolver<ResolversTypes['GrowingTable'], ParentType, ContextType>;
   months?: Resolver<Array<ResolversTypes['Date']>, ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type UnknownValueResolvers<ContextType = Context, ParentType extends ResolversParentTypes['UnknownValue'] = ResolversParentTypes['UnknownValue']> = {
+  field?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type Resolvers<ContextType = Context> = {
@@ -7349,6 +7412,7 @@ export type Resolvers<ContextType = Context> = {
   JSON?: GraphQLScalarType;
   TimeZone?: GraphQLScalarType;
   DropOldMonthsPayload?: DropOldMonthsPayloadResolvers<ContextType>;
+  UnknownValue?: UnknownValueResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = Context> = {

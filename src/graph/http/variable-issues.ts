@@ -8,6 +8,7 @@ import {
   isNonNullType,
   type OperationDefinitionNode,
 } from 'graphql';
+import { vocabulary } from '../../generated/graph/vocabulary.ts';
 import { type Fault, fault, type Issue, issue } from '../../platform/issues.ts';
 import { longestList } from '../input-guard.ts';
 import { variableTypes } from '../variable-types.ts';
@@ -93,7 +94,8 @@ function faultOfLeaf(type: GraphQLInputType, value: unknown): Fault | undefined 
   } catch {
     // The error quotes the value.
   }
-  if (isEnumType(named)) return fault('not_in_vocabulary', { allowed: named.getValues().map(({ name }) => name) });
+  if (isEnumType(named))
+    return fault('not_in_vocabulary', { allowed: [...vocabulary[named.name as keyof typeof vocabulary]] });
   if (named.name === 'Boolean') return fault('wrong_type', { expected: 'boolean' });
   if (named.name === 'Float') return fault('wrong_type', { expected: 'number' });
   if (named.name !== 'Int') return fault('wrong_type', { expected: 'text' });
