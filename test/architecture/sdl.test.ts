@@ -13,6 +13,7 @@ import {
   isScalarType,
   isSpecifiedScalarType,
   isUnionType,
+  print,
 } from 'graphql';
 import { listenerReplies } from '../../rest-gateway/error-replies.ts';
 import { endpointOf, routes } from '../../rest-gateway/routes.ts';
@@ -121,6 +122,13 @@ describe('the SDL is documentation', () => {
       expect([...description.matchAll(/For (staff|operators|administrators)\b/g)].map(([words]) => words)).toEqual([
         audience,
       ]);
+  });
+
+  it('whose patterns match a value', () => {
+    const samples = ['1234.50', '-12', 'PA-7K3QX9T2ZB'];
+    const patterns = [...print(readTypeDefs()).matchAll(/`(\^[^`]+\$)`/g)].map(([, pattern = '']) => pattern);
+    expect(patterns.length).toBeGreaterThan(2);
+    expect(patterns.filter((pattern) => !samples.some((sample) => new RegExp(pattern, 'u').test(sample)))).toEqual([]);
   });
 
   it('guards its subscription by rules of its own', () => {

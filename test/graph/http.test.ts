@@ -106,6 +106,17 @@ describe.each([
   });
 });
 
+it.each([
+  { operationName: '' },
+  { variables: '' },
+  { variables: '{}' },
+  { operationName: '', variables: '', extensions: '' },
+])('takes %j, which table tools send, as absent', async (empty) => {
+  const body = { query: '{ __typename }', ...empty };
+  const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });
+  expect([status, text]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
+});
+
 it('runs one operation per request', async () => {
   const body = [{ query: '{ __typename }' }, { query: '{ __typename }' }];
   const { status, text } = await send(server.internalUrl, { method: 'POST', path: '/graphql', token, body });

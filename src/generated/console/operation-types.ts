@@ -1046,8 +1046,8 @@ export type MetricsChangeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
-   * found by `phases` with `campaignStartTo`.
+   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
+   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: boolean | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
@@ -1216,8 +1216,8 @@ export type NoticeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: string | null | undefined;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
-   * found by `phases` with `campaignStartTo`.
+   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
+   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: boolean | null | undefined;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */

@@ -57,7 +57,7 @@ export type Scalars = {
   /** An instant, RFC 3339 in UTC with `Z`, without zero fractions of a second. Input: with `Z` or an offset, years 1900 to 2999. */
   DateTime: { input: Date; output: Date | string; }
   /**
-   * An amount of money as a string, exact to the cent: `^\\d{1,13}\\.\\d{2}$`, and in a sum `^\\d{1,20}\\.\\d{2}$`. Filters also take it
+   * An amount of money as a string, exact to the cent: `^\d{1,13}\.\d{2}$`, and in a sum `^\d{1,20}\.\d{2}$`. Filters also take it
    * without cents. The currency is a separate field.
    */
   Money: { input: string; output: string; }
@@ -68,7 +68,7 @@ export type Scalars = {
   Count: { input: unknown; output: number | string; }
   /**
    * A sum of counts, or of differences between them, as a string, because it can be higher than any number that JSON carries exactly:
-   * `^-?\\d{1,30}$`.
+   * `^-?\d{1,30}$`.
    */
   Sum: { input: never; output: number | string; }
   /** An absolute https URL. */
@@ -1439,7 +1439,7 @@ export type AuditAction =
   /** A list was exported as a file; `after` has the list, the format and the filter. */
   | 'data_exported';
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type Overview = {
   /**
    * Notices on the register (phases `published` and `ceased`), by what they say and by currency. Amounts of several currencies are
@@ -1493,7 +1493,7 @@ export type Overview = {
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewBreakdownArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
@@ -1502,26 +1502,26 @@ export type OverviewBreakdownArgs = {
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewNumberOfGroupsArgs = {
   groupBy: Array<BreakdownDimension>;
   currency?: InputMaybe<Scalars['CurrencyCode']['input']>;
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewByProcessArgs = {
   first: Scalars['Int']['input'];
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewByPublisherArgs = {
   first: Scalars['Int']['input'];
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewMetricsOverTimeArgs = {
   from?: InputMaybe<Scalars['Date']['input']>;
   to?: InputMaybe<Scalars['Date']['input']>;
@@ -1531,13 +1531,13 @@ export type OverviewMetricsOverTimeArgs = {
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewMetricsGapArgs = {
   days: Scalars['Int']['input'];
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewPlansEndingArgs = {
   days: Scalars['Int']['input'];
   first?: InputMaybe<Scalars['Int']['input']>;
@@ -1547,7 +1547,7 @@ export type OverviewPlansEndingArgs = {
 };
 
 
-/** Current statistics of notices. */
+/** Current statistics of notices. Each figure is exact at an instant of its own: those of one answer may differ by what changes meanwhile. */
 export type OverviewRetentionEndingArgs = {
   days: Scalars['Int']['input'];
 };
@@ -2342,7 +2342,7 @@ export type Notice = Node & {
   /**
    * First day (UTC) at whose end the register showed the notice, or today: when it really began to show it. Later than
    * `publicationStartDate` if it was signed off or imported later. It stays if the sign-off is withdrawn afterwards
-   * (`registerPeriods` has the gaps). Null if the register has not shown it yet.
+   * (`registerPeriods` has the gaps). Null if the register has shown it at the end of no day: not yet, or it left on the day on which it came.
    */
   onRegisterSince: Maybe<Scalars['Date']['output']>;
   /** The periods in which the register showed the notice without a gap, oldest first. Empty if it has not shown it yet. */
@@ -3628,8 +3628,8 @@ export type MetricsChangeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
-   * found by `phases` with `campaignStartTo`.
+   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
+   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */
@@ -3870,8 +3870,8 @@ export type NoticeFilter = {
   /** Notices that the register began to show on this day (UTC) or earlier. */
   onRegisterSinceTo?: InputMaybe<Scalars['Date']['input']>;
   /**
-   * Whether the campaign began before the first day on which the register showed the notice. Those that it has not shown yet are
-   * found by `phases` with `campaignStartTo`.
+   * Whether the campaign began before the first day on which the register showed the notice. `false` also finds those that it has not
+   * shown, such as drafts: `phases` leaves them out, and with `campaignStartTo` finds those whose campaign has begun.
    */
   ranBeforeRegister?: InputMaybe<Scalars['Boolean']['input']>;
   /** Notices with an open amendment in one of these states. The notice itself stays in its phase, such as `published`. */

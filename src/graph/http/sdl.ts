@@ -30,6 +30,7 @@ export function serveSchema(
     const refusal = context ? schemaRefusal(context.caller) : failure('CREDENTIALS_MISSING');
     if (!context || refusal) return refuse(response, refusal ?? failure('CREDENTIALS_MISSING'));
     response.set({ 'Cache-Control': privatelyRevalidated, 'X-Content-Type-Options': 'nosniff' }).vary('Authorization');
+    response.vary('Accept-Encoding'); // compression leaves out a 304
     const schema = schemaShownTo(context.caller, graph);
     const text = texts.get(schema) ?? print(schema);
     texts.set(schema, text);

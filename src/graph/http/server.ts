@@ -161,7 +161,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
     stopping: options.stopping ?? new AbortController().signal,
   });
   app.use('/graphql/stream', onlyDistinctConnections);
-  app.post('/graphql/stream', callers, parseBody, callers, changes, refuseBody);
+  app.post('/graphql/stream', callers, parseBody, callers, withoutEmpty, changes, refuseBody);
   app.use('/graphql', operations());
   if (options.console) app.use(options.console);
   app.use((_request, response) => {
@@ -188,7 +188,7 @@ export async function createInternalApp(options: InternalOptions): Promise<Expre
       response.set('Cache-Control', 'private, no-store');
       next();
     });
-    graphql.use(callers, bodyParser, callers, run, refuseBody);
+    graphql.use(callers, bodyParser, callers, withoutEmpty, run, refuseBody);
     return graphql;
   }
 }
@@ -283,6 +283,14 @@ const bodyParser: RequestHandler = (request, response, next) => {
   const caller = contextFor(response)?.caller;
   const mayImport = caller?.tier === 'staff' && includesRole(caller.role, 'operator');
   return (mayImport ? parseImport : parseBody)(request, response, next);
+};
+
+/** Table tools send empty texts for what is left out. */
+const withoutEmpty: RequestHandler = ({ body }, _response, next) => {
+  for (const name of ['operationName', 'variables', 'extensions']) {
+    if (['', '{}'].includes(body?.[name])) delete body[name];
+  }
+  next();
 };
 
 const bodyFaults: Record<number, string> = {
