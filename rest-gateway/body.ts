@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setImmediate as pollPhase } from 'node:timers/promises';
-import { remarksOn } from '../src/platform/json-text.ts';
+import { parseExactly } from '../src/platform/json-text.ts';
 
 /** Longest body that is read, in bytes (choice D5). */
 export const maxBodyBytes = 16 * 1024;
@@ -61,23 +61,9 @@ export function readBody(request: IncomingMessage): Promise<Body> {
 
 function parseBody(bytes: Buffer): Body {
   try {
-    const text = utf8.decode(bytes);
-    const value: unknown = JSON.parse(text);
-    // Only a number with a fraction or an exponent can have been rounded to a whole one.
-    return { value: /\d[.eE]/.test(text) ? withoutRounding(text, value) : value };
+    // Counts that are not whole as written are refused (choice D5).
+    return { value: parseExactly(utf8.decode(bytes)) };
   } catch {
     return { failure: 'BODY_NOT_JSON' };
   }
-}
-
-/**
- * Undoes the rounding of members that are not whole as written, such as `9007199254740991.4` and `1e-400` (choice D5).
- * A reviver of `JSON.parse` could do this, but overflows the stack on deeply nested JSON.
- */
-function withoutRounding(text: string, value: unknown): unknown {
-  const rounded = remarksOn(text).rounded.flatMap(([name, ...inner]) =>
-    typeof name === 'string' && inner.length === 0 ? [[name, 0.5]] : [],
-  );
-  // Spreading, unlike `Object.assign`, keeps a member named `__proto__` a member.
-  return rounded.length === 0 ? value : { ...(value as object), ...Object.fromEntries(rounded) };
 }

@@ -1,7 +1,8 @@
-import { type ValueNode, valueFromASTUntyped } from 'graphql';
+import { type FloatValueNode, type ValueNode, valueFromASTUntyped, visit } from 'graphql';
 import { z } from 'zod';
 import { recordOfInput } from '../domain/notices/record/record-of-input.ts';
 import { shortIsoOf } from '../platform/database/pg-timestamps.ts';
+import { isRounded } from '../platform/json-text.ts';
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -17,6 +18,9 @@ function parseInstant(value: unknown): Date {
   return isInRange ? date : new Date(Number.NaN);
 }
 
+/** A literal that would be rounded to a whole number is a fraction, as in variables. */
+const asWritten = (number: FloatValueNode) => (isRounded(number.value) ? { ...number, value: '0.5' } : undefined);
+
 type Convert = (value: unknown) => unknown;
 
 /**
@@ -27,7 +31,7 @@ const scalar = (serialize: Convert, parse: Convert) => ({
   serialize,
   parseValue: parse,
   parseLiteral: (...[node, variables]: [ValueNode, (Record<string, unknown> | null)?]) =>
-    parse(valueFromASTUntyped(node, variables)),
+    parse(valueFromASTUntyped(visit(node, { FloatValue: asWritten }), variables)),
 });
 
 const same: Convert = (value) => value;

@@ -30,11 +30,32 @@ export function remarksOn(json: string): { repeated: JsonPath[]; rounded: JsonPa
         rounded = rounded.filter((one) => replaced.some((part, index) => one[index] !== part));
       }
       inner.names.add(inner.name);
-    } else if (/^[-\d]/.test(token) && Number.isInteger(Number(token)) && !isWhole(token)) rounded.push(path());
+    } else if (/^[-\d]/.test(token) && isRounded(token)) rounded.push(path());
     before = token;
   }
   return { repeated, rounded };
 }
+
+/**
+ * Parses JSON. What would be rounded to a whole number, such as `9007199254740991.4` and `1e-400`, becomes a fraction, so that no
+ * check takes it for whole. A reviver of `JSON.parse` could do this, but is slow, and overflows the stack on deeply nested JSON.
+ */
+export function parseExactly(json: string): unknown {
+  const root: { value: unknown } = { value: JSON.parse(json) };
+  if (!mayRound(json)) return root.value;
+  for (const path of remarksOn(json).rounded) {
+    const whole = ['value', ...path];
+    const container = whole.slice(0, -1).reduce<unknown>((inner, part) => Reflect.get(Object(inner), part), root);
+    Reflect.set(Object(container), whole.at(-1) as string, 0.5);
+  }
+  return root.value;
+}
+
+/** Whether a text may have a number that is rounded to a whole one: it has a fraction and 16 digits, or a negative exponent. */
+export const mayRound = (json: string): boolean => /(^|[:,[])\s*-?((?=[\d.]{17})\d+\.|[\d.]+[eE]-)/.test(json);
+
+/** Whether a JSON number would be rounded to a whole one. */
+export const isRounded = (source: string): boolean => Number.isInteger(Number(source)) && !isWhole(source);
 
 /** Whether a JSON number is whole as written, before rounding. */
 function isWhole(source: string): boolean {

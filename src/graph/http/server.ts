@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Context } from '../../domain/context.ts';
 import type { StaffRole } from '../../generated/graph/graphql.ts';
 import type { Failure, FailureKind } from '../../platform/failures.ts';
+import { mayRound, parseExactly } from '../../platform/json-text.ts';
 import { includesRole } from '../../platform/staff-role.ts';
 import { type Graph, toFailure } from '../graph.ts';
 import { answerCodes, boundedError } from './answer-bounds.ts';
@@ -276,8 +277,24 @@ const withoutSuggestion = (error: Parameters<FormatError>[0]): typeof error => (
   message: error.message.replace(/ ?Did you mean.+\?$/s, ''),
 });
 
-const parseImport = express.json({ limit: maxImportBytes });
-const parseBody = express.json({ limit: maxBodyBytes });
+/** Parses a body as JSON, in which a number that is not whole as written is never whole. */
+const jsonBody = (limit: number): RequestHandler[] => [
+  express.json({
+    limit,
+    verify: (request, _response, bytes) => {
+      if (mayRound(bytes.toString('latin1'))) Reflect.set(request, exactText, bytes.toString());
+    },
+  }),
+  (request, _response, next) => {
+    const text: unknown = Reflect.get(request, exactText);
+    if (typeof text === 'string') request.body = parseExactly(text);
+    next();
+  },
+];
+const exactText = Symbol('body with fractions');
+
+const parseImport = express.Router().use(jsonBody(maxImportBytes));
+const parseBody = express.Router().use(jsonBody(maxBodyBytes));
 
 const bodyParser: RequestHandler = (request, response, next) => {
   const caller = contextFor(response)?.caller;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validateCounts } from '../../../src/domain/metrics/counts.ts';
+import { parseExactly } from '../../../src/platform/json-text.ts';
 
 /** A count parsed from JSON as in the gateway: `1e3` and `5.0` are numbers that JavaScript would print differently. */
-const parsed = (json: string) => JSON.parse(json) as { viewsCount?: unknown; engagementsCount?: unknown };
+const parsed = (json: string) => parseExactly(json) as { viewsCount?: unknown; engagementsCount?: unknown };
 
 describe('a count is refused', () => {
   it.each([
@@ -12,6 +13,10 @@ describe('a count is refused', () => {
     ['1.5', 'must be a whole number'],
     ['-1.5', 'must be a whole number'],
     ['1e-3', 'must be a whole number'],
+    ['4503599627370497.5', 'must be a whole number'],
+    ['45035996273704975e-1', 'must be a whole number'],
+    ['5.00000000000000001', 'must be a whole number'],
+    ['1e-400', 'must be a whole number'],
     ['1e999', 'must be at most 9007199254740991'],
     ['-1e400', 'must be at least 0'],
     ['9007199254740992', 'must be at most 9007199254740991'],

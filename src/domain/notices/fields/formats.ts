@@ -1,5 +1,6 @@
 import type { ValueFormat } from '../../../generated/graph/graphql.ts';
 import { disguisesInText, isStorable } from '../../../platform/database/validate-text.ts';
+import { type Fault, fault } from '../../../platform/issues.ts';
 
 /* How single values of a record are written. Without Zod, so that the console can say what an import would refuse. */
 
@@ -61,3 +62,16 @@ export const isIn = {
   language: (value) => canonicalLanguage(value) !== undefined,
   pa_id: isPaId,
 } as const satisfies Partial<Record<ValueFormat, (value: string) => boolean>>;
+
+/** The one rule for a count, whatever way it comes. */
+export function faultOfCount(count: unknown): Fault | undefined {
+  // The graph requires both counts. The gateway passes a symbol for one that a body leaves out, so that an error names each.
+  if (count === undefined || count === null || typeof count === 'symbol') return fault('required');
+  if (typeof count !== 'number') return fault('wrong_type', { expected: 'number' });
+  // `1e400` in JSON is a whole number, but parses as Infinity.
+  if (!Number.isInteger(count) && Math.abs(count) !== Number.POSITIVE_INFINITY)
+    return fault('invalid_format', { format: 'whole_number' });
+  if (count < 0) return fault('out_of_range', { min: 0 });
+  if (count > Number.MAX_SAFE_INTEGER) return fault('out_of_range', { max: Number.MAX_SAFE_INTEGER });
+  return undefined;
+}

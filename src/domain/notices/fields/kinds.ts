@@ -135,7 +135,7 @@ export const constant = <const Value extends string>(value: Value) =>
   fieldWithoutColumn('String', valid.oneOf([value]));
 
 /** Engagement metrics have a table of their own. */
-export const count = () => fieldWithoutColumn('Count', valid.wholeNumber(0, Number.MAX_SAFE_INTEGER));
+export const count = () => fieldWithoutColumn('Count', valid.count());
 export const recordedAt = () => fieldWithoutColumn('DateTime', valid.exactDateTime());
 
 /** Parties have a table of their own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ValueFormat } from '../../../generated/graph/graphql.ts';
 import { type Fault, fault } from '../../../platform/issues.ts';
-import { canonicalLanguage, hasYear, isIn, isPlainText, maxUrlLength } from './formats.ts';
+import { canonicalLanguage, faultOfCount, hasYear, isIn, isPlainText, maxUrlLength } from './formats.ts';
 
 /*
  * Zod schemas for single values of a record. A value has at most one fault, and a fault never repeats the value, which may
@@ -109,6 +109,9 @@ export const wholeNumber = (min: number, max: number) => {
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max ? undefined : invalid,
   );
 };
+
+/** A count of views or engagements. */
+export const count = () => checked<number>(faultOfCount);
 
 /** A field that may be absent. Absent becomes null. */
 export const optional = <Field extends z.ZodType>(field: Field) => field.nullable().default(null);
