@@ -131,6 +131,18 @@ describe('a search for notices', () => {
     expect(await em.execute('select from notice_search where pa_id = ?', [paId])).toEqual([]);
   });
 
+  it.each([
+    ['abo segelsa', ['FI-1']],
+    ['ÅBO SEGELSÄLL', ['FI-1']],
+    ['åbö', ['FI-1']],
+    ["strasse O'N", ['FI-2']],
+    ['Straße', ['FI-2']],
+    ['%bo', []],
+    ['\uff05bo', []],
+  ])('finds the sponsor %j whatever its case and diacritics', async (part, paIds) => {
+    expect(await find(part, staff, 'sponsor')).toEqual(paIds);
+  });
+
   it('agrees with itself when more than 5,000 notices match, and the index serves it', async () => {
     const em = server.database.orm.em.fork();
     for (let first = 0; first < 5001; first += 1000) {

@@ -106,6 +106,8 @@ describe('a filter', () => {
   it.each<[NoticeFilter, string]>([
     [{ countries: ['IE', 'ie'] }, 'countries.1'],
     [{ processNames: [''] }, 'processNames.0'],
+    [{ languages: ['de', 'Deutsch'] }, 'languages.1'],
+    [{ languages: ['de_AT'] }, 'languages.0'],
     [{ sponsor: '' }, 'sponsor'],
     [{ sponsor: 'a' }, 'sponsor'],
     [{ sponsor: '%' }, 'sponsor'],

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { OnExisting } from '../../../../src/generated/graph/graphql.ts';
 import { personRecord, registerView } from '../../../contract/samples.ts';
+import { send } from '../../../support/http.ts';
 import { mutation } from '../../../support/literals.ts';
 import { changed, importServer } from './import-server.ts';
 
@@ -32,6 +33,47 @@ describe('importNotices', () => {
     expect(await sql('select publisher_id from notice where pa_id = ?', [personRecord.paId])).toEqual([
       { publisher_id: null },
     ]);
+  });
+
+  it.each([
+    ['DE', 'de'],
+    ['de-at', 'de-AT'],
+    ['SR-LATN-rs', 'sr-Latn-RS'],
+    ['iw', 'he'],
+  ])('stores the language %s as %s', async (language, canonical) => {
+    const given = record({ basicInformation: { language } });
+    expect(await run([given])).toMatchObject([{ outcome: 'imported' }]);
+    expect(await stored(given.paId)).toMatchObject({ basicInformation: { language: canonical } });
+    expect(await run([given], { onExisting: 'update' })).toMatchObject([{ outcome: 'unchanged' }]);
+  });
+
+  it.each([
+    ['4503599627370497.5', 'must be a whole number'],
+    ['45035996273704975e-1', 'must be a whole number'],
+    ['5.00000000000000001', 'must be a whole number'],
+    ['"5"', 'must be a number'],
+    ['9007199254740992', 'must be at most 9007199254740991'],
+    ['-1', 'must be at least 0'],
+    ['5.0', undefined],
+    ['1e3', undefined],
+  ])('refuses a count of %s as REST does, in a variable and in the document', async (count, message) => {
+    const rejected = {
+      results: [{ issues: message === undefined ? [] : [{ path: 'targeting.viewsCount', message }] }],
+    };
+    const importing = mutation('importNotices', 'results { issues { path message } }');
+    const withCount = (text: string) => text.replace('"viewsCount":0', `"viewsCount":${count}`);
+    const given = JSON.stringify(record({ targeting: { viewsCount: 0 } }));
+    const { body } = await send(server.internalUrl, {
+      method: 'POST',
+      path: '/graphql',
+      token: server.staff,
+      headers: { 'content-type': 'application/json' },
+      body: withCount(`{"query":${JSON.stringify(importing)},"variables":{"input":{"records":[${given}]}}}`),
+    });
+    expect(body).toMatchObject({ data: { importNotices: rejected } });
+    const literal = withCount(JSON.stringify(record({ targeting: { viewsCount: 0 } }))).replaceAll(/"(\w+)":/g, '$1:');
+    const inline = `mutation { importNotices(input: { records: [${literal}] }) { results { issues { path message } } } }`;
+    expect(await server.ask(inline)).toMatchObject(rejected);
   });
 
   it('returns results in order; a bad record does not affect the others', async () => {
