@@ -7,6 +7,7 @@ import {
   newNotice,
   targetOf,
   targetsIn,
+  withoutCrossing,
 } from '../../../../../domain/files/guess/guess.ts';
 import { inFirstItem, itemTypeOf } from '../../../../../domain/files/guess/item-type.ts';
 import { assertJsonLines } from '../../../../../domain/files/guess/json-form.ts';
@@ -115,7 +116,7 @@ export async function chooseFile(file: File, saved: readonly SavedMapping[]): Pr
   if (!fitting) return;
   // How this file is written was seen in it.
   const { encoding: _encoding, delimiter: _delimiter, headerLine: _line, ...json } = fitting.json;
-  applyMapping(json, fitting);
+  applyMapping(json, fitting, withoutCrossing);
 }
 
 /** @throws InputError */
@@ -160,8 +161,11 @@ function guessed(form: FileForm, earlier: readonly MappingJson[], constants: Val
 /** The first values of a column. */
 export const samplesOf = ({ rows }: FileForm, index: number): string[] => rows.map((row) => row[index] ?? '');
 
-/** Uses a mapping, of a file or saved, for the columns that it names. */
-export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void {
+/**
+ * Uses a mapping, of a file or saved, for the columns that it names.
+ * @param keep the fields of a column that are kept: nobody chose the mapping for this file
+ */
+export function applyMapping(json: MappingJson, saved?: CsvDraft['saved'], keep?: typeof withoutCrossing): void {
   const { start, csv } = draft.value ?? {};
   if (!start || !csv) return;
   const {
@@ -187,7 +191,8 @@ export function applyMapping(json: MappingJson, saved?: CsvDraft['saved']): void
     const full = targetsIn(given[column] ?? named.get(asSeen(column)));
     if (full.some((target) => typeof target?.to !== 'string')) throw new TypeError('is no mapping');
     const origin = full.length > 0 ? 'earlier' : 'none';
-    return withKnownWords({ column, targets: full, origin }, samplesOf(form, index));
+    const targets = keep?.(form, index, full) ?? full;
+    return withKnownWords({ column, targets, origin }, samplesOf(form, index));
   });
   const style = { decimalSeparator, groupSeparator };
   const header = new Set(form.header.map(asSeen));
