@@ -4,7 +4,11 @@ import { failure } from './failures.ts';
 export type Mail = { to: readonly string[]; subject: string; text: string };
 
 /** Sends a mail. @returns the addresses that the mail server did not take @throws Failure MAIL_UNAVAILABLE, MAIL_REFUSED */
-export type SendMail = (mail: Mail) => Promise<readonly string[]>;
+export type SendMail = {
+  (mail: Mail): Promise<readonly string[]>;
+  /** Runs what sends a mail when its turn has come, before it opens a transaction. @throws Failure MAIL_UNAVAILABLE after a while */
+  inTurn<Result>(act: () => Promise<Result>): Promise<Result>;
+};
 
 /** What went wrong, without the texts of the mail server, which repeat addresses. */
 export type MailFault = { code: string; responseCode?: number | undefined };
@@ -12,8 +16,9 @@ export type MailFault = { code: string; responseCode?: number | undefined };
 /** In milliseconds. A server that sends a byte now and then is cut off by the last. */
 const bounds = { connect: 5_000, silence: 10_000, whole: 20_000 };
 
-/** The sender of a mail waits in a transaction, so few may wait. */
-const mostAtOnce = 2;
+/** A mail is sent in a transaction, so few are sent at once. */
+const mostAtOnce = 4;
+const mostWaiting = 100;
 
 /**
  * @param url `smtp:` (with STARTTLS where it is offered, and always with a password) or `smtps:`
@@ -37,9 +42,34 @@ export function createMailer(
     disableUrlAccess: true,
   });
   let running = 0;
-  return async ({ to, subject, text }) => {
-    if (running >= mostAtOnce) throw failure('MAIL_UNAVAILABLE', { message: 'Other mails are being sent.' });
-    running++;
+  const waiting: (() => void)[] = [];
+
+  /** A turn that ends passes to the one that has waited longest. */
+  async function takeTurn(): Promise<void> {
+    if (running < mostAtOnce) return void running++;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      if (waiting.includes(resolve)) waiting.splice(waiting.indexOf(resolve), 1);
+      reject(failure('MAIL_UNAVAILABLE', { message: 'Other mails are being sent.' }));
+    };
+    if (waiting.length >= mostWaiting) giveUp();
+    else waiting.push(resolve);
+    const timer = setTimeout(giveUp, whole);
+    await promise.finally(() => clearTimeout(timer));
+  }
+
+  async function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+    await takeTurn();
+    try {
+      return await act();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  }
+
+  const send = async ({ to, subject, text }: Mail) => {
     try {
       const signal = AbortSignal.timeout(whole);
       const { rejected = [] } = await transport.sendMail({ from, to: [...to], subject, text, signal });
@@ -48,10 +78,9 @@ export function createMailer(
       const fault = faultOf(error);
       onFault(fault);
       throw failure(isRefusal(fault) ? 'MAIL_REFUSED' : 'MAIL_UNAVAILABLE');
-    } finally {
-      running--;
     }
   };
+  return Object.assign(send, { inTurn });
 }
 
 function faultOf(error: unknown): MailFault {

@@ -121,12 +121,27 @@ describeWith('chromium', 'The console for a publisher', () => {
       expect(console.complaints).toEqual([]);
     });
 
-    it('says what a version does not state that waits for its sign-off, and what to send', async () => {
+    it('says what a version does not state that waits for its sign-off: people decide, a token has what to send', async () => {
       await console.open('/');
       await page.getByRole('heading', { name: /^Your sign-off: Saaristo/ }).waitFor();
       await page.getByRole('link', { name: /^Decide on the oldest/ }).click();
-      await page.getByRole('heading', { name: /^Your sign-off of version 1/ }).waitFor();
+      const decides = way !== 'with a partner token';
+      await page
+        .getByRole('heading', { name: decides ? 'Your decision on version 1' : 'Your sign-off of version 1' })
+        .waitFor();
       await page.getByText('Left blank (may be fine)').waitFor();
+      if (decides) {
+        const dialog = page.getByRole('dialog');
+        await page.getByRole('button', { name: 'Sign off', exact: true }).click();
+        await dialog.getByRole('textbox').fill('The label is printed.');
+        await dialog.getByRole('button', { name: 'Sign off' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await page.getByText('Signed off', { exact: true }).first().waitFor();
+        expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+        const kept = `select from audit_trail where action = 'notice.signed_off' and actor_kind = 'partner' and after->>'note' = 'The label is printed.'`;
+        expect(await started.server.sql(kept)).toHaveLength(1);
+        return;
+      }
       await page.getByText('You sign it off for your publisher').waitFor();
       const letter = page.getByRole('link', { name: 'Send back by mail' });
       expect(await letter.getAttribute('href')).toMatch(/^mailto:register@notices\.example\?subject=Revision/);

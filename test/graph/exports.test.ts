@@ -255,6 +255,24 @@ describe('a request for an export', () => {
       ['notices', [second]],
     ]);
   });
+
+  it('has one entry, if staff filter by many publishers or by none that exists', async () => {
+    const existing = [];
+    for (let number = 0; number < 11; number += 1) existing.push(await server.publisher());
+    const invented = Array.from({ length: 100 }, () => crypto.randomUUID());
+    const entries = async () =>
+      Number((await server.sql("select from audit_trail where action = 'data.exported'")).length);
+    for (const [publisherIds, added] of [
+      [invented, 1],
+      [existing, 1],
+      [existing.slice(1), 10],
+      [[...existing.slice(0, 2), ...invented], 2],
+    ] as const) {
+      const before = await entries();
+      await get('notices.jsonl', filter({ publisherIds }), viewer.secret);
+      expect((await entries()) - before).toBe(added);
+    }
+  });
 });
 
 describe('a long export', () => {

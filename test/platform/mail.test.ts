@@ -109,14 +109,28 @@ describe('a mail server', () => {
     expect(server.logins).toEqual([]);
   });
 
-  it('that is slow gets at most two mails at once: further ones are refused immediately', async () => {
+  it('that is slow gets at most four mails at once: further ones wait their turn, for a bounded time', async () => {
     const held: Socket[] = [];
-    const { fails, faults } = mailerOf(await listening((socket) => held.push(socket)));
-    const waiting = [fails(), fails()];
-    expect(await fails()).toBe('MAIL_UNAVAILABLE');
-    expect(faults).toEqual([]);
+    const { sendMail, fails } = mailerOf(await listening((socket) => held.push(socket)));
+    let begun = 0;
+    const inTurn = () =>
+      sendMail.inTurn(() => {
+        begun += 1;
+        return fails();
+      });
+    const waiting = Array.from({ length: 6 }, inTurn);
+    while (held.length < 4) await new Promise(setImmediate);
+    expect(begun).toBe(4);
+    for (const socket of held.splice(0)) socket.destroy();
     while (held.length < 2) await new Promise(setImmediate);
     for (const socket of held) socket.destroy();
-    expect(await Promise.all(waiting)).toEqual(['MAIL_UNAVAILABLE', 'MAIL_UNAVAILABLE']);
+    expect(await Promise.all(waiting)).toEqual(Array(6).fill('MAIL_UNAVAILABLE'));
+
+    const hanging = mailerOf(await listening(() => {}), { connect: 60_000, silence: 60_000, whole: 300 });
+    const never = Array.from({ length: 4 }, () => hanging.sendMail.inTurn(() => new Promise<void>(() => {})));
+    await expect(hanging.sendMail.inTurn(async () => 'sent')).rejects.toMatchObject({
+      message: expect.stringContaining('Other mails'),
+    });
+    expect(never).toHaveLength(4);
   });
 });

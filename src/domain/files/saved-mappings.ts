@@ -2,11 +2,12 @@ import type { ImportMapping, Resolvers, SaveImportMappingInput } from '../../gen
 import type { EntityManager } from '../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../platform/database/query.ts';
 import { sql } from '../../platform/database/sql.ts';
-import { disguises, isStorable } from '../../platform/database/validate-text.ts';
+import { isStorable } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
 import { normalName } from '../../platform/text-keys.ts';
 import { type AuditActor, audit } from '../audit/audit-trail.ts';
+import { auditedName, faultOfName } from '../audit/audited-text.ts';
 import { once } from '../idempotency/once.ts';
 import { MappingError } from './csv-mapping.ts';
 import { jsonErrorMessage } from './input.ts';
@@ -14,6 +15,9 @@ import { parseRecordMapping } from './record-mapping.ts';
 
 const maxMappings = 200;
 const maxLength = 256 * 1024;
+const maxName = 100;
+/** Of all mappings together, which a list of them answers: half of what an answer may have. */
+const maxTotal = 5_000_000;
 
 const readMappings = (query: Query) =>
   query(sql<ImportMapping>`
@@ -21,8 +25,8 @@ const readMappings = (query: Query) =>
 
 function validate({ name, mapping }: SaveImportMappingInput): Issue[] {
   const issues: Issue[] = [];
-  const isName = /^[^@]{1,100}$/u.test(name.trim()) && isStorable(name) && !disguises.test(name);
-  if (!isName) issues.push(issue('name', 'invalid_format', {}, 'must have 1 to 100 characters, and no `@`'));
+  const faultOf = faultOfName(name.trim(), maxName);
+  if (faultOf) issues.push({ path: 'name', ...faultOf });
   if (mapping.length > maxLength) issues.push(issue('mapping', 'too_long', { max: maxLength }));
   else if (!isStorable(mapping)) issues.push(issue('mapping', 'invalid_characters'));
   else {
@@ -54,9 +58,11 @@ async function saveMapping(em: EntityManager, actor: AuditActor, input: SaveImpo
     const query = queryIn(work);
     // One after the other, so that the number of mappings stays bounded.
     await query(sql`select pg_advisory_xact_lock(hashtext('import_mapping'))`);
-    const [{ count = 0, current = null } = {}] = await query(sql<{ count: number; current: number | null }>`
-      select count(*)::int as count, max(revision) filter (where key = ${normalName(name)}) as current from import_mapping`);
-    const refused = whyNot(current, revision ?? null, count);
+    const [{ count = 0, current = null, others = 0 } = {}] = await query(sql<Stored>`
+      select count(*)::int as count, max(revision) filter (where key = ${normalName(name)}) as current,
+        sum(length(mapping)) filter (where key <> ${normalName(name)})::int as others from import_mapping`);
+    const room = maxTotal - (others ?? 0);
+    const refused = mapping.length > room ? tooLong(room) : whyNot(current, revision ?? null, count);
     if (refused) throw failure('INPUT_INVALID', { issues: [refused] });
     await query(sql`
       insert into import_mapping (key, name, mapping, revision, saved_at)
@@ -66,6 +72,11 @@ async function saveMapping(em: EntityManager, actor: AuditActor, input: SaveImpo
     audit(work, actor, { action: 'mapping.saved', after: { name, revision: (current ?? 0) + 1 } });
   });
 }
+
+type Stored = { count: number; current: number | null; others: number | null };
+
+const tooLong = (max: number) =>
+  issue('mapping', 'too_long', { max }, `saved mappings have at most ${maxTotal} characters together`);
 
 function whyNot(current: number | null, given: number | null, count: number): Issue | undefined {
   if (current !== null && given === null) return issue('name', 'already_used');
@@ -78,7 +89,7 @@ async function deleteMapping(em: EntityManager, actor: AuditActor, name: string)
   return em.transactional(async (work) => {
     const [found] = await queryIn(work)(sql<{ name: string; revision: number }>`
       delete from import_mapping where key = ${normalName(name)} returning name, revision`);
-    if (found) audit(work, actor, { action: 'mapping.deleted', before: found });
+    if (found) audit(work, actor, { action: 'mapping.deleted', before: { ...found, name: auditedName(found.name) } });
     return found !== undefined;
   });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { TellPublisherInput } from '../../generated/graph/graphql.ts';
+import type { EntityManager } from '../../platform/database/connect.ts';
 import { queryIn } from '../../platform/database/query.ts';
-import { sql } from '../../platform/database/sql.ts';
+import { instant, sql } from '../../platform/database/sql.ts';
 import { isUuid } from '../../platform/database/validate-text.ts';
 import { failure } from '../../platform/failures.ts';
 import { type Issue, issue, issuesOf } from '../../platform/issues.ts';
@@ -11,6 +12,9 @@ import type { ChangeContext } from '../context.ts';
 import type { Changed } from '../idempotency/once.ts';
 import { text } from '../notices/fields/validators.ts';
 import { readContacts } from './contacts.ts';
+
+/** To a publisher within an hour. */
+const maxMails = 10;
 
 const content = z.object({ subject: text(200), text: text(10_000) });
 
@@ -38,6 +42,7 @@ export function tellPublisher(
     if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
     if (!sendMail)
       throw failure('MAIL_UNAVAILABLE', { message: 'This server has no mail server: SMTP_URL is not set.' });
+    await assertFewMails(work, id, context.now);
     const recipients = [...new Set(to.filter((address) => address !== undefined))];
     await auditAll(work, context, [
       { action: 'publisher.told', publisherId: id, after: { recipients: recipients.length, about } },
@@ -45,6 +50,20 @@ export function tellPublisher(
     const refused = await sendMail({ to: recipients, subject: subject.trim(), text });
     return { id, changed: true, refused };
   });
+}
+
+/** The lock is held while a mail is sent: another one to the same publisher is refused, and none waits in a transaction. */
+async function assertFewMails(work: EntityManager, id: string, now: Date): Promise<void> {
+  const query = queryIn(work);
+  const since = new Date(now.getTime() - 60 * 60 * 1000);
+  const [lock] = await query(sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('mail to ' || ${id}::uuid, 0)) as "isFree"`);
+  if (!lock?.isFree) throw failure('MAIL_UNAVAILABLE', { message: 'Another mail to this publisher is being sent.' });
+  const [sent] = await query(sql<{ mails: number }>`
+    select count(*)::int as mails from audit_trail
+    where publisher_id = ${id}::uuid and action = 'publisher.told' and occurred_at > ${instant(since)}`);
+  if (sent && sent.mails >= maxMails)
+    throw failure('MAIL_UNAVAILABLE', { message: `This publisher got ${maxMails} mails within an hour.` });
 }
 
 /** A line end would begin another header. */

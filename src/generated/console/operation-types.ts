@@ -642,7 +642,7 @@ export type PartyInput = {
 
 /** An import to start. */
 export type StartImportInput = {
-  /** Name of the file, without folders: 1 to 200 characters, without `@`; absent or null: none. */
+  /** Name of the file, without folders: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
   source?: string | null | undefined;
   /** Size of the file in bytes; absent or null: unknown. */
   bytesTotal?: number | null | undefined;
@@ -725,7 +725,7 @@ export type ImportState =
 
 /** A mapping to save. */
 export type SaveImportMappingInput = {
-  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared as those of campaigns are (see `CampaignTotal`). */
+  /** Its name: 1 to 100 characters, without an e-mail address or telephone number. Names are compared as those of campaigns are (see `CampaignTotal`). */
   name: string;
   /** The mapping, as JSON: at most 262144 characters. */
   mapping: string;

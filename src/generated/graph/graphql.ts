@@ -547,7 +547,8 @@ export type Mutation = {
   /**
    * Sends a mail to contacts of a publisher, through the mail server of the setting `SMTP_URL`. Audited: to how many and what about,
    * without addresses and text. With an idempotency key, the same request sends one mail. For operators. Fails with `INPUT_INVALID`,
-   * `PUBLISHER_UNKNOWN`, `MAIL_REFUSED`; with `MAIL_UNAVAILABLE` if the mail server does not answer, or if there is none.
+   * `PUBLISHER_UNKNOWN`, `MAIL_REFUSED`; with `MAIL_UNAVAILABLE` if the mail server does not answer, or if there is none, and after ten mails
+   * to a publisher within an hour.
    */
   tellPublisher: Maybe<TellPublisherPayload>;
   /**
@@ -569,7 +570,7 @@ export type Mutation = {
   /**
    * Saves a mapping under a name, for all staff and for `admin notices import --mapping NAME`. Audited, without its contents. For
    * operators. Fails with `INPUT_INVALID` for a mapping that is invalid, for a name that is used already unless `revision` is that
-   * of the saved mapping, and for more than 200 mappings.
+   * of the saved mapping, for more than 200 mappings, and for more than 5000000 characters of all together.
    */
   saveImportMapping: Maybe<SaveImportMappingPayload>;
   /** Deletes a saved mapping. If there is none, nothing changes. Audited. For operators. */
@@ -2796,7 +2797,7 @@ export type ImportFilter = {
 
 /** An import to start. */
 export type StartImportInput = {
-  /** Name of the file, without folders: 1 to 200 characters, without `@`; absent or null: none. */
+  /** Name of the file, without folders: 1 to 200 characters, without an e-mail address or telephone number; absent or null: none. */
   source?: InputMaybe<Scalars['String']['input']>;
   /** Size of the file in bytes; absent or null: unknown. */
   bytesTotal?: InputMaybe<Scalars['Count']['input']>;
@@ -2997,7 +2998,7 @@ export type ImportState =
 
 /** A mapping to save. */
 export type SaveImportMappingInput = {
-  /** Its name: 1 to 100 characters, without an e-mail address. Names are compared as those of campaigns are (see `CampaignTotal`). */
+  /** Its name: 1 to 100 characters, without an e-mail address or telephone number. Names are compared as those of campaigns are (see `CampaignTotal`). */
   name: Scalars['String']['input'];
   /** The mapping, as JSON: at most 262144 characters. */
   mapping: Scalars['String']['input'];

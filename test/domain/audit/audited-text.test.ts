@@ -9,6 +9,8 @@ describe('what looks like contact data', () => {
     'call 040 123 4567',
     '(030) 90-18-20',
     '2026-11-21 or 030/901820',
+    'Anna_+358401234567.csv',
+    'anna-0401234567.csv',
     '98.4 or +49 30 901820',
   ])('%s', (text) => {
     expect(containsContactData(text)).toBe(true);
@@ -19,6 +21,9 @@ describe('what looks like contact data', () => {
     'Sender 102.5 104.3 98.1 MHz',
     '2026-11-21 to 2026-12-24',
     'ad server, since 20261121',
+    'export_20261121_103000.csv',
+    'notices-20261121T1030.jsonl',
+    'notices20261121103000.csv',
     'Kanal 24/7',
     '20 Minuten, 1000 Exemplare',
     'A & B @ home',

@@ -45,10 +45,26 @@ describe('a saved mapping', () => {
       'mapping',
       /columns\.A: ".*" is not a usable date format/,
     ],
-    ['the name of a person', { name: 'jan@duin.example', mapping: mapping({}) }, 'name', /no `@`/],
+    ['the address of a person', { name: 'jan@duin.example', mapping: mapping({}) }, 'name', /e-mail address/],
+    ['the telephone number of a person', { name: 'Jan +358401234567', mapping: mapping({}) }, 'name', /telephone/],
   ])('with %s is refused, and says why', async (_what, input, path, message) => {
     const answer = await change('saveImportMapping', { name: 'Other', ...input });
     expect(issuesOf(answer)).toMatchObject([{ path, message: expect.stringMatching(message) }]);
+  });
+
+  it('is refused if all together would be more than a list of them can answer', async () => {
+    const large = JSON.stringify({ columns: { ['x'.repeat(260_000)]: 'paId' } });
+    const answers = [];
+    for (let number = 0; number < 20; number += 1)
+      answers.push(await change('saveImportMapping', { name: `Large ${number}`, mapping: large }));
+    expect(answers.slice(0, 19).map(({ mappings }) => mappings?.length)).toEqual(
+      Array.from({ length: 19 }, (_, n) => n + 1),
+    );
+    expect(issuesOf(answers[19] ?? {})).toMatchObject([{ path: 'mapping', code: 'too_long' }]);
+    expect((await change('saveImportMapping', { name: 'Large 0', mapping: large, revision: 1 })).mappings).toHaveLength(
+      19,
+    );
+    for (let number = 0; number < 19; number += 1) await change('deleteImportMapping', { name: `Large ${number}` });
   });
 
   it('is not for those who only read', async () => {

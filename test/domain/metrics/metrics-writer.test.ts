@@ -262,6 +262,7 @@ describe('a write that passed its checks before another transaction', () => {
         const other = await bare.publisher();
         return async (em) => {
           await erase(within(em), { paId, revision: 1 });
+          await em.execute('delete from retired_pa_id where pa_id = ?', [paId]); // refuses it otherwise
           const options = { onExisting: 'reject', dryRun: false } as const;
           const record = { ...partyRecord, targeting, paId, publisherId: other };
           expect(await importNotices(em, within(em), [record], options)).toMatchObject([{ outcome: 'imported' }]);

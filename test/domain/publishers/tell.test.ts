@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { graphServer } from '../../support/graph-server.ts';
 import { mutation } from '../../support/literals.ts';
 import { startMailServer } from '../../support/mail-server.ts';
+import { testNow } from '../../support/server.ts';
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
@@ -41,6 +42,21 @@ async function expectNoTrace() {
 
 let keys = 0;
 const newKey = () => `mail ${++keys}`;
+
+describe('mails to a publisher', () => {
+  it('are at most ten within an hour, also of those that are sent at once; others get theirs', async () => {
+    const [id, other] = [await publisherOf(server), await publisherOf(server)];
+    for (let number = 0; number < 9; number += 1) expect((await tell(id)).payload).toMatchObject({ changed: true });
+    await Promise.all([tell(id), tell(id), tell(id), tell(id)]);
+    expect((await tell(id)).failure?.extensions.code).toBe('MAIL_UNAVAILABLE');
+    expect(mailServer.mails.splice(0)).toHaveLength(10);
+    expect(await told(id)).toHaveLength(10);
+    expect((await tell(other)).payload).toMatchObject({ changed: true });
+    server.clock.now = new Date(testNow.getTime() + 60 * 60 * 1000);
+    expect((await tell(id)).payload).toMatchObject({ changed: true });
+    mailServer.mails.splice(0);
+  });
+});
 
 describe('a mail to a publisher', () => {
   it('goes to its contacts; the audit trail has to how many, and what about', async () => {

@@ -3,10 +3,11 @@ import type { ImportEnd, ReportImportInput, StartImportInput } from '../../../ge
 import type { EntityManager } from '../../../platform/database/connect.ts';
 import { type Query, queryIn } from '../../../platform/database/query.ts';
 import { type Sql, sql } from '../../../platform/database/sql.ts';
-import { disguises, isStorable, isUuid } from '../../../platform/database/validate-text.ts';
+import { isUuid } from '../../../platform/database/validate-text.ts';
 import { failure } from '../../../platform/failures.ts';
-import { type Issue, issue } from '../../../platform/issues.ts';
+import { fault, type Issue, issue } from '../../../platform/issues.ts';
 import { type AuditActor, actorColumns, audit } from '../../audit/audit-trail.ts';
+import { faultOfName } from '../../audit/audited-text.ts';
 import { type ImportOptions, importNotices, type RecordResult } from './import.ts';
 import { keepRejections } from './import-rejections.ts';
 import { forgetRecords } from './repeated-records.ts';
@@ -14,17 +15,12 @@ import { forgetRecords } from './repeated-records.ts';
 const maxBytes = Number.MAX_SAFE_INTEGER;
 const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
 
-/** A file name without folders. An e-mail address is no name of a file. */
-const isFileName = (name: string) => /^[^/\\@]{1,200}$/u.test(name) && !disguises.test(name) && isStorable(name);
-
 /** Starts an import. @returns its id @throws Failure INPUT_INVALID */
 export async function startImport(query: Query, actor: AuditActor, input: StartImportInput): Promise<string> {
   const { source, bytesTotal, onExisting, dryRun, continues } = input;
   const issues: Issue[] = [];
-  if (typeof source === 'string' && !isFileName(source)) {
-    const message = 'must be the name of a file: 1 to 200 visible characters, no folder and no `@`';
-    issues.push(issue('source', 'invalid_format', {}, message));
-  }
+  const faultOf = typeof source === 'string' ? faultOfFile(source) : undefined;
+  if (faultOf) issues.push({ path: 'source', ...faultOf });
   issues.push(...validateBytes({ bytesTotal }));
   const continuesId = typeof continues === 'string' ? await firstOf(query, continues) : null;
   if (continuesId === undefined) issues.push(issue('continues', 'not_found', {}, 'must be the id of an import'));
@@ -33,6 +29,10 @@ export async function startImport(query: Query, actor: AuditActor, input: StartI
   await insertJob(query, actor, { id, source, bytesTotal: bytesTotal as number, onExisting, dryRun, continuesId });
   return id;
 }
+
+/** A name without folders. */
+const faultOfFile = (name: string) =>
+  /[/\\]/.test(name) ? fault('invalid_format', {}, 'must be the name of a file, without folders') : faultOfName(name);
 
 /** The import that an import continues, else itself. Undefined if there is none. */
 async function firstOf(query: Query, id: string): Promise<string | undefined> {

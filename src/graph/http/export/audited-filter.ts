@@ -1,7 +1,5 @@
 import { type GraphQLInputType, getNamedType, isInputObjectType } from 'graphql';
-
-/** Replaces values that may identify a person. */
-const leftOut = '(left out)';
+import { leftOut } from '../../../domain/audit/audited-text.ts';
 
 /**
  * A valid filter, as the audit trail keeps it permanently. The type of each field decides: free text (`String`) is replaced; ids,
@@ -25,5 +23,5 @@ export function auditedFilter(given: GraphQLInputType, value: unknown): unknown 
   return value;
 }
 
-/** No spaces and no `@`, so neither a full name nor an e-mail address. */
-const isIdLike = (id: string) => /^[^\s@]+$/u.test(id);
+/** No spaces, `@` or `+`, so neither a full name nor an e-mail address nor an international telephone number. */
+const isIdLike = (id: string) => /^[^\s@+]+$/u.test(id);

@@ -2,6 +2,8 @@ import { type Request, Router } from 'express';
 import type { Logger } from 'pino';
 import { auditAll } from '../../../domain/audit/audit-trail.ts';
 import type { Context } from '../../../domain/context.ts';
+import { publishersWithIds } from '../../../domain/publishers/publisher-list.ts';
+import { queryIn } from '../../../platform/database/query.ts';
 import { type Failure, failure } from '../../../platform/failures.ts';
 import { issue } from '../../../platform/issues.ts';
 import { type Graph, toFailure } from '../../graph.ts';
@@ -11,6 +13,9 @@ import { auditedFilter } from './audited-filter.ts';
 import { streamExport } from './export-stream.ts';
 import { createExports, type Export, exportNames } from './exports.ts';
 import { formats } from './formats.ts';
+
+/** The most publishers of a filter of staff that have entries of their own. */
+const mostNamed = 10;
 
 /** Exports that run at a time: of one caller, and of all. Administrators have one to themselves, and staff three. */
 export const maxPerCaller = 2;
@@ -124,12 +129,16 @@ function parseJson(text: string): unknown {
 
 /**
  * Records the export of a list before its first row is sent. If the caller's rights or its filter restrict the rows to certain
- * publishers, each of them gets an entry that names no other publisher. Otherwise there is one entry without a publisher.
+ * publishers, each of them gets an entry that names no other publisher. Otherwise, and for many publishers that staff filter by,
+ * there is one entry without a publisher.
  */
 async function auditExport(context: Context, list: Export, format: string, filter: unknown): Promise<void> {
   const { publisherIds, ...others } = (filter ?? {}) as { publisherIds?: string | string[] | null };
   const asked = publisherIds ? [...new Set([publisherIds].flat().map((id) => id.toLowerCase()))] : null;
-  const ids = asked ?? context.readablePublisherIds ?? [];
+  const own = context.readablePublisherIds;
+  const existing = asked ? await publishersWithIds(queryIn(context.em), asked) : [];
+  const named = own || existing.length <= mostNamed ? existing.map(({ id }) => id) : [];
+  const ids = asked ? named : (own ?? []);
   const changeOf = (publisherId: string | null, narrowed: unknown) => ({
     action: 'data.exported' as const,
     publisherId,

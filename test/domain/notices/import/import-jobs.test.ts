@@ -189,6 +189,7 @@ describe('an import that was started', () => {
     { source: '/home/anna/notices.csv' },
     { source: 'C:\\notices.csv' },
     { source: 'anna@example.org' },
+    { source: 'Anna Kivi +358401234567.csv' },
     { source: '' },
     { source: 'x'.repeat(201) },
     { source: 'a\u0000' },
