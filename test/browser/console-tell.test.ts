@@ -11,7 +11,7 @@ import { addressOf } from './pages.ts';
 
 /** In the letters to all publishers concerned, the one to the Ardmore Courier. */
 async function choosePublisher(page: Page): Promise<void> {
-  const publishers = page.getByLabel(/^\d+ publishers are concerned$/);
+  const publishers = page.getByLabel(/^\d+ publishers are concerned/);
   const name = await publishers.getByRole('option', { name: /^The Ardmore Courier Ltd: \d/ }).textContent();
   await publishers.selectOption({ label: String(name) });
   await page.getByRole('heading', { level: 1, name: 'Write to The Ardmore Courier Ltd' }).waitFor();
