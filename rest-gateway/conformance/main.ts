@@ -5,7 +5,6 @@ import { kitVersion, type Row, type Send, type Target, UsageError } from './kit.
 import { describe } from './matchers.ts';
 import { help, parseOptions, parseSeconds, parseUrl } from './options.ts';
 import { createReport, reportText } from './report.ts';
-import { reportHtml } from './report-html.ts';
 import { reportJunit } from './report-junit.ts';
 import { notObservable, rows } from './rows.ts';
 import { isSelected, patienceByDefault, run, selectedRows } from './run.ts';
@@ -130,7 +129,6 @@ async function runAgainst(
   });
   if (options.json) writeReport(options.json, JSON.stringify(report, null, 2));
   if (options.junit) writeReport(options.junit, reportJunit(report));
-  if (options.html) writeReport(options.html, reportHtml(report));
   stdout.write(reportText(report));
   return report.exitCode;
 }

@@ -11,7 +11,7 @@ Tests whether a server keeps the Partner Political Advertisement Data API, v1.
   --read-token TOKEN  token without scopes; --write-token, --ssp-token likewise; they replace those of the file
   --only ID|SECTION   only this row, sentence or part; may be repeated
   --list              print the rows and send nothing; with --json FILE, write them as data
-  --json FILE         report as JSON; --junit FILE and --html FILE likewise
+  --json FILE         report as JSON; --junit FILE likewise
   --exhaust           also use up rate limits: 1,000 requests with each of three tokens, and a wait for the next minute
   --certify           fail if anything was not tested
   --timeout SECONDS   longest wait for a response; default 10
@@ -67,7 +67,6 @@ export function parseOptions(args: string[]) {
         list: flag,
         json: text,
         junit: text,
-        html: text,
         certify: flag,
         exhaust: flag,
         help: flag,

@@ -17,7 +17,6 @@ export type KitRun = {
   words: string;
   report: Report | undefined;
   junit: string;
-  html: string;
 };
 
 /** The kit in its one file, as a process of its own, with all its reports. */
@@ -31,7 +30,7 @@ export function startKit(args: readonly string[], fixtures: unknown) {
       await writeFile(file('fixtures.json'), content);
       built ??= buildKit();
       await writeFile(file('conformance.mjs'), built);
-      const reports = ['--json', file('report.json'), '--junit', file('report.xml'), '--html', file('report.html')];
+      const reports = ['--json', file('report.json'), '--junit', file('report.xml')];
       const kit = spawn(
         process.execPath,
         [file('conformance.mjs'), '--fixtures', file('fixtures.json'), ...reports, ...args],
@@ -44,15 +43,14 @@ export function startKit(args: readonly string[], fixtures: unknown) {
       child.kill = (signal) => void kit.kill(signal);
       const code = new Promise<number | null>((resolve) => kit.once('close', resolve));
       const [output, words] = await Promise.all([text(kit.stdout), text(kit.stderr)]);
-      const [json, junit, html] = await Promise.all(
-        ['report.json', 'report.xml', 'report.html'].map((name) => readFile(file(name), 'utf8').catch(() => '')),
+      const [json, junit] = await Promise.all(
+        ['report.json', 'report.xml'].map((name) => readFile(file(name), 'utf8').catch(() => '')),
       );
       return {
         code: await code,
         output,
         words,
         junit: junit ?? '',
-        html: html ?? '',
         report: json ? (JSON.parse(json) as Report) : undefined,
       };
     } finally {
