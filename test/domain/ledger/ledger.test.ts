@@ -3,7 +3,7 @@ import { graphServer } from '../../support/graph-server.ts';
 import { testNow } from '../../support/server.ts';
 
 /*
- * choice D11: every full record is written to an append-only ledger before it is sent. test/contract/ledger.test.ts and
+ * choice D11: every full record is written to an append-only ledger before it is sent. test/contract/advertisement-full/200.test.ts and
  * one-field.test.ts have what happens when it cannot be written.
  */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import type { HttpRequest } from '../support/http.ts';
-import { endpoints } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import type { HttpRequest } from '../../support/http.ts';
+import { endpoints } from '../documents.ts';
 
 /* Look-ups of concurrent requests are batched; the result of one must never reach another. */
 

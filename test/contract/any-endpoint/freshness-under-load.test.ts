@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { afterAll, expect, it } from '@jest/globals';
-import { answerOf, contractServer } from '../support/contract.ts';
-import { type HttpRequest, type HttpResponse, send } from '../support/http.ts';
-import { testNow } from '../support/server.ts';
-import { metrics, register } from './documents.ts';
+import { answerOf, contractServer } from '../../support/contract.ts';
+import { type HttpRequest, type HttpResponse, send } from '../../support/http.ts';
+import { testNow } from '../../support/server.ts';
+import { metrics, register } from '../documents.ts';
 
 /*
  * Part 5, rule 5, while look-ups are batched across requests: a request sent after a change was acknowledged must see it.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
-import type { HttpRequest } from '../support/http.ts';
-import { exchange } from '../support/raw-http.ts';
-import { metrics } from './documents.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../../support/contract.ts';
+import type { HttpRequest } from '../../support/http.ts';
+import { exchange } from '../../support/raw-http.ts';
+import { metrics } from '../documents.ts';
 
 /* How a body arrives, and what is stored; what is in a body, and most answers, are tested by rows of the conformance kit. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { endpoints } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import { endpoints } from '../documents.ts';
 
 /* Tokens in the format of this server, which rows of the conformance kit do not know. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { endpoints, fullRecord, register, ssp } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import { endpoints, fullRecord, register, ssp } from '../documents.ts';
 
 /* Part 5, rule 5: nothing about callers or notices is cached between requests. */
 

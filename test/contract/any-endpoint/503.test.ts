@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import type { HttpResponse } from '../support/http.ts';
-import { type Absence, withCancelledStatements, withoutDatabase } from '../support/outage.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import type { HttpResponse } from '../../support/http.ts';
+import { type Absence, withCancelledStatements, withoutDatabase } from '../../support/outage.ts';
 import {
   type Endpoint,
   endpoints,
@@ -12,7 +12,7 @@ import {
   noSuchPath,
   register,
   unavailable,
-} from './documents.ts';
+} from '../documents.ts';
 
 /* choice D9: errors that the documents do not list. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { fullRecord, metrics, register, ssp } from './documents.ts';
-import { partyRecord, personRecord, registerView } from './samples.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import { fullRecord, metrics, register, ssp } from '../documents.ts';
+import { partyRecord, personRecord, registerView } from '../samples.ts';
 
 const server = await contractServer();
 const { publisherId, tokens } = await seedActors(server);

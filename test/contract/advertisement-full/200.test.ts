@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { answerOf, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
-import { until } from '../support/processes.ts';
-import { endpoints, fullRecord, metrics, register, ssp, unavailable } from './documents.ts';
+import { answerOf, exhaust, seedActors, serverWithEndlessWindows } from '../../support/contract.ts';
+import { until } from '../../support/processes.ts';
+import { endpoints, fullRecord, metrics, register, ssp, unavailable } from '../documents.ts';
 
 /* choice D11: every full record is written to an append-only ledger before it is sent. */
 

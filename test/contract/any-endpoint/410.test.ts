@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../support/contract.ts';
-import type { HttpRequest } from '../support/http.ts';
-import { scheduleFile } from '../support/schedule.ts';
-import { type Answer, fullRecord, metrics, register, ssp } from './documents.ts';
+import { answerOf, contractServer, expectRefusedWrite, seedActors } from '../../support/contract.ts';
+import type { HttpRequest } from '../../support/http.ts';
+import { scheduleFile } from '../../support/schedule.ts';
+import { type Answer, fullRecord, metrics, register, ssp } from '../documents.ts';
 
 /* Documents part 9, rule 3; choice D10. The server's clock is at 2026-11-21T12:00Z unless a test moves it. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, exhaust, expectRefusedWrite, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
-import { type Answer, fullRecord, methodNotAllowed, metrics, noSuchPath, register, ssp } from './documents.ts';
+import { answerOf, exhaust, expectRefusedWrite, seedActors, serverWithEndlessWindows } from '../../support/contract.ts';
+import { type Answer, fullRecord, methodNotAllowed, metrics, noSuchPath, register, ssp } from '../documents.ts';
 
 /*
  * choice D3: path and method → credentials 401 → rate limit 429 → plan 403 → scope 403 → body 400 → existence and

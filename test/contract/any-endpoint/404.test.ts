@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { type Endpoint, fullRecord, metrics, register, ssp } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import { type Endpoint, fullRecord, metrics, register, ssp } from '../documents.ts';
 
 /* choice D6: a PA-ID is opaque and compared exactly. */
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { send } from '../support/http.ts';
-import { startServer } from '../support/server.ts';
+import { send } from '../../support/http.ts';
+import { startServer } from '../../support/server.ts';
 
 /* choice D9: requests in flight are answered; new connections are refused; readiness is 503 first. */
 

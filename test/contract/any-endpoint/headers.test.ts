@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractServer, seedActors } from '../support/contract.ts';
-import { register } from './documents.ts';
+import { contractServer, seedActors } from '../../support/contract.ts';
+import { register } from '../documents.ts';
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);

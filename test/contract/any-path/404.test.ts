@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { answerOf, contractServer, seedActors } from '../support/contract.ts';
-import { endpoints, noSuchPath, register } from './documents.ts';
+import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
+import { endpoints, noSuchPath, register } from '../documents.ts';
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { answerOf, contractServer, exhaust, seedActors } from '../support/contract.ts';
-import type { HttpResponse } from '../support/http.ts';
-import { type Endpoint, fullRecord, metrics, register, ssp } from './documents.ts';
+import { answerOf, contractServer, exhaust, seedActors } from '../../support/contract.ts';
+import type { HttpResponse } from '../../support/http.ts';
+import { type Endpoint, fullRecord, metrics, register, ssp } from '../documents.ts';
 
 const server = await contractServer();
 const { publisherId, otherId, notices } = await seedActors(server);

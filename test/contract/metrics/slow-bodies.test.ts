@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage, type InformationEvent } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { checkResponse, exhaust, seedActors, serverWithEndlessWindows } from '../support/contract.ts';
-import { type Answer, metrics, register } from './documents.ts';
+import { checkResponse, exhaust, seedActors, serverWithEndlessWindows } from '../../support/contract.ts';
+import { type Answer, metrics, register } from '../documents.ts';
 
 /* choice D12: a PUT is checked when its body is complete; errors known from the head are sent without waiting for it. */
 

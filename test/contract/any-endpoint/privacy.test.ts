@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractServer, seedActors } from '../support/contract.ts';
-import type { HttpRequest } from '../support/http.ts';
-import { exchange } from '../support/raw-http.ts';
-import { endpoints, fullRecord, metrics, register } from './documents.ts';
-import { partyRecord, personRecord } from './samples.ts';
+import { contractServer, seedActors } from '../../support/contract.ts';
+import type { HttpRequest } from '../../support/http.ts';
+import { exchange } from '../../support/raw-http.ts';
+import { endpoints, fullRecord, metrics, register } from '../documents.ts';
+import { partyRecord, personRecord } from '../samples.ts';
 
 /* Domain §3 and choice D11: contact data, tokens and bodies do not leak. */
 

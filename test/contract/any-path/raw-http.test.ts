@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { checkResponse, contractServer, seedActors } from '../support/contract.ts';
-import { exchange, type RawResponse } from '../support/raw-http.ts';
-import { metrics, register } from './documents.ts';
+import { checkResponse, contractServer, seedActors } from '../../support/contract.ts';
+import { exchange, type RawResponse } from '../../support/raw-http.ts';
+import { metrics, register } from '../documents.ts';
 
 /* Part 9, rule 1: every response has X-API-Version, even to malformed HTTP (choice D8). */
 
