@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { createPublicApp } from '../../rest-gateway/app.ts';
+import { errors } from '../../rest-gateway/conformance/errors.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import type { RequestReport } from '../../rest-gateway/request-report.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -242,7 +243,7 @@ describe('everything under /api/docs', () => {
       expect(await get(path, { method })).toMatchObject({
         status: 405,
         headers: { allow: 'GET, HEAD', 'x-api-version': 'v1', 'cache-control': 'private, no-store' },
-        body: { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' },
+        body: errors.method.body,
       });
     }
   });

@@ -1,15 +1,26 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '../../rest-gateway/conformance/errors.ts';
 import { endpointOf, routes } from '../../rest-gateway/routes.ts';
 import { partnerDemo } from '../../src/products/demo/partner-demo.ts';
 import { demoTokens } from '../../src/products/demo/tokens.ts';
 import { describeWith } from '../support/describe-with.ts';
 import { type HttpRequest, send } from '../support/http.ts';
 import { startServer, type TestServer } from '../support/server.ts';
+
+const own = 'PA-7K3QX9T2ZB';
+const ofAnother = 'PA-4M8RD6H1VN';
+const unknown = 'PA-0000000000';
+const withoutTechniques = 'PA-2B9HK4M7XG';
+const { readOnly, readWrite, offPro, ssp, revoked } = demoTokens;
+const counts = { viewsCount: 1, engagementsCount: 1 };
 
 const windowEnd = Date.parse('2026-11-22T09:41:00Z') / 1000;
 let isUsedUp = false;
@@ -116,15 +127,172 @@ describeWith('python3', 'a call in Python', () => {
   it('shows the body of an error', async () => {
     const call = callOf('PUT /advertisement/{PAID}/metrics', 'python').replace(own, withoutTechniques);
     const { code, errors } = await run('python3', ['-c', call], env);
-    expect([code, JSON.parse(errors)]).toEqual([1, { error: expect.any(String), code: 'METRICS_NOT_APPLICABLE' }]);
+    expect([code, JSON.parse(errors.replace('409 ', ''))]).toEqual([
+      1,
+      { error: expect.any(String), code: 'METRICS_NOT_APPLICABLE' },
+    ]);
   });
 });
 
-const own = 'PA-7K3QX9T2ZB';
-const ofAnother = 'PA-4M8RD6H1VN';
-const withoutTechniques = 'PA-2B9HK4M7XG';
-const { readOnly, readWrite, offPro, ssp, revoked } = demoTokens;
-const counts = { viewsCount: 1, engagementsCount: 1 };
+/** Failures that are over when the request is sent again: of the server, of proxies before it, of the network. */
+const faults: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
+  'a 503 without Retry-After': (response) => response.writeHead(503).end(),
+  'a 503 with a date': (response) =>
+    response.writeHead(503, { 'Retry-After': new Date(Date.now() + 1000).toUTCString() }).end('busy'),
+  'a 502 in HTML': (response) =>
+    response.writeHead(502, { 'Content-Type': 'text/html' }).end(Buffer.from('<h1>pas pr\u00eat</h1>', 'latin1')),
+  'a 504': (response) => response.writeHead(504, { 'Content-Type': 'text/html' }).end('<h1>too late</h1>'),
+  'a 408': (response) => response.writeHead(408, { Connection: 'close' }).end('{"error":"Request timeout"}'),
+  'a 429': (response) => response.writeHead(429, { 'Retry-After': '1' }).end(JSON.stringify(errors.limited.body)),
+  'a closed connection': (response) => response.destroy(),
+  'a connection closed within the answer': (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': 1000 });
+    response.write('{"paId":', () => response.destroy());
+  },
+};
+const failed = (response: ServerResponse) => response.writeHead(500).end(JSON.stringify(errors.internal.body));
+
+/** Does something with the address of a relay to the server, which answers in its place where `faultOf` has an answer. */
+async function behind<Result>(
+  faultOf: (request: string) => ((response: ServerResponse) => unknown) | undefined,
+  use: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const { hostname, port } = new URL(server.publicUrl);
+  const relay = createServer((incoming, response) => {
+    const { method, url: path, headers } = incoming;
+    const fault = faultOf(`${method} ${path}`);
+    if (fault) return fault(response);
+    const outgoing = request({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(outgoing);
+  });
+  await once(relay.listen(0, '127.0.0.1'), 'listening');
+  try {
+    return await use(`http://127.0.0.1:${(relay.address() as AddressInfo).port}`);
+  } finally {
+    relay.closeAllConnections();
+    relay.close();
+  }
+}
+
+/** The fault, once for each method. */
+function onceEach(fault: (response: ServerResponse) => unknown) {
+  const seen = new Set<string>();
+  return (line: string) => {
+    const [method = ''] = line.split(' ');
+    return seen.has(method) ? undefined : seen.add(method) && fault;
+  };
+}
+const always = (paId: string) => (line: string) => (line.includes(paId) ? failed : undefined);
+
+describe('a program of the page behind a proxy that fails for a moment', () => {
+  const paIds = [own, unknown, withoutTechniques];
+  const write = 'PUT /advertisement/{PAID}/metrics';
+  let views = 200_000;
+
+  /** The example program, as a partner runs it. */
+  async function reportAll(url: string) {
+    const { text } = await send(server.publicUrl, { path: '/api/docs/report-totals.mjs' });
+    await writeFile(join(folder, 'report-totals.mjs'), text);
+    views += 1;
+    const totals = paIds.map((paId) => ({ paId, viewsCount: views, engagementsCount: 2600 }));
+    await writeFile(join(folder, 'totals.json'), JSON.stringify(totals));
+    const variables = { ...env, BASE_URL: `${url}/api/v1`, TOKEN: readWrite };
+    const { code, output, errors } = await run(process.execPath, ['report-totals.mjs', 'totals.json'], variables);
+    const outcomes = output
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    return { code, errors, outcomes: outcomes.map(({ outcome, tryAgain }) => tryAgain ?? outcome) };
+  }
+  const all = { code: 1, errors: '', outcomes: ['reported', 'tomorrow', 'never'] };
+
+  /** The `send` of the page, in a program that goes on after an error. */
+  async function sendAll(url: string) {
+    const code = between(markdown, '\n```python\nimport time\n', /^```$/m).replace('\n```python\n', '');
+    const program = `${code}
+import json
+from urllib.request import Request
+for paid in ${JSON.stringify(paIds)}:
+    data = json.dumps({'viewsCount': 1, 'engagementsCount': 1}).encode()
+    headers = {'Authorization': 'Bearer ${readWrite}', 'Content-Type': 'application/json'}
+    try:
+        print(json.loads(send(Request(f'${url}/api/v1/advertisement/{paid}/metrics', method='PUT', data=data, headers=headers)))['paId'])
+    except HTTPError as error:
+        print(error.code)`;
+    const { output, errors } = await run('python3', ['-c', program], env);
+    return { errors, lines: output.trim().split('\n') };
+  }
+
+  it('the example program reports all after no failure', async () => {
+    expect(await behind(() => undefined, reportAll)).toEqual(all);
+  });
+
+  it.each(Object.entries(faults))('the example program reports all after %s', async (_name, fault) => {
+    expect(await behind(onceEach(fault), reportAll)).toEqual(all);
+  });
+
+  it('the example program goes on after a 500 for one notice, which it refuses', async () => {
+    const outcomes = ['tomorrow', 'tomorrow', 'never'];
+    expect(await behind(always(own), reportAll)).toEqual({ ...all, outcomes });
+  });
+
+  describeWith('python3', 'in Python', () => {
+    it.each(Object.entries(faults))('`send` repeats after %s', async (_name, fault) => {
+      expect(await behind(onceEach(fault), sendAll)).toEqual({ errors: '', lines: [own, '404', '409'] });
+    });
+
+    it('`send` leaves a 500 to its caller', async () => {
+      expect(await behind(always(own), sendAll)).toEqual({ errors: '', lines: ['500', '404', '409'] });
+    });
+
+    it.each(Object.entries(faults))('a call ends with what happened: %s', async (name, fault) => {
+      const call = (url: string) =>
+        run('python3', ['-c', callOf(write, 'python').replaceAll(server.publicUrl, url)], env);
+      const { code, errors } = await behind(onceEach(fault), call);
+      expect([code, errors]).toEqual([1, expect.stringMatching(new RegExp(`^(${/\d{3}|$/.exec(name)} |no answer: )`))]);
+    });
+  });
+
+  describeWith('curl', 'with curl', () => {
+    it.each(Object.entries(faults))('a call with the options of the page repeats after %s', async (_name, fault) => {
+      const [options = ''] = /--retry [^`]*/.exec(markdown) ?? [];
+      const call = (url: string) =>
+        run('sh', ['-c', `${callOf(write, 'sh').replaceAll(server.publicUrl, url)} ${options}`], env);
+      const { code, output } = await behind(onceEach(fault), call);
+      expect([code, output]).toEqual([0, expect.stringMatching(/HTTP\/1.1 200 OK.*{"paId":"PA-7K3QX9T2ZB",.*}$/s)]);
+    });
+  });
+
+  it.each(Object.entries(faults))('a call in TypeScript ends with what happened: %s', async (name, fault) => {
+    const call = async (url: string) => {
+      await writeFile(join(folder, 'failing.ts'), callOf(write, 'ts').replaceAll(server.publicUrl, url));
+      return run(process.execPath, ['failing.ts'], env);
+    };
+    const { code, errors } = await behind(onceEach(fault), call);
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(/\d{3}/.exec(name)?.[0] ?? 'fetch failed|terminated')),
+    ]);
+  });
+});
+
+it('a token is checked by the header that only an endpoint sends', async () => {
+  const check = (path: string, token: string) => send(server.publicUrl, { method: 'HEAD', path, token });
+  const answers = [
+    await check('/api/v1/advertisement/0', readOnly),
+    await check('/advertisement/0', readOnly),
+    await check('/api/v1/advertisement/0', 'nonsense'),
+  ];
+  const seen = answers.map(({ status, headers }) => [status, 'x-ratelimit-remaining' in headers]);
+  expect(seen).toEqual([
+    [404, true],
+    [404, false],
+    [401, false],
+  ]);
+});
 
 /** Requests that are refused, by endpoint: together they meet every error except 500 and 503. */
 const refused: Record<string, Omit<HttpRequest, 'path'>[]> = {
@@ -195,7 +363,7 @@ describe('an error on the page', () => {
       await ask(endpoint, own, { headers: { Authorization: 'Basic eDp5' } }),
       await ask(endpoint, own, { token: 'unknown' }),
       await ask(endpoint, own, { token: revoked }),
-      await ask(endpoint, 'PA-0000000000', { token, ...body }),
+      await ask(endpoint, unknown, { token, ...body }),
       ...(endpoint.startsWith('GET') ? [await ask(endpoint, own, { token, headers: { 'If-Match': '"x"' } })] : []),
       ...(endpoint.includes('full') ? [await ask(endpoint, ofAnother, { token })] : []),
       ...(endpoint.includes('metrics')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { errors } from '../../rest-gateway/conformance/errors.ts';
 import { buildOpenApi } from '../../rest-gateway/openapi/document.ts';
 import { routes } from '../../rest-gateway/routes.ts';
 import { createSchema } from '../../src/graph/schema.ts';
@@ -53,7 +54,7 @@ describe('a response that agrees with the document', () => {
         ...unknownToken,
         status: 405,
         headers: { ...common, ...noStore, allow: 'PUT' },
-        body: { error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' },
+        body: errors.method.body,
       },
     ],
     [

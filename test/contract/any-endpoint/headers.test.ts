@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractServer, seedActors } from '../../support/contract.ts';
-import { register } from '../documents.ts';
+import { methodNotAllowed, register } from '../documents.ts';
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
@@ -56,8 +56,8 @@ describe('readiness for load balancers', () => {
 
   it('takes no other method, and no other spelling', async () => {
     const { status, body, headers } = await server.call({ method: 'POST', path: '/ready' });
-    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
-    expect(body).toEqual({ error: 'Method not allowed', code: 'METHOD_NOT_ALLOWED' });
+    expect([status, body]).toEqual(methodNotAllowed);
+    expect(headers.allow).toBe('GET, HEAD');
     for (const path of ['/Ready', '/ready/', '/api/v1/ready']) expect((await server.call({ path })).status).toBe(404);
   });
 });

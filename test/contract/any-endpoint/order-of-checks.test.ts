@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, exhaust, expectRefusedWrite, seedActors, serverWithEndlessWindows } from '../../support/contract.ts';
-import { type Answer, fullRecord, methodNotAllowed, metrics, noSuchPath, register, ssp } from '../documents.ts';
+import {
+  type Answer,
+  badCounts,
+  fullRecord,
+  methodNotAllowed,
+  metrics,
+  noSuchPath,
+  register,
+  ssp,
+} from '../documents.ts';
 
 /*
  * choice D3: path and method → credentials 401 → rate limit 429 → plan 403 → scope 403 → body 400 → existence and
@@ -46,7 +55,7 @@ type Fault =
 const limited = (rateLimited: object): Answer => [429, { ...rateLimited, reset: expect.any(String) }];
 
 const issues = ['viewsCount', 'engagementsCount'].map((path) => ({ path, message: expect.any(String) }));
-const bothMissing: Answer = [400, { error: 'Invalid engagement metrics', code: 'INVALID_METRICS', issues }];
+const bothMissing: Answer = [400, { ...badCounts, issues }];
 
 /** The faults of the write in the order of the checks; those of one row exclude each other. */
 const checksOfWrite: Partial<Record<Fault, Answer>>[] = [

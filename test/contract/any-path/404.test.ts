@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { answerOf, contractServer, seedActors } from '../../support/contract.ts';
-import { endpoints, noSuchPath, register } from '../documents.ts';
+import { badRequest, endpoints, noSuchPath, register } from '../documents.ts';
 
 const server = await contractServer();
 const { tokens, notices } = await seedActors(server);
@@ -33,8 +33,7 @@ describe('a request target may be absolute', () => {
   });
 
   it.each(['http:', 'urn:x'])('400 for %s, which is no valid request target', async (path) => {
-    const badRequest = { error: 'Bad request', code: 'BAD_REQUEST' };
-    expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual([400, badRequest]);
+    expect(answerOf(await server.call({ path, token: tokens.read }))).toEqual(badRequest);
   });
 });
 

@@ -4,6 +4,8 @@ import { parts, sentences } from '../../../rest-gateway/conformance/contract-tex
 import { errors, invalidMetrics } from '../../../rest-gateway/conformance/errors.ts';
 import { cacheControl } from '../../../rest-gateway/conformance/requests.ts';
 import { notObservable, rows } from '../../../rest-gateway/conformance/rows.ts';
+import { listenerReplies } from '../../../rest-gateway/error-replies.ts';
+import { routes } from '../../../rest-gateway/routes.ts';
 
 describe('the text of the contract', () => {
   it('is numbered without gaps', () => {
@@ -30,6 +32,16 @@ describe('the text of the contract', () => {
     expect(answers.filter(({ error }) => !all.includes(error))).toEqual([]);
     expect(answers.filter(({ code }) => code !== undefined && !all.includes(`\`${code}\``))).toEqual([]);
   });
+});
+
+it('the error table states what the gateway answers, and leaves out only what no row of the kit can meet', () => {
+  const shown = ({ status, error, code }: { status: number; error: string; code?: string | undefined }) =>
+    `${status} ${code} ${error}`;
+  const replies = [...routes.flatMap((route) => Object.values(route.errors)), ...Object.values(listenerReplies)];
+  const stated = [...Object.values(errors), invalidMetrics()].map(({ status, body }) => shown({ status, ...body }));
+  const unmet = new Set(replies.map(shown)).difference(new Set(stated));
+  expect(new Set(stated).difference(new Set(replies.map(shown)))).toEqual(new Set());
+  expect([...unmet].map((text) => Number(text.slice(0, 3))).sort()).toEqual([408, 417, 431, 501]);
 });
 
 it('the choice about caching names the values that the kit expects', () => {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errors } from '../../../rest-gateway/conformance/errors.ts';
 import { CannotGoOn, type Outcome, reportTotals, type Total } from '../../../rest-gateway/first-hour/report-totals.ts';
 import { seedActors } from '../../support/contract.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -69,16 +70,16 @@ describe('the example program against this server', () => {
       {
         paId: others,
         outcome: 'refused',
-        reason: 'This advertisement belongs to a different publisher.',
+        reason: errors.forbidden.body.error,
         tryAgain: 'never',
       },
       {
         paId: ownPrint,
         outcome: 'refused',
-        reason: 'Engagement metrics do not apply to this notice',
+        reason: errors.notApplicable.body.error,
         tryAgain: 'never',
       },
-      { paId: none, outcome: 'refused', reason: 'Advertisement not found', tryAgain: 'tomorrow' },
+      { paId: none, outcome: 'refused', reason: errors.writeNotFound.body.error, tryAgain: 'tomorrow' },
       { paId: own, outcome: 'unchanged' },
       {
         paId: own,
@@ -132,7 +133,7 @@ async function against(
   return { outcomes, waits, requests, fault };
 }
 
-const missing: Scripted = { status: 404, body: { error: 'Advertisement not found' } };
+const missing: Scripted = { status: 404, body: errors.registerNotFound.body };
 const stored: Scripted = { status: 200, body: { paId: 'PA-1', ...counts, recordedAt: '2026-11-21T12:00:00Z' } };
 
 describe('the example program when the server is busy', () => {
@@ -161,7 +162,7 @@ describe('the example program when the server is busy', () => {
   });
 
   it('refuses what is no PA-ID without asking, and sends the others to the base URL without its last slash', async () => {
-    const paIds = ['', '..', '.', undefined as unknown as string, 'PA-1'];
+    const paIds = ['', '..', '.', '\ud800', undefined as unknown as string, 'PA-1'];
     const { outcomes, requests, fault } = await against(
       [missing, stored],
       paIds.map((paId) => ({ paId, ...counts })),
@@ -170,7 +171,7 @@ describe('the example program when the server is busy', () => {
     expect(fault).toBeUndefined();
     const never = (paId: unknown, reason: string) => ({ paId, outcome: 'refused', reason, tryAgain: 'never' });
     expect(outcomes).toMatchObject([
-      ...['', '..', '.'].map((paId) => never(paId, `"${paId}" is no PA-ID`)),
+      ...['', '..', '.', '\ud800'].map((paId) => never(paId, `${JSON.stringify(paId)} is no PA-ID`)),
       never(undefined, 'undefined is no PA-ID'),
       { paId: 'PA-1', outcome: 'reported' },
     ]);
@@ -186,7 +187,7 @@ describe('the example program when the server is busy', () => {
       campaign: { medium: 'online', ...campaign },
       targeting: { usesTargetingTechniques: true, usesAdDeliveryTechniques: false, ...targeting },
     };
-    const conflict = { error: 'Engagement metrics do not apply to this notice', code: 'METRICS_NOT_APPLICABLE' };
+    const conflict = errors.notApplicable.body;
     const { outcomes } = await against([
       { status: 200, body: notice },
       { status: 409, body: conflict },
@@ -206,22 +207,32 @@ describe('the example program when the server is busy', () => {
     expect(waits.map((wait) => Math.floor(wait / 500))).toEqual([1, 2, 4]);
   });
 
-  it('gives up after six attempts', async () => {
-    const { fault, requests } = await against(Array(10).fill({ status: 503, headers: { 'Retry-After': '1' } }));
-    expect(fault).toBeInstanceOf(CannotGoOn);
-    expect(requests).toHaveLength(6);
+  const broken: Scripted = { status: 500, body: errors.internal.body };
+  const busy: Scripted[] = Array(6).fill({ status: 503, headers: { 'Retry-After': '1' } });
+  const totalsOf = (...paIds: string[]) => paIds.map((paId) => ({ paId, ...counts }));
+
+  it.each([
+    ['after six attempts', busy, /^no answer after 6 attempts: 503 /],
+    ['at once when the same request would fail again', [missing, broken], /^500 INTERNAL_ERROR .* request /],
+    ['at once when the server cannot do it', [{ status: 501 } as Scripted], /^501 /],
+  ])('gives up a notice, not the others, %s', async (_when, answers, reason) => {
+    const { fault, outcomes, requests } = await against([...answers, missing, stored], totalsOf('PA-0', 'PA-1'));
+    expect(fault).toBeUndefined();
+    expect(outcomes).toEqual([
+      { paId: 'PA-0', outcome: 'refused', tryAgain: 'tomorrow', reason: expect.stringMatching(reason) },
+      expect.objectContaining({ paId: 'PA-1', outcome: 'reported' }),
+    ]);
+    expect(requests).toHaveLength(answers.length + 2);
   });
 
-  it('does not repeat what fails in the same way again', async () => {
-    const { fault, requests } = await against([
-      missing,
-      { status: 500, body: { error: 'Internal server error', code: 'INTERNAL_ERROR' } },
-    ]);
+  it('ends when the service fails for three notices in a row', async () => {
+    const answers = [broken, ...busy, missing, stored, missing, broken, ...busy, broken, missing];
+    const { fault, outcomes } = await against(
+      [...answers],
+      totalsOf('PA-1', 'PA-2', 'PA-3', 'PA-4', 'PA-5', 'PA-6', 'PA-7'),
+    );
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'reported', 'refused', 'refused']);
     expect(fault).toBeInstanceOf(CannotGoOn);
-    expect(requests).toEqual([
-      'GET https://host.example/api/v1/advertisement/PA-1',
-      'PUT https://host.example/api/v1/advertisement/PA-1/metrics',
-    ]);
   });
 
   it('takes an answer that is no JSON for a fault of the service', async () => {

@@ -1,3 +1,4 @@
+import { errors } from '../../../rest-gateway/conformance/errors.ts';
 import { mintSecret } from '../../../src/domain/access/token.ts';
 import model from '../../../src/domain/mikro-orm.config.ts';
 import { connect } from '../../../src/platform/database/connect.ts';
@@ -51,7 +52,7 @@ export function judge({ status, headers, body, text }: HttpResponse, { method, w
   if (status === well) return 'well';
   const { 'retry-after': retryAfter, 'x-api-version': version, 'cache-control': caching } = headers;
   const said = JSON.stringify({ status, body, retryAfter, version, caching });
-  const failure = { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' };
+  const failure = errors.unavailable.body;
   const unavailable = JSON.stringify({
     status: 503,
     body: method === 'HEAD' ? undefined : failure,

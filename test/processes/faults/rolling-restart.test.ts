@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { errors } from '../../../rest-gateway/conformance/errors.ts';
 import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { describeWith } from '../../support/describe-with.ts';
@@ -107,7 +108,7 @@ describeWith('haproxy', 'two servers', () => {
 
   /** By a server or, without one, by the balancer. */
   function expectUnavailable({ status, body, headers }: HttpResponse): void {
-    expect([status, body]).toEqual([503, { error: 'Service temporarily unavailable', code: 'SERVICE_UNAVAILABLE' }]);
+    expect([status, body]).toEqual([503, errors.unavailable.body]);
     expect(headers).toMatchObject({
       'retry-after': '5',
       'x-api-version': 'v1',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { errors } from '../../../../rest-gateway/conformance/errors.ts';
 import type { Send, WireRequest, WireResponse } from '../../../../rest-gateway/conformance/kit.ts';
 import { createSecondServer, decoded } from '../second-server.ts';
 
@@ -38,12 +39,7 @@ const description = {
 };
 
 type Reply = { status: number; body: unknown; headers?: Headers };
-const refusal = (status: number, error: string, code: string, headers: Headers = {}): Reply => ({
-  status,
-  body: { error, code },
-  headers,
-});
-const unmet = refusal(412, 'The precondition of the request is not met', 'PRECONDITION_FAILED');
+const refusal = (status: number, error: string, code: string): Reply => ({ status, body: { error, code } });
 
 /** Texts that are not only ASCII. */
 const withLetters = (text: string) => text.replaceAll(' Street 2', ' Straße „2“ 🗳️').replaceAll('ville"', 'villé"');
@@ -61,10 +57,9 @@ export function createChosenServer(now: () => number) {
       return { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
     if (/^\/api\/docs(\/|\/openapi\.json)?$/.test(path)) return { status: 200, body: description };
     const place = placeOf(path);
-    if (!place) return refusal(404, 'Not found', 'PATH_NOT_FOUND');
-    if (wire.method === 'FOO') return refusal(400, 'Bad request', 'BAD_REQUEST');
-    if (!place.methods.includes(wire.method))
-      return refusal(405, 'Method not allowed', 'METHOD_NOT_ALLOWED', { allow: place.methods.join(', ') });
+    if (!place) return errors.path;
+    if (wire.method === 'FOO') return errors.badRequest;
+    if (!place.methods.includes(wire.method)) return { ...errors.method, headers: { allow: place.methods.join(', ') } };
     const written = /^[ \t]*Bearer +([\w.~+/-]+=*)[ \t]*$/i.exec(given.authorization ?? '')?.[1];
     const token = written?.endsWith(tail) ? written.slice(0, -tail.length) : written && `unknown-${written}`;
     const window = count(place.endpoint, token);
@@ -90,7 +85,7 @@ export function createChosenServer(now: () => number) {
     wire: WireRequest,
     given: Headers,
   ): Reply {
-    const text = withLetters(written).replace('This is no SSP token.', sspText);
+    const text = withLetters(written).replace('This is no SSP token.', errors.sspToken.body.error);
     if (status === 401) return { status, body: text, headers: { 'www-authenticate': challengeOf(text) } };
     if (text.includes('INSUFFICIENT_SCOPE'))
       return { status, body: text, headers: { 'www-authenticate': scopeChallenge } };
@@ -127,19 +122,16 @@ export function createChosenServer(now: () => number) {
   return { send, fixtures: { ...fixtures, tokens: Object.fromEntries(long) as typeof tokens } };
 }
 
-const sspText = 'Invalid or revoked SSP API token. This endpoint only accepts SSP tokens, not partner tokens.';
 const challengeOf = (text: string) =>
   `Bearer realm="partner-api"${text.includes('Missing') ? '' : ', error="invalid_token"'}`;
 const scopeChallenge = 'Bearer realm="partner-api", error="insufficient_scope", scope="metrics:write"';
 
 /** What the headers of a write, or its length, forbid. */
 function refusalOfWrite({ body }: WireRequest, given: Headers): Reply | undefined {
-  if (!/^(identity)?$/i.test(given['content-encoding'] ?? ''))
-    return refusal(415, 'Unsupported content encoding', 'UNSUPPORTED_CONTENT_ENCODING');
-  if (['if-match', 'if-none-match', 'if-unmodified-since'].some((name) => name in given))
-    return refusal(412, 'Conditional writes are not supported', 'PRECONDITION_FAILED');
-  if ('content-range' in given) return refusal(400, 'Partial writes are not supported', 'UNSUPPORTED_CONTENT_RANGE');
-  return body && body.length > 16_384 ? refusal(413, 'Request body too large', 'PAYLOAD_TOO_LARGE') : undefined;
+  if (!/^(identity)?$/i.test(given['content-encoding'] ?? '')) return errors.encoding;
+  if (['if-match', 'if-none-match', 'if-unmodified-since'].some((name) => name in given)) return errors.conditional;
+  if ('content-range' in given) return errors.partial;
+  return body && body.length > 16_384 ? errors.tooLarge : undefined;
 }
 
 /** A view, unless a condition is not met. Only those of the register have a tag. */
@@ -148,7 +140,7 @@ function viewOf(text: string, hasTag: boolean, given: Headers, now: number): Rep
   const names = (header: string | undefined, one: (tag: string) => string) =>
     header?.trim() === '*' || (hasTag && header?.split(',').some((item) => one(item.trim()) === tag));
   const isPast = Date.parse(given['if-unmodified-since'] ?? '') < now;
-  if ('if-match' in given ? !names(given['if-match'], (one) => one) : isPast) return unmet;
+  if ('if-match' in given ? !names(given['if-match'], (one) => one) : isPast) return errors.precondition;
   if (!hasTag) return { status: 200, body: text };
   const headers = { etag: tag, 'cache-control': 'private, no-cache, max-age=0, must-revalidate' };
   return names(given['if-none-match'], (one) => one.replace(/^W\//, ''))
@@ -159,9 +151,7 @@ function viewOf(text: string, hasTag: boolean, given: Headers, now: number): Rep
 function replyToBytes(raw: string): Reply {
   if (/Transfer-Encoding: gzip/i.test(raw)) return refusal(501, 'Not implemented', 'NOT_IMPLEMENTED');
   if (/Expect: x/i.test(raw)) return refusal(417, 'Expectation failed', 'EXPECTATION_FAILED');
-  return /X-Long/.test(raw)
-    ? refusal(431, 'Headers too large', 'HEADERS_TOO_LARGE')
-    : refusal(400, 'Bad request', 'BAD_REQUEST');
+  return /X-Long/.test(raw) ? refusal(431, 'Headers too large', 'HEADERS_TOO_LARGE') : errors.badRequest;
 }
 
 /** Tokens are long, so that they can be compared in part. */
@@ -187,7 +177,7 @@ function createCounter(tokens: readonly string[], now: () => number) {
     const refused = (of: Endpoint): Reply => ({
       status: 429,
       body: {
-        error: 'Rate limit exceeded',
+        error: errors.limited.body.error,
         ...(of === 'metrics' && { code: 'RATE_LIMITED' }),
         limit: 1000,
         remaining: 0,
