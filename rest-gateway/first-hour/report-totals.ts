@@ -28,8 +28,12 @@ export type Outcome =
   | { paId: string; outcome: 'refused'; reason: string; tryAgain: TryAgain };
 type TryAgain = 'never' | 'tomorrow';
 
-/** An answer that ends the whole run: the token, the plan, or the service is at fault, not one notice. */
+/** Ends the whole run: the token, the plan, or the service is at fault, not one notice. */
 export class CannotGoOn extends Error {}
+
+/** The service fails for one notice. It ends the run only if it fails for several in a row. */
+class Failed extends CannotGoOn {}
+const mostFailuresInARow = 3;
 
 export type ClientOptions = {
   /** Base URL of the API, with its version. */
@@ -43,6 +47,11 @@ export type ClientOptions = {
 /** The body of any error; the description has the exact form of each. */
 type ErrorBody = { error: string; code?: string; issues?: { path: string; message: string }[] };
 
+/** A whole answer. Its body is undefined if it is no JSON, as from a proxy. */
+type Answer = { status: number; headers: Headers; url: string; body: unknown };
+
+/** Statuses of a moment, of the server and of proxies before it: the same request may be answered a little later. */
+const temporary = [408, 429, 502, 503, 504];
 const mostAttempts = 6;
 
 export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay }: ClientOptions) {
@@ -57,46 +66,53 @@ export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay
     if (left > 0) await sleep(left);
   }
 
+  /** Sends a request once. @throws Error if no whole answer arrives: a connection may also break within the body */
+  async function exchange(method: 'GET' | 'PUT', path: string, body?: object): Promise<Answer> {
+    const response = await ask(`${base}${path}`, {
+      method,
+      redirect: 'error', // a token goes to no other host
+      signal: AbortSignal.timeout(30_000),
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${token}`,
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { status, headers, url } = response;
+    return { status, headers, url, body: jsonOf(await response.text(), status) };
+  }
+
   /**
-   * Sends a request, and repeats it while that makes sense: after a 429, a 503 or a lost connection. Both methods are
-   * idempotent, so a repetition does no harm.
+   * Sends a request, and repeats it while that makes sense. Both methods are idempotent, so a repetition does no harm.
+   * @throws {Failed} if the service fails
    */
-  async function send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Response> {
+  async function send(method: 'GET' | 'PUT', path: string, body?: object): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       await stayWithinLimit();
-      const response = await ask(`${base}${path}`, {
-        method,
-        redirect: 'error', // a token goes to no other host
-        signal: AbortSignal.timeout(30_000),
-        headers: {
-          Accept: 'application/json',
-          Authorization: `Bearer ${token}`,
-          ...(body && { 'Content-Type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }).catch((error: Error) => error);
-      if (response instanceof Response) {
-        if (response.headers.get('X-RateLimit-Remaining') === '0') nextWindow = performance.now() + leftOf(response);
-        if (response.status !== 429 && response.status < 500) return response;
-        if (response.status === 500) return response; // a fault of the server: the same request will meet it again
+      const answer = await exchange(method, path, body).catch((error: Error) => error);
+      if (!(answer instanceof Error)) {
+        if (answer.headers.get('X-RateLimit-Remaining') === '0') nextWindow = performance.now() + leftOf(answer);
+        if (!temporary.includes(answer.status)) {
+          if (answer.status < 500) return answer;
+          throw new Failed(describe(answer));
+        }
       }
       if (attempt === mostAttempts) {
-        throw new CannotGoOn(
-          `no answer after ${attempt} attempts: ${response instanceof Error ? response.message : response.status}`,
-        );
+        const last = answer instanceof Error ? answer.message : describe(answer);
+        throw new Failed(`no answer after ${attempt} attempts: ${last}`);
       }
-      if (response instanceof Response) await response.body?.cancel();
-      await sleep(pause(response, attempt));
+      await sleep(pause(answer, attempt));
     }
   }
 
   return {
     /** The notice as on the public register; undefined when it is not there. */
     async read(paId: string): Promise<Notice | undefined> {
-      const response = await send('GET', `/advertisement/${encodeURIComponent(paId)}`);
-      if (response.status === 200) return (await response.json()) as Notice;
-      if (response.status === 404) return undefined;
-      throw new CannotGoOn(await explain(response));
+      const answer = await send('GET', `/advertisement/${encodeURIComponent(paId)}`);
+      if (answer.status === 200) return answer.body as Notice;
+      if (answer.status === 404) return undefined;
+      throw new CannotGoOn(describe(answer));
     },
 
     /**
@@ -105,9 +121,9 @@ export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay
      */
     async report({ paId, viewsCount, engagementsCount }: Total, notice?: Notice): Promise<Outcome> {
       const path = `/advertisement/${encodeURIComponent(paId)}/metrics`;
-      const response = await send('PUT', path, { viewsCount, engagementsCount });
-      if (response.status === 200) return { paId, outcome: 'reported', stored: (await response.json()) as Stored };
-      const { error, code, issues = [] } = await bodyOf(response);
+      const answer = await send('PUT', path, { viewsCount, engagementsCount });
+      if (answer.status === 200) return { paId, outcome: 'reported', stored: answer.body as Stored };
+      const { error, code, issues = [] } = errorOf(answer);
       const refused = (tryAgain: TryAgain, reason = error) => refusal(paId, tryAgain, reason);
       switch (code) {
         case 'INVALID_METRICS': // the totals themselves are wrong: mend them
@@ -119,8 +135,8 @@ export function createClient({ baseUrl, token, fetch: ask = fetch, sleep = delay
         case 'FORBIDDEN': // somebody else's notice
         case 'PAYLOAD_TOO_LARGE':
           return refused('never');
-        default: // INVALID_TOKEN, PRO_PLAN_REQUIRED, INSUFFICIENT_SCOPE, PATH_NOT_FOUND for a wrong BASE_URL, a fault
-          throw new CannotGoOn(describe(response, error, code));
+        default: // INVALID_TOKEN, PRO_PLAN_REQUIRED, INSUFFICIENT_SCOPE, PATH_NOT_FOUND for a wrong BASE_URL
+          throw new CannotGoOn(describe(answer));
       }
     },
   };
@@ -132,32 +148,37 @@ const canHaveMetrics = ({ campaign, targeting }: Notice): boolean =>
   (targeting.usesTargetingTechniques || targeting.usesAdDeliveryTechniques);
 
 /** Milliseconds that are left of a window, by the server's clock: this computer's may be wrong. A window has a minute. */
-function leftOf({ headers }: Response): number {
+function leftOf({ headers }: Answer): number {
   const left = Number(headers.get('X-RateLimit-Reset')) * 1000 - Date.parse(headers.get('Date') ?? '');
   return Number.isNaN(left) ? 60_000 : Math.min(left, 60_000);
 }
 
 /** How long to wait before the next attempt: what the server says, else longer each time, and not all clients at once. */
-function pause(response: Response | Error, attempt: number): number {
-  const seconds = response instanceof Response ? Number(response.headers.get('Retry-After') ?? Number.NaN) : Number.NaN;
-  const wanted = Number.isFinite(seconds) ? seconds * 1000 : 500 * 2 ** (attempt - 1);
+function pause(answer: Answer | Error, attempt: number): number {
+  const said = answer instanceof Error ? null : answer.headers.get('Retry-After');
+  // Seconds; a proxy may send a date.
+  const wanted = /^\d+$/.test(said ?? '') ? Number(said) * 1000 : 500 * 2 ** (attempt - 1);
   return Math.min(wanted, 120_000) + Math.random() * 250;
 }
 
-async function bodyOf(response: Response): Promise<ErrorBody> {
-  const body: unknown = await response.json().catch(() => undefined);
-  return typeof (body as ErrorBody | undefined)?.error === 'string'
-    ? (body as ErrorBody)
-    : { error: 'no JSON in the answer' };
+/** @throws SyntaxError if a successful answer is no JSON: it is not from the API */
+function jsonOf(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (status < 400) throw error;
+    return undefined;
+  }
 }
 
-/** Quote the request id when you report a problem. */
-const describe = (response: Response, error: string, code?: string) =>
-  `${response.status} ${code ?? ''} ${error} (${response.url}, request ${response.headers.get('X-Request-Id') ?? 'without an id'})`;
+const errorOf = ({ body }: Answer): ErrorBody =>
+  typeof (body as ErrorBody | undefined)?.error === 'string' ? (body as ErrorBody) : { error: 'no JSON in the answer' };
 
-async function explain(response: Response): Promise<string> {
-  const { error, code } = await bodyOf(response);
-  return describe(response, error, code);
+/** Quote the request id when you report a problem. */
+function describe(answer: Answer): string {
+  const { error, code = '' } = errorOf(answer);
+  const id = answer.headers.get('X-Request-Id') ?? 'without an id';
+  return `${answer.status} ${code} ${error} (${answer.url}, request ${id})`;
 }
 
 const refusal = (paId: string, tryAgain: TryAgain, reason: string): Outcome => ({
@@ -167,8 +188,9 @@ const refusal = (paId: string, tryAgain: TryAgain, reason: string): Outcome => (
   tryAgain,
 });
 
-/** In a URL, an empty segment, `.` and `..` would name another path. The file may hold anything. */
-const isPaId = (paId: unknown): boolean => typeof paId === 'string' && !/^\.{0,2}$/.test(paId);
+/** In a URL, `.` and `..` would name another path. The file may hold anything. */
+const isPaId = (paId: unknown): boolean =>
+  typeof paId === 'string' && /^.{1,128}$/su.test(paId) && paId.isWellFormed() && paId !== '.' && paId !== '..';
 
 /**
  * Reports totals, one after the other, and skips those that the register shows already.
@@ -176,15 +198,23 @@ const isPaId = (paId: unknown): boolean => typeof paId === 'string' && !/^\.{0,2
  */
 export async function* reportTotals(options: ClientOptions, totals: readonly Total[]): AsyncGenerator<Outcome> {
   const client = createClient(options);
+  let failures = 0;
   for (const total of totals) {
-    if (!isPaId(total.paId)) {
-      yield refusal(total.paId, 'never', `${JSON.stringify(total.paId)} is no PA-ID`);
+    if (!isPaId(total?.paId)) {
+      yield refusal(total?.paId, 'never', `${JSON.stringify(total?.paId)} is no PA-ID`);
       continue;
     }
-    const notice = await client.read(total.paId);
-    const { viewsCount, engagementsCount } = notice?.targeting ?? {};
-    const isKnown = viewsCount === total.viewsCount && engagementsCount === total.engagementsCount;
-    yield isKnown ? { paId: total.paId, outcome: 'unchanged' } : await client.report(total, notice);
+    try {
+      const notice = await client.read(total.paId);
+      const { viewsCount, engagementsCount } = notice?.targeting ?? {};
+      const isKnown = viewsCount === total.viewsCount && engagementsCount === total.engagementsCount;
+      yield isKnown ? { paId: total.paId, outcome: 'unchanged' } : await client.report(total, notice);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (!(error instanceof Failed) || failures === mostFailuresInARow) throw error;
+      yield refusal(total.paId, 'tomorrow', error.message);
+    }
   }
 }
 

@@ -73,7 +73,7 @@ describe('links between pages of the repository', () => {
     const text = read(page).replace(/```[\s\S]*?```/g, '');
     const broken = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target = '']) => target)
-      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => !/^([a-z]+:|\/)/.test(target)) // an address, or a path of the site
       .filter((target) => {
         const [path = '', anchor] = target.split('#');
         const file = path === '' ? page : relative(root, join(root, dirname(page), path));

@@ -121,7 +121,7 @@ function typescriptCall({ callee, parameters, headers = {}, body, values }: Call
     '  },',
     body !== undefined && `  body: ${object ? 'JSON.stringify(body)' : quoted(body)},`,
     '});',
-    'if (!response.ok) throw new Error(await response.text());',
+    `if (!response.ok) throw new Error(\`\${response.status} \${await response.text()}\`);`,
     'const answer = (await response.json()) as Answer;',
     'console.log(answer);',
   ];
@@ -137,6 +137,7 @@ function pythonCall({ callee, parameters, headers = {}, body, values }: Call): s
   const lines = [
     'import json',
     !(values.baseUrl && values.tokens) && 'import os',
+    'from http.client import HTTPException',
     'from urllib.error import HTTPError',
     'from urllib.parse import quote',
     'from urllib.request import Request, urlopen',
@@ -161,7 +162,9 @@ function pythonCall({ callee, parameters, headers = {}, body, values }: Call): s
     '        print(json.load(response))',
     // A reader who adds `If-None-Match` gets an error without a text.
     `except HTTPError as error:${callee.revalidates ? '  # 304 too, whose body is empty' : ''}`,
-    '    raise SystemExit(error.read().decode())',
+    '    raise SystemExit(f\'{error.code} {error.read().decode(errors="replace")}\')',
+    'except (OSError, HTTPException) as error:  # no connection, or no answer',
+    "    raise SystemExit(f'no answer: {error}')",
   ];
   return lines.filter((line) => line !== false && line !== undefined).join('\n');
 }
