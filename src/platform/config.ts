@@ -210,6 +210,12 @@ export function settingsToLog(environment: Record<string, string | undefined>): 
 /** Settings whose values hold passwords. Each may be in a file instead, which `<name>_FILE` names. */
 export const secretSettings = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL'] as const;
 
+/** A secret as its file has it now; undefined if it is not in a file. It is read where it is used, because others renew it. */
+export function secretNow(name: (typeof secretSettings)[number], environment = process.env): string | undefined {
+  const file = environment[`${name}_FILE`];
+  return file ? readFileSync(file, 'utf8').trim() : undefined;
+}
+
 function secretsInFiles(given: Record<string, string | undefined>): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const name of secretSettings) {

@@ -6,6 +6,8 @@ import { parseConnectionUrl } from './connection-url.ts';
 /** How to reach PostgreSQL; times in milliseconds. */
 export type DatabaseOptions = {
   url: string;
+  /** The URL as its file has it now, if it is in a file. */
+  readUrl?: (() => string | undefined) | undefined;
   poolSize: number;
   connectTimeout: number;
   statementTimeout: number;
@@ -94,6 +96,7 @@ export class Orm extends MikroORM {
           : { statement_timeout: options.statementTimeout, options: session }),
         onPoolCreated: (pool: pg.Pool) => {
           pools.add(pool);
+          followFiles(pool, options);
           releaseLostConnections(pool);
           closeSilentConnections(pool, options.statementTimeout + 1_000);
           pool.on('connect', (client) => {
@@ -123,6 +126,29 @@ export class Orm extends MikroORM {
 }
 
 export const connect = (model: Model, options: DatabaseOptions): Orm => new Orm(model, options);
+
+/**
+ * Reads what others renew for each connection: the files of certificates and keys, and the file of the URL for its user and
+ * password. While a file is being replaced, what it had before stays.
+ */
+function followFiles(pool: pg.Pool, { url, readUrl }: DatabaseOptions): void {
+  let latest = { user: pool.options.user, password: pool.options.password, ssl: pool.options.ssl };
+  const read = () => {
+    try {
+      const now = readUrl?.();
+      const { ssl } = parseConnectionUrl(now ?? url);
+      const { username = '', password = '' } = now === undefined ? {} : new URL(now);
+      const [givenUser, givenPassword] = [username, password].map(decodeURIComponent);
+      latest = { user: givenUser || latest.user, password: givenPassword || latest.password, ssl };
+    } catch {
+      // It is tried again with the next connection.
+    }
+    return latest;
+  };
+  for (const name of ['user', 'password', 'ssl'] as const) {
+    Object.defineProperty(pool.options, name, { get: () => read()[name], enumerable: name !== 'password' });
+  }
+}
 
 /**
  * Checks a session behind a pooler. Without a time-out, a stuck statement would hold its connection for ever.

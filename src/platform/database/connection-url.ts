@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ConnectionOptions, checkServerIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
 
@@ -62,6 +63,7 @@ function readTls(given: TlsParameters, host: string): DatabaseEndpoint['ssl'] {
   };
   try {
     createSecureContext(files);
+    if (files.ca !== undefined) new X509Certificate(files.ca); // the context takes a CA that is none
   } catch (error) {
     throw new Error(`its certificates cannot be used: ${(error as Error).message}`);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError, secretNow } from '../config.ts';
 import { connect, type DatabaseOptions, type Model, type Orm } from './connect.ts';
 import { type EmbeddedPostgres, servingRole, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { type LockPatience, usualPatience } from './lock-waits.ts';
@@ -94,9 +94,10 @@ const ofDashboards = (config: Config, options: DatabaseOptions): DatabaseOptions
 
 /** The read replicas. They need not be up. */
 export const connectReplicas = (model: Model, config: Config, log?: (message: string) => void): Orm[] =>
-  config.DATABASE_REPLICA_URL.map((url) =>
-    connect(model, { ...ofDashboards(config, optionsOf(config, url, log)), pooled: false }),
-  );
+  config.DATABASE_REPLICA_URL.map((url, index) => {
+    const readUrl = () => secretNow('DATABASE_REPLICA_URL')?.split(',')[index]?.trim();
+    return connect(model, { ...ofDashboards(config, optionsOf(config, url, log)), readUrl, pooled: false });
+  });
 
 /**
  * Runs work on the configured database as the owner of its tables.
@@ -139,6 +140,7 @@ async function reach(
 
 const optionsOf = (config: Config, url: string, log?: (message: string) => void): DatabaseOptions => ({
   url,
+  readUrl: config.DATABASE_URL === undefined ? undefined : () => secretNow('DATABASE_URL'),
   poolSize: config.DATABASE_POOL_SIZE,
   connectTimeout: config.DATABASE_CONNECT_TIMEOUT,
   statementTimeout: config.DATABASE_STATEMENT_TIMEOUT,

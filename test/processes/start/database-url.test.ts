@@ -1,19 +1,34 @@
 import { execFile } from 'node:child_process';
-import { chmod } from 'node:fs/promises';
-import { isIP } from 'node:net';
+import { once } from 'node:events';
+import { unwatchFile } from 'node:fs';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { type AddressInfo, isIP } from 'node:net';
 import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
 import model from '../../../src/domain/mikro-orm.config.ts';
 import { connect } from '../../../src/platform/database/connect.ts';
 import { findBinaries } from '../../../src/platform/database/embedded/binaries.ts';
 import { nobody } from '../../../src/platform/database/embedded/platform.ts';
 import { migrate } from '../../../src/platform/database/migrate.ts';
+import { followExtraCertificates } from '../../../src/platform/runtime/extra-certificates.ts';
 import { createFactories } from '../../support/factories.ts';
 import { startInstalledPostgres, type TestPostgres } from '../../support/installed-postgres.ts';
-import { cleanEnd, cleanUp, failedStart, startProcess, stop, temporaryFolder } from '../../support/processes.ts';
+import {
+  cleanEnd,
+  cleanUp,
+  failedStart,
+  startProcess,
+  stop,
+  succeeds,
+  temporaryFolder,
+  until,
+} from '../../support/processes.ts';
 import { runAs } from '../../support/run-sql.ts';
-import { askGraph } from '../fixtures.ts';
+import { askGraph, writeOwn } from '../fixtures.ts';
 
 /* What the URL of a database says about TLS, with a PostgreSQL that has it, and one that has not. */
 
@@ -142,6 +157,62 @@ describe('a connection', () => {
     } finally {
       delete process.env.PGSSLMODE;
       delete process.env.PGSSLROOTCERT;
+    }
+  });
+});
+
+describe('what others renew', () => {
+  it('the CA, and the password in the file of the URL, are read for each connection', async () => {
+    const [ca, secret] = [join(folder, 'renewed.crt'), join(folder, 'renewed-url')];
+    const text = (name: string) => readFile(certificate(name), 'utf8');
+    await writeFile(ca, await text('ca'));
+    await runAs(postgres.url, "create role renewed login password 'first'", 'create database renewed owner renewed');
+    const urlWith = (password: string) =>
+      withTls({ ...verified(), sslrootcert: ca }).replace(/\/\/.*@(.*)\/postgres/, `//renewed:${password}@$1/renewed`);
+    await writeFile(secret, urlWith('first'));
+    const server = await startProcess({ DATABASE_URL_FILE: secret, DEMO_DATA: 'true' });
+    const write = async () => (await writeOwn(server, 190_001)).status;
+    expect(await write()).toBe(200);
+
+    await issue('server', 'localhost', 'other');
+    await writeFile(ca, (await text('ca')) + (await text('other')));
+    await writeFile(secret, urlWith('second'));
+    await runAs(
+      postgres.url,
+      "alter role renewed password 'second'",
+      'select pg_reload_conf()',
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'renewed'",
+    );
+    await until('it serves again', async () => (await write()) === 200);
+    await writeFile(ca, 'half of a file'); // its last good content stays
+    await runAs(postgres.url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'renewed'");
+    await until('it serves again', async () => (await write()) === 200);
+    expect(await stop(server)).toEqual(cleanEnd);
+    await issue('server', 'localhost', 'ca');
+    await runAs(postgres.url, 'select pg_reload_conf()');
+  });
+
+  it('the certificates of NODE_EXTRA_CA_CERTS are read again', async () => {
+    const file = join(folder, 'extra.crt');
+    await writeFile(file, '');
+    await issue('provider', 'localhost', 'other');
+    const provider = createServer(
+      { cert: await readFile(certificate('provider')), key: await readFile(join(folder, 'provider.key')) },
+      (_request, response) => response.end('keys'),
+    );
+    await once(provider.listen(0, 'localhost'), 'listening');
+    const address = `https://localhost:${(provider.address() as AddressInfo).port}`;
+    const before = getCACertificates('default');
+    followExtraCertificates(pino({ level: 'silent' }), file, 50);
+    const answers = () => succeeds(fetch(address));
+    expect(await answers()).toBe(false);
+    await writeFile(file, await readFile(certificate('other')));
+    try {
+      await until('it answers', answers);
+    } finally {
+      unwatchFile(file);
+      setDefaultCACertificates(before);
+      provider.close();
     }
   });
 });
