@@ -15,7 +15,7 @@ const { describeExit, runProcess } = await import('./processes.ts');
 
 try {
   await runProcess(side, early ?? onStopSignal(), forked);
-  process.exit(0);
+  process.exit();
 } catch (error) {
   const reason = describeExit(error, side);
   if (reason !== undefined) console.error(reason);

@@ -27,8 +27,18 @@ export async function runParent(
   forked: Record<Side, ChildProcess>,
 ): Promise<void> {
   const settings = Promise.withResolvers<Settings>();
+  const longest = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT;
+  // The internal one stops after the other.
+  const longestStops = { public: longest + 3_000, internal: longest + 5_000 };
   const sideOf = (side: Side) =>
-    superviseSide(side, { first: forked[side], settings: settings.promise, stopSignal, log, forward });
+    superviseSide(side, {
+      first: forked[side],
+      settings: settings.promise,
+      stopSignal,
+      longestStop: longestStops[side],
+      log,
+      forward,
+    });
   const [publicSide, internalSide] = [sideOf('public'), sideOf('internal')];
   connectSides(publicSide, internalSide);
   const database = await openUnlessStopped(config, log, stopSignal);
@@ -65,6 +75,7 @@ export async function runParent(
     await stopInOrder(config, publicSide, internalSide);
     await database.close();
     log.info({ milliseconds: Math.round(performance.now() - began) }, 'stopped');
+    if (publicSide.wasKilled() || internalSide.wasKilled()) process.exitCode = 1;
   } catch (error) {
     await database.close().catch(() => {});
     throw error;

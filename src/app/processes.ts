@@ -9,6 +9,7 @@ import { createSchema } from '../graph/schema.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { joinDatabase } from '../platform/database/open.ts';
 import { isOutage } from '../platform/database/outage.ts';
+import { followExtraCertificates } from '../platform/runtime/extra-certificates.ts';
 import type { Side } from '../platform/runtime/fork.ts';
 import { describeError, openLog } from '../platform/runtime/log.ts';
 import { answerQuestions, createAsk, type Orders, receiveOrders } from '../platform/runtime/orders.ts';
@@ -36,15 +37,22 @@ export async function runProcess(
   const schema = side && createSchema(); // while the parent opens the database
   if (side === 'internal') readAssets();
   const config = readConfig({ ...process.env, ...(await orders?.settings) });
-  const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + 5_000;
-  const isAsked = Promise.race([stopSignal, ...(orders ? [orders.stopRequested] : [])]);
-  void isAsked.then(() => setTimeout(() => process.exit(1), longestStop).unref());
   const {
     log,
     dropped: linesDropped,
     forward,
     end,
   } = openLog(config.LOG_LEVEL, config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
+  const isAsked = Promise.race([stopSignal, ...(orders ? [orders.stopRequested] : [])]);
+  const exitLate = async () => {
+    log.error('this process did not stop in time: it exits');
+    await end();
+    process.exit(1);
+  };
+  // The parent kills its processes before that, and still has to close the database.
+  const longestStop = config.SHUTDOWN_DELAY + config.SHUTDOWN_TIMEOUT + (forked ? 60_000 : 5_000);
+  void isAsked.then(() => setTimeout(exitLate, longestStop).unref());
+  followExtraCertificates(log);
   try {
     if (forked) await runParent({ config, log, forward }, stopSignal, forked);
     if (side && orders) await runSide(side, { config, log, linesDropped, schema }, stopSignal, orders);
@@ -62,9 +70,10 @@ async function runSide(side: Side, options: SideOptions, stopSignal: Promise<unk
   registry.setDefaultLabels({ process: side });
   const start = side === 'public' ? servePartners : serveDashboards;
   const assembly = await assemble({ ...options, database, registry, hasDemo: config.demoData });
-  const running = await start(assembly, registry);
+  const stopAnnounced = Promise.race([orders.stopAnnounced, stopSignal]);
+  const running = await start(assembly, registry, stopAnnounced);
   orders.reportListening(running.url);
-  void Promise.race([orders.stopAnnounced, stopSignal]).then(running.announceStop);
+  void stopAnnounced.then(running.announceStop);
   await Promise.race([orders.stopRequested, stopSignal.then(() => sleep(ownDelay(side, config)))]);
   await running.stop(config.SHUTDOWN_TIMEOUT);
   await assembly.close();
@@ -85,8 +94,19 @@ async function servePartners(assembly: Assembly, registry: Registry): Promise<Ru
   return side;
 }
 
-async function serveDashboards(assembly: Assembly, registry: Registry): Promise<RunningSide> {
+async function serveDashboards(
+  assembly: Assembly,
+  registry: Registry,
+  stopAnnounced: Promise<unknown>,
+): Promise<RunningSide> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL); // partners come first
+  void stopAnnounced.then(() => {
+    try {
+      setPriority(constants.priority.PRIORITY_NORMAL); // all wait for it
+    } catch {
+      // Only a privileged process may.
+    }
+  });
   const ask = createAsk();
   const tables = watchTables(assembly.database.orm, assembly.log);
   const side = await startInternal(assembly, {

@@ -11,6 +11,8 @@ type Messages = {
   /** The address of the process, without a path. */
   listening: string;
   settings: Settings;
+  /** Sent at regular times. A process in which a debugger may halt the code says so. */
+  alive: { isDebugged: boolean };
   order: 'announceStop' | 'stop';
   asks: Question;
   replies: ProcessReply;

@@ -1,4 +1,6 @@
+import { url as inspectorUrl } from 'node:inspector';
 import { type Message, onMessage, type ProcessReply, type Settings } from './messages.ts';
+import { beat } from './silence.ts';
 
 /** Longest wait for the other process, in milliseconds. */
 const askTimeout = 1_000;
@@ -19,8 +21,11 @@ export function receiveOrders() {
     settings: new Promise<Settings>((resolve) => onMessage(process, 'settings', resolve)),
     stopAnnounced: received('announceStop'),
     stopRequested: received('stop'),
-    /** Tells the parent where this process listens. */
-    reportListening: (url: string) => tellParent({ listening: url }),
+    /** Tells the parent where this process listens, and from then on that it is alive. */
+    reportListening: (url: string) => {
+      tellParent({ listening: url });
+      setInterval(() => tellParent({ alive: { isDebugged: inspectorUrl() !== undefined } }), beat).unref();
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { Logger } from 'pino';
 import { forkSide, type Side } from './fork.ts';
 import { type Message, onMessage, type Settings } from './messages.ts';
+import { watchSilence } from './silence.ts';
 
 /** A process that could not start. It has printed the reason itself. */
 export class StartFailed extends Error {}
@@ -20,6 +21,8 @@ type Options = {
   settings: Promise<Settings>;
   /** Resolves when the server is asked to stop. After that, a process that ends before it listens is not replaced. */
   stopSignal: Promise<unknown>;
+  /** Longest stop, in milliseconds from the signal. */
+  longestStop: number;
   log: Logger;
   /** Forwards its standard output, which is its log. */
   forward: (lines: Readable) => void;
@@ -27,8 +30,12 @@ type Options = {
 
 type Supervised = ReturnType<typeof superviseSide>;
 
-/** Keeps one process for a side: replaces it when it ends, at once, or with exponential backoff if it fails to start. */
-export function superviseSide(side: Side, { first, settings, stopSignal, log, forward }: Options) {
+/**
+ * Keeps one process for a side: replaces it when it ends or its event loop hangs, at once, or with exponential backoff if it fails
+ * to start.
+ */
+export function superviseSide(side: Side, options: Options) {
+  const { first, settings, stopSignal, longestStop, log, forward } = options;
   const listening = Promise.withResolvers<string>();
   listening.promise.catch(() => {}); // the caller may be waiting for something else
   const replacing: ((child: ChildProcess) => void)[] = [];
@@ -37,8 +44,15 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log, fo
   let hasListened = false;
   let isStopping = false;
   let isAsked = false;
+  let wasKilled = false;
   void stopSignal.then(() => {
     isAsked = true;
+    setTimeout(() => {
+      if (!current) return;
+      wasKilled = true;
+      log.error({ process: side, child: current.pid }, 'a process did not stop in time and is killed');
+      current.kill('SIGKILL');
+    }, longestStop).unref();
   });
   let failedStarts = 0;
   let ends = 0;
@@ -51,12 +65,23 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log, fo
     for (const prepare of replacing) prepare(child);
     void settings.then((values) => send(child, { settings: values }));
     child.on('error', () => {}); // a message to a process that has ended
+    const silence = watchSilence(child.pid ?? 0, () => {
+      if (!isListening || isStopping) return;
+      log.error({ process: side, child: child.pid }, 'a process has not responded for a minute and is killed');
+      child.kill('SIGKILL');
+    });
+    onMessage(child, 'alive', ({ isDebugged }) => {
+      silence.heard();
+      if (isDebugged) silence.stop();
+    });
     onMessage(child, 'listening', (url) => {
+      silence.heard();
       isListening = true;
       hasListened = true;
       listening.resolve(url);
     });
     child.once('exit', (code, signal) => {
+      silence.stop();
       current = undefined;
       isListening = false;
       if (isStopping || (isAsked && !hasListened)) return;
@@ -90,7 +115,10 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log, fo
       if (current) prepare(current);
     },
     announceStop: () => void (current && send(current, { order: 'announceStop' })),
-    /** Tells it to answer pending requests and exit; kills it if it does not listen yet. Resolves when it has ended. */
+    /**
+     * Tells it to answer pending requests and exit; kills it if it does not listen yet, or is not over in time. Resolves when it
+     * has ended.
+     */
     async stop(): Promise<void> {
       isStopping = true;
       const child = current;
@@ -100,6 +128,8 @@ export function superviseSide(side: Side, { first, settings, stopSignal, log, fo
       else child.kill('SIGKILL');
       await ended;
     },
+    /** Whether it did not stop in time. */
+    wasKilled: () => wasKilled,
   };
 }
 

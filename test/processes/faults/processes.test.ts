@@ -9,6 +9,7 @@ import {
   childrenOf,
   cleanEnd,
   isAlive,
+  postgresIn,
   processesOf,
   run,
   runMain,
@@ -16,6 +17,7 @@ import {
   startProcess,
   stop,
   stopProcesses,
+  temporaryFolder,
   until,
 } from '../../support/processes.ts';
 import { ownDatabase, readOwn, statusAt } from '../fixtures.ts';
@@ -87,6 +89,39 @@ it('its processes end when their parent times out', async () => {
     if (isAlive(frozen)) process.kill(frozen, 'SIGKILL');
   }
   expect(await server.exit).toBe(1);
+  expect(server.stdout()).toMatch(/"process":"public".*did not stop in time and is killed/);
+  expect(server.stdout()).toContain('"msg":"stopped"');
+});
+
+it('the embedded PostgreSQL is stopped, too, if a process does not stop in time', async () => {
+  const folder = await temporaryFolder();
+  const server = await startProcess({ DATA_DIR: folder, DEMO_DATA: 'false', SHUTDOWN_TIMEOUT: '1' });
+  process.kill((await processesOf(server)).internal, 'SIGSTOP');
+  server.kill('SIGTERM');
+  expect(await server.exit).toBe(1);
+  expect(server.stdout()).toMatch(/"process":"internal".*did not stop in time and is killed/);
+  expect(await postgresIn(folder).pid()).toBeUndefined();
+});
+
+it('a process whose event loop hangs for a minute is replaced', async () => {
+  const hook = "process.on('SIGUSR2', () => { for (;;); })";
+  const server = await startProcess({
+    ...environment,
+    INTERNAL_PORT: String(await freePort()), // a process that is replaced would take another port for 0
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}`,
+  });
+  const { internal: hanging } = await processesOf(server);
+  process.kill(hanging, 'SIGUSR2');
+  await until(
+    'another one serves',
+    async () => (await processesOf(server)).internal !== hanging && isLive(server),
+    220_000,
+  );
+  expect(server.stdout()).toMatch(/"process":"internal".*has not responded for a minute and is killed/);
+  const { text } = await send(server.internalUrl, { path: '/metrics' });
+  expect(text).toContain('notices_process_restarts_total{process="internal"} 1');
+  expect((await readOwn(server)).status).toBe(200);
+  expect(await stop(server)).toEqual(cleanEnd);
 });
 
 const isLive = async (server: Server) => (await statusAt(server, '/health/live')) === 200;
