@@ -1,8 +1,8 @@
 /**
- * Compares with the last release, whose copies are in .github/release/: `npm run check:release`. Each breaking change of the
- * graph or of OpenAPI, and what each migration or function file costs, must be in the changelog, above the last release; one of the
- * graph that no deprecation announced, in a section of its own.
- * `npm run release:record` writes the copies of a new release.
+ * Compares with the last release, whose copies are in .github/release/. Each breaking change of the graph or of OpenAPI, and what
+ * each migration or function file costs, must be in changes.md there; one of the graph that no deprecation announced, in a section
+ * of its own. `npm run check:release` fails without them, `npm run release:accept` writes them, and `npm run release:record` writes
+ * the copies of a new release.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildASTSchema, buildSchema, findBreakingChanges, print, visit } from 'graphql';
@@ -21,6 +21,7 @@ const folder = new URL('../../.github/', import.meta.url);
 const fileOf = (name: string) => new URL(`release/${name}`, folder);
 const copyOf = (name: string) => readFileSync(fileOf(name), 'utf8');
 
+const today = new Date().toISOString().slice(0, 10);
 const schema = buildASTSchema(readTypeDefs());
 const openApi = buildOpenApi({ schema: addFieldLimits(buildASTSchema(readTypeDefs())), basePath: '/api/v1' });
 const orm = connect(model, { url: 'postgresql://nowhere/none', poolSize: 1, connectTimeout: 1, statementTimeout: 1 });
@@ -48,21 +49,32 @@ async function record(): Promise<void> {
 }
 
 /** What an operator or a client must know of the changes since the last release. */
-async function findNotes(): Promise<string[]> {
+async function findNotes(): Promise<Record<string, string[]>> {
   const database = copyOf('database.sql');
   const changed = [
     ...names.filter((name) => !database.includes(`'${name}'`)),
     ...functionFiles.filter(({ digest }) => !database.includes(digest)).map(({ path }) => path),
   ];
-  return [
-    ...findBreakingChanges(buildSchema(copyOf('schema.graphql')), schema).map(({ description }) => description),
-    ...findBreakingOpenApiChanges(JSON.parse(copyOf('openapi.json')), openApi as unknown as ComparedDocument),
-    ...(await Promise.all(changed.map(async (name) => `\`${name}\`: ${await noteOf(name)}`))),
-  ];
+  const before = copyOf('schema.graphql');
+  const unannounced = findUnannounced(before, schema, today);
+  const graph = findBreakingChanges(buildSchema(before), schema).map(({ description }) => description);
+  return {
+    'Partner API': findBreakingOpenApiChanges(
+      JSON.parse(copyOf('openapi.json')),
+      openApi as unknown as ComparedDocument,
+    ),
+    Graph: graph.filter((change) => !unannounced.includes(change)),
+    // For what security or law demands at once.
+    'Graph, broken without notice': unannounced,
+    Database: await Promise.all(changed.map(async (name) => `\`${name}\`: ${await noteOf(name)}`)),
+  };
 }
 
-/** The section of the changelog for what security or law demands at once. */
-const withoutNotice = 'Graph, broken without notice';
+async function printNotes(): Promise<string> {
+  const sections = Object.entries(await findNotes()).filter(([, notes]) => notes.length > 0);
+  const lists = sections.map(([title, notes]) => `## ${title}\n\n${notes.map((note) => `- ${note}\n`).join('')}`);
+  return ['# Each change since the last release that breaks a client or locks a table\n', ...lists].join('\n');
+}
 
 function fail(what: string, faults: readonly string[]): void {
   if (faults.length === 0) return;
@@ -71,22 +83,16 @@ function fail(what: string, faults: readonly string[]): void {
 }
 
 async function check(): Promise<void> {
-  const changelog = readFileSync(new URL('CHANGELOG.md', folder), 'utf8');
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', folder), 'utf8'));
-  const [unreleased = ''] = changelog.split(`\n## ${version} `);
-  if (unreleased === changelog) throw new Error(`.github/CHANGELOG.md has no section for the version ${version}`);
-  const inWords = (text: string) => text.replaceAll(/\s+/g, ' ');
-  const lacks = (text: string, notes: readonly string[]) => notes.filter((note) => !inWords(text).includes(note));
-  const [, atOnce = ''] = unreleased.split(`\n### ${withoutNotice}\n`);
-  const [section = ''] = atOnce.split('\n### ');
-  const [before, today] = [copyOf('schema.graphql'), new Date().toISOString().slice(0, 10)];
-  fail(`.github/CHANGELOG.md lacks, above ${version}`, lacks(unreleased, await findNotes()));
-  fail(
-    `no deprecation announced, nor does "${withoutNotice}" list`,
-    lacks(section, findUnannounced(before, schema, today)),
-  );
-  fail('deprecations', findVagueDeprecations(before, print(readTypeDefs()), today));
+  const [given, found] = [copyOf('changes.md'), await printNotes()].map((text) => text.split('\n'));
+  const lacking = (one: string[] | undefined, other: string[] | undefined) =>
+    one?.filter((line) => !other?.includes(line));
+  fail('.github/release/changes.md lacks; `npm run release:accept` adds', lacking(found, given) ?? []);
+  fail('.github/release/changes.md has, but it is not so', lacking(given, found) ?? []);
+  fail('deprecations', findVagueDeprecations(copyOf('schema.graphql'), print(readTypeDefs()), today));
 }
 
-await (process.argv.includes('--record') ? record() : check());
+const accept = async () => writeFileSync(fileOf('changes.md'), await printNotes());
+
+const [, , option] = process.argv;
+await (option === '--record' ? record().then(accept) : option === '--accept' ? accept() : check());
 await orm.close();
