@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readTypeDefs } from '../../src/graph/type-defs.ts';
 import { codegenSettings } from '../support/recipes.ts';
 
-/* The types that a client generates from the SDL, with the settings of schema/README.md. */
+/* The types that a client generates from the SDL, with the settings of schema/clients.md. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -219,7 +219,7 @@ describe('the vocabularies', () => {
   });
 });
 
-describe('schema/README.md', () => {
+describe('schema/clients.md', () => {
   it.each([
     ['Relay', [], relaySettings.customScalarTypes],
     // Its default for ID as an input is text or a number.

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /*
  * Normalised caches of clients show the new state after a mutation without another request, and keep what lists and details
- * select of the parts of a notice with the settings of schema/README.md.
+ * select of the parts of a notice with the settings of schema/clients.md.
  */
 
 const list = `query List { notices {
@@ -49,7 +49,7 @@ type Cache = {
 };
 type Fetch = typeof fetch;
 
-/** @param settings of schema/README.md; none by default */
+/** @param settings of schema/clients.md; none by default */
 type CreateCache = (url: string, headers: Record<string, string>, fetch: Fetch, settings?: unknown) => Cache;
 
 const urql: CreateCache = (url, headers, fetch, settings) => {

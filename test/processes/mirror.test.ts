@@ -8,22 +8,22 @@ import { afterAll, expect, it } from '@jest/globals';
 import { techniques } from '../support/factories.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { cleanUp, temporaryFolder, until } from '../support/processes.ts';
-import { recipe } from '../support/recipes.ts';
+import { mirrorProgram } from '../support/recipes.ts';
 
-/* The mirror of schema/README.md, killed again and again while others write, has what the server has in the end. */
+/* The mirror of schema/lists.md, killed again and again while others write, has what the server has in the end. */
 
 const server = await graphServer();
 const folder = await temporaryFolder();
 const script = join(folder, 'mirror.mjs');
 const file = join(folder, 'mirror.sqlite');
-writeFileSync(script, recipe('mirror.mjs'));
+writeFileSync(script, mirrorProgram);
 afterAll(async () => {
   await cleanUp();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const lists = ['notices', 'metricsChanges', 'auditTrail', 'accessLedger', 'refusals', 'publishers'] as const;
-const [, selection = ''] = /const notice = `(.*?)`/s.exec(recipe('mirror.mjs')) ?? [];
+const [, selection = ''] = /const notice = `(.*?)`/s.exec(mirrorProgram) ?? [];
 
 /** Runs the mirror. @param killWhen asked again and again: whether to kill it now. @returns how it ended */
 async function mirror(token: string, killWhen?: () => boolean): Promise<number | NodeJS.Signals> {

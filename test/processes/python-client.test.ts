@@ -4,7 +4,7 @@ import { describeWith } from '../support/describe-with.ts';
 import { graphServer } from '../support/graph-server.ts';
 import { pythonRecipe } from '../support/recipes.ts';
 
-/* The program of schema/README.md in Python, with pages of two notices. */
+/* The program of schema/clients.md in Python, with pages of two notices. */
 
 const server = await graphServer();
 const program = pythonRecipe('notices.py').replace('first: 200', 'first: 2');

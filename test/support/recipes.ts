@@ -14,15 +14,19 @@ function blockOf(first: string, page: string, language: string): string {
   return found;
 }
 
-/** The script in schema/README.md that begins with this comment. */
-export const recipe = (name: string) => blockOf(`// ${name}`, 'schema/README.md', 'js');
-/** The Python program there. */
-export const pythonRecipe = (name: string) => blockOf(`# ${name}`, 'schema/README.md', 'python');
+const clients = 'schema/clients.md';
 
-const settings = blocksOf('schema/README.md', 'json').map((block) => JSON.parse(block));
+/** The program that keeps a mirror. */
+export const mirrorProgram = blockOf('// mirror.mjs', 'schema/lists.md', 'js');
+/** The script for clients that begins with this comment. */
+export const recipe = (name: string) => blockOf(`// ${name}`, clients, 'js');
+/** The Python program for clients. */
+export const pythonRecipe = (name: string) => blockOf(`# ${name}`, clients, 'python');
+
+const settings = blocksOf(clients, 'json').map((block) => JSON.parse(block));
 const settingsWith = (name: string) => settings.find((block) => name in block);
 
-/** The settings of Relay's compiler in schema/README.md. */
+/** The settings of Relay's compiler. */
 export const relaySettings: { customScalarTypes: Record<string, string> } = settingsWith('customScalarTypes');
 /** Those of GraphQL Code Generator, for its one target. */
 export const [codegenSettings] = Object.values<{ config: { scalars: Record<string, string> } }>(
