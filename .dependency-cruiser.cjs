@@ -112,7 +112,7 @@ module.exports = {
     // Files are read in the browser with the code of the server.
     room(
       'products/console/browser',
-      '^src/domain/files/(guess/[a-z-]+|csv-(cells|formulas|rows)|input|mapping-schema|names)\\.ts$',
+      '^src/domain/files/(guess/[a-z-]+|csv-(cells|formulas|rows)|input|lines|mapping-schema|names|send-lines)\\.ts$',
       '^src/platform/text-keys\\.ts$',
       '^src/generated/console/',
     ),

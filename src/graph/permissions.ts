@@ -255,7 +255,7 @@ export const openTypes = [
   'TokenEdge',
   // Results of administration.
   'AccessCondition', 'CallerRequests', 'ErrorExtensions', 'RecordReadDay', 'AccessExplanation', 'EndpointAccess', 'ImportConnection',
-  'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'RejectionIssue',
+  'ImportEdge', 'ImportRejection', 'ImportResult', 'ImportedRow', 'LeftOutRow', 'RejectionIssue',
   'Issue', 'IssueParams', 'OmittedRefusals', 'PersonDataOccurrences', 'RateLimit', 'UnknownValue',
   'Refusal', 'RefusalConnection', 'RefusalEdge', 'RefusalGroup', 'RefusalGroupConnection', 'RefusalGroupEdge', 'TokenAccess',
 ] as const satisfies readonly TypeName[];

@@ -1,5 +1,17 @@
 /* What `JSON.parse` does not tell: names that an object has twice, and numbers that it rounds to whole ones. */
 
+const deepest = 32;
+
+/** Whether a value is nested more deeply than any that is meant. Not recursive, so that no depth ends it. */
+export function isDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+}
+
 /** Strings, punctuation, numbers and literals. */
 const tokens = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 

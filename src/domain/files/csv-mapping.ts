@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDeep } from '../../platform/json-text.ts';
 import { normalName } from '../../platform/text-keys.ts';
 import { type CellFormat, cellReaders, type ReadCell, vocabularyReader } from './csv-cells.ts';
 import type { CsvSyntax } from './csv-rows.ts';
@@ -48,6 +49,7 @@ export type ColumnTarget = Readonly<{
  * @throws {MappingError} with the first problem
  */
 export function parseMapping(json: unknown): CsvMapping {
+  if (isDeep(json)) throw new MappingError('is nested too deeply');
   const parsed = parseWith(mappingSchema, json, '');
   const { delimiter, encoding, quotes, headerLine, empty, mintPaId, constants } = parsed;
   const columns = Object.entries(parsed.columns).map(([column, targets]) => ({

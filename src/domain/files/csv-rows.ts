@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
-import { type Line, longestLine } from './input.ts';
+import { longestLine } from './lines.ts';
 import { literal } from './names.ts';
+
+export type Line = { number: number; text: string };
 
 /** A row of a CSV file, which may span several lines. */
 export type CsvRow = {
@@ -27,46 +29,41 @@ export type CsvSyntax = {
  * mark, only its first line is rejected, and reading continues with the next line. A parser for the whole file would lose
  * the valid rows after it. Empty lines are skipped.
  */
-export async function* csvRows(lines: AsyncGenerator<Line>, syntax: CsvSyntax): AsyncGenerator<CsvRow> {
+export function* csvRows(lines: readonly Line[], syntax: CsvSyntax): Generator<CsvRow> {
   const cellsOf = cellReader(syntax);
   const hasOpenQuote = syntax.quotes ? hasOddQuotes : () => false;
-  /** Lines to read again, the next one last. */
-  const pushedBack: Line[] = [];
-  const next = async (): Promise<Line | undefined> => pushedBack.pop() ?? (await lines.next()).value;
-
-  try {
-    for (let first = await next(); first; first = await next()) {
-      if (first.text.trim() === '' && !first.error) continue;
-      const parts = [first];
-      let size = first.text.length;
-      let isOpen = hasOpenQuote(first.text);
-      let isLast = false;
-      while (isOpen && size <= longestLine) {
-        const line = await next();
-        isLast = !line;
-        if (!line) break;
-        parts.push(line);
-        size += line.text.length;
-        if (line.error) break;
-        if (hasOpenQuote(line.text)) isOpen = false;
+  for (let at = 0; at < lines.length; ) {
+    const { number: line, text: start } = lines[at] as Line;
+    const first = withoutMark(start);
+    let end = at + 1;
+    let text = first;
+    if (hasOpenQuote(first))
+      for (let isOpen = true; isOpen && text.length <= longestLine && end < lines.length; end += 1) {
+        const { text: next } = lines[end] as Line;
+        text += `\n${next}`;
+        isOpen = !hasOpenQuote(next);
+        if (next.length > longestLine) break;
       }
-      const text = withoutReturn(
-        parts.map((part, index) => (parts[index + 1] ? part.text + part.end : part.text)).join(''),
-      );
-      const cells = isOpen ? undefined : cellsOf(text);
-      const error = parts.find((part) => part.error)?.error;
-      if (cells) {
-        yield { line: first.number, cells, text, ...(error && { error }) };
-      } else {
-        for (let index = parts.length - 1; index > 0; index -= 1) pushedBack.push(parts[index] as Line);
-        const { number, error = 'has a misplaced quotation mark' } = first;
-        yield { line: number, cells: [], text: withoutReturn(first.text), error, isOpen: isOpen && isLast };
-      }
+    const error = first.length > longestLine ? 'is longer than 1 MiB' : undefined;
+    const cells = error ? [] : cellsOf(withoutReturn(text));
+    if (error) yield { line, cells: [], text: '', error };
+    else if (cells) {
+      if (text.trim() !== '') yield { line, cells, text: withoutReturn(text) };
+      at = end;
+      continue;
+    } else {
+      const isOpen = end === lines.length && text.length <= longestLine && hasOddQuotes(text);
+      yield { line, cells: [], text: withoutReturn(first), error: misplaced(first), isOpen };
     }
-  } finally {
-    await lines.return(undefined);
+    at += 1;
   }
 }
+
+/** Files that were put after each other have a byte order mark where each began. */
+const withoutMark = (text: string) => (text.startsWith('\ufeff') ? text.slice(1) : text);
+
+const misplaced = (text: string) =>
+  `has a misplaced quotation mark${text.includes('\\"') ? ': one after a backslash must be written twice instead' : ''}`;
 
 /** Removes the carriage return at the end of a row, but not within cells. */
 const withoutReturn = (text: string): string => (text.endsWith('\r') ? text.slice(0, -1) : text);

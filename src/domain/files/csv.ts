@@ -1,152 +1,229 @@
+import { normalName } from '../../platform/text-keys.ts';
 import { formulaEscapes } from './csv-formulas.ts';
 import { type ColumnTarget, type CsvMapping, setAtPath } from './csv-mapping.ts';
-import { type CsvRow, csvLine, csvRows } from './csv-rows.ts';
-import { encoderFor } from './encoder.ts';
+import { type CsvRow, csvLine, csvRows, type Line } from './csv-rows.ts';
 import { columnIndexes, noHeader, numbered } from './header.ts';
-import {
-  type Bytes,
-  delimiterLine,
-  type Encoding,
-  EncodingError,
-  emptyFile,
-  InputError,
-  linesOf,
-  toUtf8,
-} from './input.ts';
+import { delimiterLine, emptyFile } from './input.ts';
+import { type Columns, layoutOf } from './layout.ts';
 import { isBlank } from './names.ts';
-import { formatIssue, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
+import { formatIssue, type InputRow, type ReadPart, type RowIssue, type SoFar, withPublisher } from './row.ts';
 
 /*
- * A file of rejected rows has two columns before those of the file, and formulas are escaped for spreadsheets. It is
- * recognised by these columns, and its cells are unescaped; so are those of exports of the graph.
+ * A file of rejected rows has two columns before those of the file, and formulas are escaped for spreadsheets, after any
+ * separator. It is recognised by either column. Columns of an export of the graph are recognised by their names, which are
+ * its paths, beside a PA-ID; tools that join files add numbers to them.
  */
 const lineColumn = '_rejected_line';
 const rejectColumns: readonly string[] = [lineColumn, '_rejected_issues'];
-const isRejectsHeader = (names: readonly string[]) => rejectColumns.every((column) => names.includes(column));
-
-/** The columns of an export are paths of the graph. */
-const isExportHeader = (names: readonly string[]) =>
-  names.includes('paId') && names.every((name) => /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)*$/.test(name));
-
-type Plan = readonly { index: number; targets: readonly ColumnTarget[] }[];
+const isRejectColumn = (name: string | undefined) => rejectColumns.includes(name ?? '');
+const ofRejects = formulaEscapes('');
+const ofExport = formulaEscapes(',');
+const isExportPath = (name: string) => /^[a-z][A-Za-z]*(\.([a-z][A-Za-z]*|\d+))*(_?\d+)?$/.test(name);
 
 /** How the rows of a file are read, once its header is known. */
-type Reading = { header: readonly string[]; plan: Plan; isRejects: boolean; isEscaped: boolean };
+type Header = {
+  /** The lines up to it, and its own. */
+  lines: number;
+  names: readonly string[];
+  isRejects: boolean;
+  columns: Columns;
+  plan: readonly { index: number; targets: readonly ColumnTarget[] }[];
+  /** What was written into the cells of a column, by its index. */
+  withoutEscape: (cell: string, index: number) => string;
+};
 
 /**
- * Reads CSV with a mapping, one row in memory at a time. Cells are trimmed. An empty cell sets no value and does not replace
- * a constant. Rows without any content are skipped. The rejects file has the same columns, delimiter and encoding, so the
- * same mapping applies.
- * @param linesBefore lines of the file that are not in the input, between the header and the first row
+ * Reads lines of CSV with a mapping. Cells are trimmed. An empty cell sets no value and does not replace a constant. Rows
+ * without any content are skipped. A file of rejected rows has the same columns, delimiter and encoding, so the same mapping
+ * applies.
+ * @param lines from the beginning of the file, or its header and later lines
+ * @param max as many rows are read
+ * @throws {InputError} if the mapping does not fit
  */
-export function csv(input: Bytes, mapping: CsvMapping, publisherId: string | undefined, linesBefore = 0): Source {
-  const { escapeCell, unescapeCell } = formulaEscapes(mapping.delimiter);
-  const fieldNames = namesOfFields(mapping);
-  let reading: Reading | undefined;
-  let headerLines = 0;
-  let encoding: Encoding = { name: 'utf-8', hasMark: false };
-  /** Undefined if Node cannot encode: then UTF-8 with a byte order mark, which overrides the mapping's encoding. */
-  let encoder = encoderFor(encoding.name);
-
-  const write = (cells: readonly (string | number)[]) =>
-    `${csvLine(
-      cells.map((cell) => escapeCell(String(cell))),
-      mapping,
-    )}\n`;
-  /** The cells without the columns of a rejects file. */
-  const ownCells = (cells: readonly string[]) =>
-    cells.filter((_cell, index) => !rejectColumns.includes(reading?.header[index] ?? ''));
-  /** An unparsable row. Its number of cells must not look valid. */
-  const inOneCell = (text: string) => (ownCells(reading?.header ?? []).length === 1 ? [text, ''] : [text]);
-
-  function rowFrom(
-    { line: lineOfInput, cells: given, text, error, isOpen }: CsvRow,
-    reading: Reading,
-  ): InputRow | undefined {
-    const { header, plan, isRejects, isEscaped } = reading;
-    const own = withoutEmptyEnd(given, header.length);
-    const cells = isEscaped ? own.map(unescapeCell) : own;
-    const line = lineOfInput + linesBefore;
-    const firstLine = (isRejects && lineIn(cells[header.indexOf(lineColumn)])) || line;
-    if (!error && ownCells(cells).every(mapping.isEmpty)) return undefined;
-    const message = error ?? wrongCellCount(cells.length, header.length);
-    const { record, issues } = message
-      ? { record: undefined, issues: [{ path: '', code: 'unreadable', message } as const] }
-      : fillRecord(cells, plan, mapping, fieldNames);
-    return {
-      line,
-      firstLine,
-      size: text.length,
-      isOpen,
-      issues,
-      fieldNames,
-      record: record && withPublisher(record, publisherId),
-      rejected: (all) => {
-        const own = cells.length > 0 ? ownCells(cells) : inOneCell(text);
-        return write([firstLine, all.map(formatIssue).join('; '), ...own]);
-      },
-    };
-  }
-
-  async function* rows(): AsyncGenerator<InputRow> {
-    const utf8 = await toUtf8(input, mapping.encoding);
-    encoding = utf8.encoding;
-    encoder = encoderFor(encoding.name);
-    let isEmpty = true;
-    for await (const csvRow of csvRows(linesOf(utf8.bytes), mapping)) {
-      isEmpty &&= delimiterLine.test(csvRow.text);
-      if (!reading) {
-        reading = readingFrom(csvRow, mapping);
-        const isHeader = !reading || mapping.headerLine > 0 || reading.isRejects;
-        headerLines = csvRow.line - 1 + (isHeader ? csvRow.text.split('\n').length : 0);
-        if (isHeader) continue;
-      }
-      const row = reading && rowFrom(csvRow, reading);
-      if (row) yield row;
+export function readCsv(
+  lines: readonly Line[],
+  mapping: CsvMapping,
+  { publisherId, isLast, soFar, max }: { publisherId: string | undefined; isLast: boolean; soFar: SoFar; max: number },
+): ReadPart {
+  const given: CsvRow[] = [];
+  let header: Header | undefined;
+  let nextLine: number | undefined;
+  for (const row of csvRows(lines, mapping)) {
+    if (row.isOpen && !isLast) {
+      nextLine = header ? row.line : 1;
+      break;
     }
-    if (!reading && mapping.headerLine > 0) throw isEmpty ? emptyFile() : noHeader('the file ends before its header');
+    if (!header) {
+      header = headerFrom(row, lines, mapping, soFar);
+      if (!header || header.lines >= row.line) continue;
+    }
+    if (!row.error && ownCells(row.cells, header).every((cell) => mapping.isEmpty(cell.trim()))) continue;
+    if (given.length === max) {
+      nextLine = row.line;
+      break;
+    }
+    given.push(row);
   }
-
+  if (!header) {
+    if (!isLast) return { rows: [], nextLine: 1, head: '', soFar };
+    if (mapping.headerLine > 0 && lines.every(({ text }) => text.trim() === '' || delimiterLine.test(text)))
+      throw emptyFile();
+    if (mapping.headerLine > 0) throw noHeader('the file ends before its header');
+    return { rows: [], nextLine, header: '', head: '', soFar };
+  }
+  const after: SoFar = { ...soFar, ...(mapping.headerLine === 0 && { columns: header.names.length }) };
   return {
-    rows: withEncodingHint(rows()),
-    extension: 'csv',
-    headerLines: () => headerLines,
-    head: () => {
-      const mark = encoding.hasMark || !encoder ? '\ufeff' : '';
-      return mark + write([...rejectColumns, ...ownCells(reading?.header ?? [])]);
-    },
-    encode: (text) => encoder?.(text) ?? Buffer.from(text),
+    rows: given.map(rowReader(given, header, mapping, publisherId, after)),
+    nextLine,
+    header: textOf(lines.slice(0, header.lines)),
+    head: lineOf([...rejectColumns, ...ownCells(header.names, header)], mapping),
+    soFar: after,
   };
 }
 
+const textOf = (lines: readonly Line[]) => lines.map(({ text }) => text).join('\n');
+
+/** The cells without the columns of a rejects file. */
+const ownCells = <Cell>(cells: readonly Cell[], { names }: Pick<Header, 'names'>) =>
+  cells.filter((_cell, index) => !isRejectColumn(names[index]));
+
+const lineOf = (cells: readonly (string | number)[], mapping: CsvMapping) =>
+  `${csvLine(
+    cells.map((cell) => ofRejects.escapeCell(String(cell))),
+    mapping,
+  )}\n`;
+
 /** Learns the header from a row. @returns undefined while the header is still to come */
-function readingFrom({ line, cells, error, text }: CsvRow, mapping: CsvMapping): Reading | undefined {
+function headerFrom(
+  { line, cells, error, text }: CsvRow,
+  lines: readonly Line[],
+  mapping: CsvMapping,
+  soFar: SoFar,
+): Header | undefined {
   const [, sign] = line === 1 ? (delimiterLine.exec(text) ?? []) : [];
   if (sign !== undefined) {
     if (sign === mapping.delimiter) return undefined;
     throw noHeader(`its first line names another "delimiter": ${JSON.stringify(sign)}`);
   }
-  const names = cells.map((name) => name.trim());
-  const isRejects = isRejectsHeader(names);
+  const given = cells.map((name) => name.trim());
+  const isRejects = given.some(isRejectColumn);
   if (!isRejects && line < mapping.headerLine) return undefined;
   if (error) throw noHeader(`the header (line ${line}) ${error}`);
-  const { unescapeCell } = formulaEscapes(mapping.delimiter);
-  const header = isRejects ? names.map(unescapeCell) : mapping.headerLine === 0 ? numbered(cells.length) : names;
-  const indexes = columnIndexes(header, mapping);
+  const isInFile = isRejects || mapping.headerLine > 0;
+  const names = isRejects
+    ? given.map(ofRejects.unescapeCell)
+    : isInFile
+      ? given
+      : numbered(soFar.columns ?? cells.length);
+  const indexes = columnIndexes(names, mapping);
   const plan = mapping.columns.map(({ targets }, at) => ({ targets, index: indexes[at] ?? -1 }));
-  return { header, plan, isRejects, isEscaped: isRejects || isExportHeader(names) };
+  const paId = plan.find(({ targets }) => targets.some(({ to }) => to === 'paId'))?.index;
+  const isExport = names.includes('paId');
+  return {
+    lines: isInFile ? line + text.split('\n').length - 1 : lines.some(({ text }) => delimiterLine.test(text)) ? 1 : 0,
+    names,
+    isRejects,
+    columns: {
+      names: isInFile ? names.map(normalName) : [],
+      mapped: isInFile ? indexes : [],
+      paId: isInFile ? paId : undefined,
+      first: names.findIndex((name) => !isRejectColumn(name)),
+    },
+    plan,
+    withoutEscape: (cell, index) => {
+      if (isRejects) return ofRejects.unescapeCell(cell);
+      return isExport && isExportPath(names[index] ?? '') ? ofExport.unescapeCell(cell) : cell;
+    },
+  };
 }
 
-async function* withEncodingHint(rows: AsyncIterable<InputRow>): AsyncGenerator<InputRow> {
-  try {
-    yield* rows;
-  } catch (error) {
-    if (!(error instanceof EncodingError)) throw error;
-    const hint = error.likely
-      ? `Set "encoding": "${error.likely}" in the mapping.`
-      : 'Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';
-    throw new InputError(`The file ${error.message}. ${hint}`);
+/**
+ * Some programs end rows with more delimiters than the header. Others name the rows and not their column, so that all cells
+ * are one column further: then no cell may be dropped. Only all rows together tell which it is.
+ */
+function cellsOfRows(given: readonly CsvRow[], { names }: Header, { delimiter }: CsvMapping, after: SoFar) {
+  const long = given.filter(({ cells }) => cells.length > names.length);
+  const isDroppable = ({ cells, text }: CsvRow) => {
+    const rest = text.slice(text.lastIndexOf('"') + 1); // a quoted cell is no end
+    return cells.slice(names.length).every(isBlank) && rest.split(delimiter).length > cells.length - names.length;
+  };
+  const haveOneMore = given.every(({ cells }) => cells.length === names.length + 1);
+  const [first = ''] = long[0]?.cells ?? [];
+  const areNumbered =
+    haveOneMore &&
+    long.every(({ cells }, index) => Number(cells[0]) === Number(first) + index) &&
+    (long.length > 1 || first === '1');
+  if (areNumbered || !long.every(isDroppable)) after.longRow ??= long[0]?.line;
+  const hint = haveOneMore
+    ? '; if each row begins with its name or number, leave that out (in R, row.names = FALSE)'
+    : '';
+  return {
+    cellsOf: ({ cells }: CsvRow) => (after.longRow ? cells : cells.slice(0, names.length)),
+    wrongCellCount: (count: number) =>
+      count === names.length
+        ? undefined
+        : `has ${count} ${count === 1 ? 'cell' : 'cells'}, but the header has ${names.length}${hint}`,
+  };
+}
+
+/** Reads rows in the order of the file. @param after what they tell about the rows after them is added */
+function rowReader(
+  given: readonly CsvRow[],
+  header: Header,
+  mapping: CsvMapping,
+  publisherId: string | undefined,
+  after: SoFar,
+) {
+  const { names, isRejects, columns, plan, withoutEscape } = header;
+  const fieldNames = namesOfFields(mapping);
+  const { cellsOf, wrongCellCount } = cellsOfRows(given, header, mapping, after);
+  /** An unparsable row. Its number of cells must not look valid. */
+  const inOneCell = (text: string) => (ownCells(names, header).length === 1 ? [text, ''] : [text]);
+
+  function problemOf(
+    { line, error }: CsvRow,
+    cells: readonly string[],
+  ): { error?: string | undefined; leftOut?: string } {
+    if (error) return { error };
+    const layout = layoutOf(
+      cells.map((cell, index) => (isRejectColumn(names[index]) ? '' : cell)),
+      columns,
+    );
+    if (layout && 'leftOut' in layout) {
+      if (layout.leftOut === 'repeats the header') after.otherHeader = undefined;
+      return { leftOut: layout.leftOut };
+    }
+    if (layout?.isHeader) {
+      after.otherHeader = line;
+      return { error: layout.refused };
+    }
+    if (after.otherHeader)
+      return { error: `comes after another header, in line ${after.otherHeader}: import it in a file of its own` };
+    return { error: wrongCellCount(cells.length) ?? layout?.refused };
   }
+
+  return (row: CsvRow): InputRow => {
+    const { line, text } = row;
+    const cells = cellsOf(row).map(withoutEscape);
+    const firstLine = (isRejects && lineIn(cells[names.indexOf(lineColumn)])) || line;
+    const { error, leftOut } = problemOf(row, cells);
+    const { record, issues } =
+      error === undefined && leftOut === undefined
+        ? fillRecord(cells, plan, mapping, fieldNames)
+        : { record: undefined, issues: error ? [{ path: '', code: 'unreadable', message: error } as const] : [] };
+    return {
+      line,
+      firstLine,
+      issues,
+      fieldNames,
+      leftOut,
+      record: record && withPublisher(record, publisherId),
+      rejected: (all) => {
+        const own = cells.length > 0 ? ownCells(cells, header) : inOneCell(text);
+        return lineOf([firstLine, all.map(formatIssue).join('; '), ...own], mapping);
+      },
+    };
+  };
 }
 
 /** The line in the first column of a rejects file. */
@@ -167,7 +244,7 @@ const required = (column = '') =>
 
 function fillRecord(
   cells: readonly string[],
-  plan: Plan,
+  plan: Header['plan'],
   { newRecord, isEmpty }: CsvMapping,
   fieldNames: ReadonlyMap<string, string>,
 ) {
@@ -187,10 +264,3 @@ function fillRecord(
   for (const [key, value] of Object.entries(record)) if (Array.isArray(value)) record[key] = value.flat(0);
   return { record, issues };
 }
-
-/** Some programs end rows with more delimiters than the header. Only empty cells are dropped. */
-const withoutEmptyEnd = (cells: readonly string[], columns: number) =>
-  cells.length > columns && cells.slice(columns).every(isBlank) ? cells.slice(0, columns) : cells;
-
-const wrongCellCount = (cells: number, columns: number) =>
-  cells === columns ? undefined : `has ${cells} ${cells === 1 ? 'cell' : 'cells'}, but the header has ${columns}`;

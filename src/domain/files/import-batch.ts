@@ -1,41 +1,51 @@
 import type { ImportOutcome } from '../../generated/graph/graphql.ts';
 import type { InputRow, RowIssue } from './row.ts';
 
-/** The result of a record, from the graph. */
-export type RecordOutcome = { outcome: ImportOutcome; issues: readonly RowIssue[]; warnings: readonly RowIssue[] };
-
-/** Imports the records of rows, or only validates them. Returns their results, in the same order. */
-export type ImportRecords = (
-  records: readonly Record<string, unknown>[],
-  validatesOnly: boolean,
-  lines: readonly number[],
-) => Promise<readonly RecordOutcome[]>;
+/** The result of a record. */
+type RecordOutcome = { outcome: ImportOutcome; issues: readonly RowIssue[]; warnings: readonly RowIssue[] };
 
 /** What became of a row: why it was rejected, or its warnings. */
-export type RowOutcome = { row: InputRow; outcome: ImportOutcome; issues: readonly RowIssue[] };
+export type RowOutcome = {
+  row: InputRow;
+  outcome: ImportOutcome;
+  issues: readonly RowIssue[];
+  rejection: { line: number; issues: readonly RowIssue[] };
+};
 
 export const rowsPerBatch = 500;
 
-/** Imports the rows of a batch. Rows with invalid cells are only validated, to find their other issues. */
-export async function importBatch(rows: readonly InputRow[], importRecords: ImportRecords): Promise<RowOutcome[]> {
-  const send = async (some: readonly InputRow[], validatesOnly: boolean) => {
-    const records = some.flatMap(({ record }) => (record ? [record] : []));
-    const lines = some.map(({ line }) => line);
-    const results = records.length > 0 ? await importRecords(records, validatesOnly, lines) : [];
-    return results.map((result, index) => [some[index], result] as const);
-  };
-  const valid = rows.filter((row) => row.issues.length === 0);
-  const invalid = rows.filter((row) => row.issues.length > 0 && row.record);
-  const results = new Map([...(await send(valid, false)), ...(await send(invalid, true))]);
-  return rows.map((row) => outcomeOf(row, results.get(row)));
+const isValid = ({ record, issues }: InputRow) => record !== undefined && issues.length === 0;
+const isInvalid = ({ record, issues }: InputRow) => record !== undefined && issues.length > 0;
+
+/** The records of rows. Those of rows with invalid cells are only validated, to find their other issues. */
+export function recordsOf(rows: readonly InputRow[]) {
+  const some = (which: (row: InputRow) => boolean) => ({
+    records: rows.filter(which).map(({ record }) => record),
+    lines: rows.filter(which).map(({ line }) => line),
+  });
+  return { valid: some(isValid), invalid: some(isInvalid) };
 }
 
-function outcomeOf(row: InputRow, result: RecordOutcome | undefined): RowOutcome {
+/** The outcomes of rows, from the results of their records. */
+export const rowOutcomes =
+  (rows: readonly InputRow[]) =>
+  (valid: readonly RecordOutcome[], invalid: readonly RecordOutcome[]): RowOutcome[] => {
+    const [validOnes, invalidOnes] = [valid.values(), invalid.values()];
+    return rows
+      .filter(({ leftOut }) => leftOut === undefined)
+      .map((row) => {
+        const results = isValid(row) ? validOnes : isInvalid(row) ? invalidOnes : undefined;
+        const { outcome, issues } = outcomeOf(row, results?.next().value);
+        return { row, outcome, issues, rejection: { line: row.firstLine, issues } };
+      });
+  };
+
+function outcomeOf(row: InputRow, result: RecordOutcome | undefined): Pick<RowOutcome, 'outcome' | 'issues'> {
   if (row.issues.length === 0 && result && result.outcome !== 'rejected') {
-    return { row, outcome: result.outcome, issues: result.warnings.map((issue) => named(issue, row)) };
+    return { outcome: result.outcome, issues: result.warnings.map((issue) => named(issue, row)) };
   }
   const others = (result?.issues ?? []).filter((issue) => !isDuplicate(issue, row.issues));
-  return { row, outcome: 'rejected', issues: [...row.issues, ...others.map((issue) => named(issue, row))] };
+  return { outcome: 'rejected', issues: [...row.issues, ...others.map((issue) => named(issue, row))] };
 }
 
 /** The issue, with the column that it is about. */

@@ -3,109 +3,84 @@ import { Failure, failure } from '../../platform/failures.ts';
 import { type Issue, issue } from '../../platform/issues.ts';
 import { importPart } from '../notices/import/import-parts.ts';
 import { importOf } from '../notices/import/import-resolvers.ts';
-import { csv } from './csv.ts';
-import { MappingError } from './csv-mapping.ts';
-import { importBatch, type RowOutcome, rowsPerBatch } from './import-batch.ts';
+import { readCsv } from './csv.ts';
+import { type CsvMapping, MappingError } from './csv-mapping.ts';
+import type { Line } from './csv-rows.ts';
+import { recordsOf, rowOutcomes, rowsPerBatch } from './import-batch.ts';
 import { InputError, jsonErrorMessage } from './input.ts';
-import { jsonLines } from './json-lines.ts';
+import { readJsonLines } from './json-lines.ts';
 import { parseRecordMapping } from './record-mapping.ts';
-import type { InputRow, Source } from './row.ts';
+import type { ReadPart, SoFar } from './row.ts';
 
 const maxCharacters = 4 * 1024 * 1024;
 const maxLine = 2 ** 31 - 1;
 const maxIssues = 20;
 
-/** Lines of a file that staff import, read with the code of the command line. */
+/** Imports lines of a file, for the console and the command line. */
 export const uploadResolvers: Resolvers = {
   Query: { importMappingIssues: (_root, args) => mappingIssues(args) },
   Mutation: {
-    importNoticeRows: async (_root, { input: given }, context) => {
-      validate(given);
-      const input = await withHeader(given);
-      const source = sourceOf(input);
-      let rejected: RowOutcome[] = [];
-      const { nextLine, changed } = await importPart(
+    importNoticeRows: async (_root, { input }, context) => {
+      validate(input);
+      const { importId, line, isLast, bytesRead, csv } = input;
+      const read = readerOf(input);
+      const { part, outcomes, nextLine, changed } = await importPart(
         context.em,
         context,
-        { ...input, lineAfter: lineAfter(input), firstLine: firstLineOf(input) },
-        async (importRecords) => {
-          const { rows, nextLine } = await rowsIn(source, input);
-          const outcomes = await importBatch(rows, importRecords);
-          rejected = outcomes.filter(({ outcome, issues }) => outcome === 'rejected' || issues.length > 0);
-          return {
-            nextLine,
-            isLast: input.isLast && nextLine === lineAfter(input),
-            outcomes: outcomes.map(({ outcome }) => outcome),
-            rejections: rejected
-              .filter(({ outcome }) => outcome === 'rejected')
-              .map(({ row, issues }) => ({ line: row.firstLine, issues })),
-          };
-        },
+        { importId, line, lineAfter: lineAfter(input), firstLine: firstLineOf(input), isLast, bytesRead },
+        read,
       );
+      const reported = outcomes.filter(({ outcome, issues }) => outcome === 'rejected' || issues.length > 0);
+      const imported = outcomes.filter(({ outcome }) => outcome === 'imported');
       return {
-        import: await importOf(context, input.importId),
+        import: await importOf(context, importId),
         nextLine,
         changed,
-        header: input.csv?.header ?? null,
-        rejectsHead: rejected.length > 0 ? source.head() || null : null,
-        rows: rejected.map(({ row, outcome, issues }) => ({
+        // Also if the answer that had it was lost.
+        header: part?.header ?? (csv ? (csv.header ?? read({}).header ?? null) : null),
+        rejectsHead: reported.length > 0 ? part?.head || null : null,
+        rows: reported.map(({ row, outcome, issues }) => ({
           line: row.firstLine,
           outcome,
           issues: issues.slice(0, maxIssues).map((one) => ({ params: {}, ...one })),
           rejectedText: outcome === 'rejected' ? row.rejected(issues.slice(0, maxIssues)) : null,
         })),
+        leftOut:
+          part?.rows.flatMap(({ firstLine, leftOut }) => (leftOut ? [{ line: firstLine, reason: leftOut }] : [])) ?? [],
+        selfPublished: imported.filter(({ row }) => isAbsent(row.record?.publisherId)).length,
+        minted: imported.filter(({ row }) => isAbsent(row.record?.paId)).length,
       };
     },
   },
 };
 
+const isAbsent = (value: unknown) => value === undefined || value === null;
 const linesIn = (text: string) => text.split('\n').length;
-/** Lines of a header, which may be empty: the file has none. */
-const headerLines = (csv: CsvInput | null | undefined) => (csv?.header ? linesIn(csv.header) : 0);
-/** The line of the first record of the file. */
-const firstLineOf = ({ csv }: ImportNoticeRowsInput) => headerLines(csv) + 1;
+/** The line of the first record of the file, if the header is known. */
+const firstLineOf = ({ csv }: ImportNoticeRowsInput) => (csv?.header ? linesIn(csv.header) : 0) + 1;
 /** No text is no line at the end of a file, and an empty line before. */
 const lineAfter = ({ line, text, isLast }: ImportNoticeRowsInput) => line + (text === '' && isLast ? 0 : linesIn(text));
 
 /** @throws Failure INPUT_INVALID */
 function validate(input: ImportNoticeRowsInput): void {
-  const { line, csv } = input;
+  const issues: Issue[] = [];
+  const { line, text, csv } = input;
   const min = firstLineOf(input);
-  const max = csv && csv.header == null ? 1 : maxLine;
-  const issues = lengthIssues(input);
+  const max = csv && typeof csv.header !== 'string' ? 1 : maxLine;
   if (line < min || line > max) issues.push(issue('line', 'out_of_range', { min, max }));
+  issues.push(...lengthIssues(text));
   if (issues.length > 0) throw failure('INPUT_INVALID', { issues });
 }
 
-const lengthIssues = ({ text }: { text: string }): Issue[] =>
+const lengthIssues = (text: string): Issue[] =>
   text.length > maxCharacters ? [issue('text', 'too_long', { max: maxCharacters })] : [];
 
-/** Lines of CSV without the header that they begin with, which is apart. @throws Failure INPUT_INVALID */
-async function withHeader(input: ImportNoticeRowsInput): Promise<ImportNoticeRowsInput> {
-  const { csv: given, text, line } = input;
-  if (!given || typeof given.header === 'string') return input;
-  const source = csv(inOne(text), mappingOf(given), undefined);
-  await firstOf(source);
-  const lines = text.split('\n');
-  const count = source.headerLines?.() ?? 0;
-  const header = lines.slice(0, count).join('\n');
-  return { ...input, line: line + count, text: lines.slice(count).join('\n'), csv: { ...given, header } };
-}
-
-/** Reads the header and a row. @throws Failure INPUT_INVALID */
-async function firstOf({ rows }: Source): Promise<void> {
-  try {
-    for await (const _row of rows) return;
-  } catch (error) {
-    throw error instanceof InputError ? invalid('text', error.message) : error;
-  }
-}
-
-async function mappingIssues(given: { mapping: string; text: string }): Promise<Issue[]> {
-  const tooLong = lengthIssues(given);
+/** Why an import would refuse a mapping, or a file that begins so. */
+function mappingIssues({ mapping, text }: { mapping: string; text: string }): Issue[] {
+  const tooLong = lengthIssues(text);
   if (tooLong.length > 0) throw failure('INPUT_INVALID', { issues: tooLong });
   try {
-    await firstOf(csv(inOne(given.text), mappingOf(given), undefined));
+    readerOf({ line: 1, text, isLast: true, csv: { mapping } })({});
     return [];
   } catch (error) {
     if (error instanceof Failure && error.issues) return [...error.issues];
@@ -113,22 +88,34 @@ async function mappingIssues(given: { mapping: string; text: string }): Promise<
   }
 }
 
-/** @throws Failure INPUT_INVALID for an invalid mapping */
-function sourceOf({ line, text, publisherId, csv: given }: ImportNoticeRowsInput): Source {
-  const owner = publisherId ?? undefined;
-  if (!given) return jsonLines(inOne(text), owner, line - 1);
-  const lines = headerLines(given);
-  const all = lines > 0 ? `${given.header}\n${text}` : text;
-  return csv(inOne(all), mappingOf(given), owner, line - 1 - lines);
+/** Reads the lines of a call. @throws Failure INPUT_INVALID for an invalid mapping, also from the reader */
+function readerOf(input: Omit<ImportNoticeRowsInput, 'importId'>) {
+  const { line, text, isLast, csv, fromLine } = input;
+  const publisherId = input.publisherId ?? undefined;
+  const given = numbered(text, line);
+  const lines = csv?.header ? [...numbered(csv.header, 1), ...given] : given;
+  const mapping = csv ? mappingOf(csv) : undefined;
+  const read = (soFar: SoFar): ReadPart =>
+    mapping
+      ? readCsv(lines, mapping, { publisherId, isLast, soFar, max: rowsPerBatch })
+      : readJsonLines(lines, publisherId, rowsPerBatch);
+  return (soFar: SoFar) => {
+    try {
+      const part = read(soFar);
+      const rows = part.rows.filter((row) => row.line >= (fromLine ?? 0));
+      return { ...part, rows, ...recordsOf(rows), outcomesOf: rowOutcomes(rows) };
+    } catch (error) {
+      throw error instanceof InputError ? invalid('text', error.message) : error;
+    }
+  };
 }
 
-async function* inOne(text: string): AsyncGenerator<string> {
-  yield text;
-}
+const numbered = (text: string, first: number): Line[] =>
+  text.split('\n').map((text, index) => ({ number: first + index, text }));
 
-function mappingOf({ mapping }: Pick<CsvInput, 'mapping'>) {
+function mappingOf({ mapping }: Pick<CsvInput, 'mapping'>): CsvMapping {
   try {
-    return { ...parseRecordMapping(JSON.parse(mapping)), encoding: 'utf-8' };
+    return parseRecordMapping(JSON.parse(mapping));
   } catch (error) {
     if (error instanceof MappingError) throw invalid('csv.mapping', `is invalid: ${error.message}`, error.fields);
     if (error instanceof SyntaxError) throw invalid('csv.mapping', jsonErrorMessage(error));
@@ -138,22 +125,3 @@ function mappingOf({ mapping }: Pick<CsvInput, 'mapping'>) {
 
 const invalid = (path: string, message: string, fields?: readonly string[]) =>
   failure('INPUT_INVALID', { issues: [issue(path, 'inconsistent', { ...(fields && { fields }) }, message)] });
-
-/**
- * The rows to import now, and the line of the one after them. A row whose last cell is open at the end of the text goes on
- * in the next lines.
- * @throws Failure INPUT_INVALID
- */
-async function rowsIn(source: Source, input: ImportNoticeRowsInput): Promise<{ rows: InputRow[]; nextLine: number }> {
-  const rows: InputRow[] = [];
-  try {
-    for await (const row of source.rows) {
-      if (rows.length === rowsPerBatch || (row.isOpen && !input.isLast)) return { rows, nextLine: row.line };
-      rows.push(row);
-    }
-  } catch (error) {
-    if (error instanceof InputError) throw invalid('text', error.message);
-    throw error;
-  }
-  return { rows, nextLine: lineAfter(input) };
-}

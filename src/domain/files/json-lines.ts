@@ -1,36 +1,30 @@
-import { type JsonPath, remarksOn } from '../../platform/json-text.ts';
+import { isDeep, type JsonPath, remarksOn } from '../../platform/json-text.ts';
+import type { Line } from './csv-rows.ts';
 import { assertLines } from './guess/json-form.ts';
-import { type Bytes, EncodingError, InputError, jsonErrorMessage, type Line, linesOf, toUtf8 } from './input.ts';
-import { forFile, type InputRow, type RowIssue, type Source, withPublisher } from './row.ts';
+import { jsonErrorMessage } from './input.ts';
+import { longestLine } from './lines.ts';
+import { forFile, type InputRow, type ReadPart, type RowIssue, withPublisher } from './row.ts';
 
 /**
  * Reads JSON Lines: one full record per line. Blank lines are skipped. Rejected records get a first key `_rejected`, which
  * the next import ignores. It contains the text of a line that is not a record, for correction by hand.
- * @param linesBefore lines of the file before those of the input
+ * @param max as many rows are read
+ * @throws {InputError} for a file that is not JSON Lines, by its first line
  */
-export function jsonLines(input: Bytes, publisherId: string | undefined, linesBefore = 0): Source {
-  async function* rows(): AsyncGenerator<InputRow> {
-    try {
-      const { bytes } = await toUtf8(input, 'utf-8');
-      let isFirst = linesBefore === 0;
-      for await (const line of linesOf(bytes)) {
-        if (!line.error && line.text.trim() === '') continue;
-        if (isFirst) assertLines(line.text.trim());
-        isFirst = false;
-        yield rowOf({ ...line, number: line.number + linesBefore }, publisherId);
-      }
-    } catch (error) {
-      if (!(error instanceof EncodingError)) throw error;
-      throw new InputError(
-        `The file ${error.message}. JSON Lines must be UTF-8: convert the file, for example with iconv.`,
-      );
-    }
-  }
-  return { rows: rows(), extension: 'jsonl', head: () => '', encode: (text) => Buffer.from(text) };
+export function readJsonLines(lines: readonly Line[], publisherId: string | undefined, max: number): ReadPart {
+  const filled = lines.filter(({ text }) => text.length > longestLine || text.trim() !== '');
+  const [first] = filled;
+  if (first && lines[0]?.number === 1) assertLines(first.text.trim());
+  return {
+    rows: filled.slice(0, max).map((line) => rowOf(line, publisherId)),
+    nextLine: filled[max]?.number,
+    head: '',
+    soFar: {},
+  };
 }
 
-function rowOf({ number, text, error: lineError }: Line, publisherId: string | undefined): InputRow {
-  const row = { line: number, firstLine: number, size: text.length };
+function rowOf({ number, text }: Line, publisherId: string | undefined): InputRow {
+  const row = { line: number, firstLine: number };
   const unreadable = (message: string, kept: unknown, earlier?: unknown): InputRow => {
     const firstLine = lineOf(earlier) ?? number;
     return {
@@ -42,7 +36,7 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
         `${JSON.stringify({ _rejected: { line: firstLine, issues: issues.map(forFile), text: kept } })}\n`,
     };
   };
-  if (lineError) return unreadable(lineError, text === '' ? undefined : text);
+  if (text.length > longestLine) return unreadable('is longer than 1 MiB', undefined);
 
   let given: unknown;
   try {
@@ -52,6 +46,8 @@ function rowOf({ number, text, error: lineError }: Line, publisherId: string | u
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return unreadable('is not a JSON object', text);
+  // What reads it further is recursive.
+  if (isDeep(given)) return unreadable('is nested too deeply', text);
 
   const { _rejected: earlier, ...record } = given as Record<string, unknown>;
   if (earlier !== undefined && Object.keys(record).length === 0) {

@@ -8,30 +8,38 @@ export type InputRow = {
   line: number;
   /** The line in the original file, if the input is a rejects file; otherwise `line`. */
   firstLine: number;
-  /** Length in characters. */
-  size: number;
   /** The record to import; undefined if the row cannot be parsed. */
   record: Record<string, unknown> | undefined;
   /** Issues found before the graph validates it. */
   issues: readonly RowIssue[];
   /** Where the values of fields come from, by path: `column "x"`. */
   fieldNames?: ReadonlyMap<string, string>;
-  /** Whether the input ends within it, in a cell that is still open. */
-  isOpen?: boolean | undefined;
+  /** Why it is no record: it is not imported then. The text completes "the row …". */
+  leftOut?: string | undefined;
   /** The row for the rejects file. */
   rejected: (issues: readonly RowIssue[]) => string;
 };
 
-/** The rows of an input, and the format of its rejects file. */
-export type Source = {
-  rows: AsyncIterable<InputRow>;
-  extension: 'jsonl' | 'csv';
-  /** How many lines the header and those before it take. Call it after the first row. */
-  headerLines?: () => number;
-  /** The first line of the rejects file. Call it after the first row. */
-  head: () => string;
-  /** Encodes rejects like the input. Call it after the first row. */
-  encode: (text: string) => Buffer;
+/** What the rows of a file so far tell about those after them. Only numbers: it is kept with an import. */
+export type SoFar = {
+  /** Of a file without a header: how many columns its first row has. */
+  columns?: number;
+  /** The line of a header with other names, or in another order. */
+  otherHeader?: number | undefined;
+  /** The line of a row with more cells than the header has. */
+  longRow?: number | undefined;
+};
+
+/** Rows that were read from lines of a file. */
+export type ReadPart = {
+  rows: InputRow[];
+  /** Where to go on; undefined: after the lines. */
+  nextLine: number | undefined;
+  /** The lines up to the first row of CSV; undefined if the header is still to come. */
+  header?: string | undefined;
+  /** The first line of a file of the rejected rows. */
+  head: string;
+  soFar: SoFar;
 };
 
 export const formatIssue = ({ path, message }: Pick<RowIssue, 'path' | 'message'>): string =>
@@ -45,25 +53,4 @@ export function withPublisher(
   publisherId: string | undefined,
 ): Record<string, unknown> {
   return publisherId === undefined || record.publisherId !== undefined ? record : { ...record, publisherId };
-}
-
-/** The rows of a source. @throws what is given, if there are none */
-export function someOf(source: Source, none: () => Error): Source {
-  async function* rows(): AsyncGenerator<InputRow> {
-    let isEmpty = true;
-    for await (const row of source.rows) {
-      isEmpty = false;
-      yield row;
-    }
-    if (isEmpty) throw none();
-  }
-  return { ...source, rows: rows() };
-}
-
-/** The rows of a source that start at or after a line. */
-export function startingAt(source: Source, firstLine: number): Source {
-  async function* rows(): AsyncGenerator<InputRow> {
-    for await (const row of source.rows) if (row.line >= firstLine) yield row;
-  }
-  return { ...source, rows: rows() };
 }

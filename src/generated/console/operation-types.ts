@@ -749,7 +749,7 @@ export type DeleteImportMappingInput = {
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: string;
-  /** The number of the first of the lines in the file, after a `header` that is given; then `nextLine` of the call before. */
+  /** The number of the first of the lines in the file: 1, or after the header of CSV if it is given; then `nextLine` of the call before. */
   line: number;
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: string;
@@ -761,6 +761,8 @@ export type ImportNoticeRowsInput = {
   publisherId?: string | null | undefined;
   /** How rows of CSV become records; absent or null: the text is JSON Lines. */
   csv?: CsvInput | null | undefined;
+  /** Rows that begin before this line are not imported; absent or null: all are. */
+  fromLine?: number | null | undefined;
 };
 
 /** How rows of CSV become records. */

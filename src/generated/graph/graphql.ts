@@ -577,9 +577,10 @@ export type Mutation = {
   deleteImportMapping: Maybe<DeleteImportMappingPayload>;
   /**
    * Imports the next lines of a file, as a part of an import of `startImport`, with its options: JSON Lines, or CSV with a
-   * mapping. The lines are read as the command line reads them. The rows of a call are stored together or not at all, and with
-   * them the totals of the import, so `reportImport` is needed only to end it early. Sent again, because an answer was lost, it
-   * stores nothing and rejects nothing: `nextLine` says where to go on, also after the last lines. For operators. Fails with
+   * mapping. The rows of a call are stored together or not at all, and with them the totals of the import, so `reportImport` is
+   * needed only to end it early. The next lines may be sent before the answer: they are validated meanwhile. Sent again, because
+   * an answer was lost, lines store nothing and reject nothing: `nextLine` says where to go on, also after the last lines, and
+   * where lines came too early. For operators. Fails with
    * `INPUT_INVALID` for lines that the mapping does not fit, and for further lines of an import that has ended; with
    * `IMPORT_NOT_OWN` for an import of another caller.
    */
@@ -3050,7 +3051,7 @@ export type ImportMapping = {
 export type ImportNoticeRowsInput = {
   /** The import that the lines belong to. */
   importId: Scalars['ID']['input'];
-  /** The number of the first of the lines in the file, after a `header` that is given; then `nextLine` of the call before. */
+  /** The number of the first of the lines in the file: 1, or after the header of CSV if it is given; then `nextLine` of the call before. */
   line: Scalars['Int']['input'];
   /** Whole lines, with line feeds between them: at most 4194304 characters, of which 500 records are imported. */
   text: Scalars['String']['input'];
@@ -3062,6 +3063,8 @@ export type ImportNoticeRowsInput = {
   publisherId?: InputMaybe<Scalars['ID']['input']>;
   /** How rows of CSV become records; absent or null: the text is JSON Lines. */
   csv?: InputMaybe<CsvInput>;
+  /** Rows that begin before this line are not imported; absent or null: all are. */
+  fromLine?: InputMaybe<Scalars['Int']['input']>;
 };
 
 /** How rows of CSV become records. */
@@ -3081,12 +3084,18 @@ export type ImportNoticeRowsPayload = {
   import: Maybe<Import>;
   /** The first line that was not imported yet. Go on there, with more lines than before if it is the line of this call. */
   nextLine: Scalars['Int']['output'];
-  /** The header of CSV and the lines before it, for the next calls; null for JSON Lines. */
+  /** The header of CSV and the lines before it, for the next calls; null for JSON Lines, and if the header is still to come. */
   header: Maybe<Scalars['String']['output']>;
   /** Rows that were rejected, or imported with warnings. */
   rows: Array<ImportedRow>;
   /** The first line of a file of the rejected rows; null if it needs none. */
   rejectsHead: Maybe<Scalars['String']['output']>;
+  /** Rows that are no records, and have no outcome: a header that comes again, rulers, types, units, totals. */
+  leftOut: Array<LeftOutRow>;
+  /** New notices of these lines without a publisher. */
+  selfPublished: Scalars['Int']['output'];
+  /** New notices of these lines with a new PA-ID. */
+  minted: Scalars['Int']['output'];
   /** Whether this request imported or rejected any row. False if the lines were sent before. */
   changed: Scalars['Boolean']['output'];
 };
@@ -3101,6 +3110,14 @@ export type ImportedRow = {
   issues: Array<Issue>;
   /** For a file of the rejected rows, which can be mended and imported: the row with its issues; null if it was imported. */
   rejectedText: Maybe<Scalars['String']['output']>;
+};
+
+/** A row that is no record. */
+export type LeftOutRow = {
+  /** The line at which it begins; of a file of rejected rows, in the file that they come from. */
+  line: Scalars['Int']['output'];
+  /** Why, such as `repeats the header`. */
+  reason: Scalars['String']['output'];
 };
 
 /** Records to import. */
@@ -5662,6 +5679,7 @@ export type ResolversTypes = {
   CsvInput: CsvInput;
   ImportNoticeRowsPayload: ResolverTypeWrapper<Omit<ImportNoticeRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversTypes['Import']>, rows: Array<ResolversTypes['ImportedRow']> }>;
   ImportedRow: ResolverTypeWrapper<Omit<ImportedRow, 'issues'> & { issues: Array<ResolversTypes['Issue']> }>;
+  LeftOutRow: ResolverTypeWrapper<LeftOutRow>;
   ImportNoticesInput: ImportNoticesInput;
   OnExisting: OnExisting;
   ImportNoticesPayload: ResolverTypeWrapper<Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversTypes['ImportResult']>, import?: Maybe<ResolversTypes['Import']> }>;
@@ -5894,6 +5912,7 @@ export type ResolversParentTypes = {
   CsvInput: CsvInput;
   ImportNoticeRowsPayload: Omit<ImportNoticeRowsPayload, 'import' | 'rows'> & { import?: Maybe<ResolversParentTypes['Import']>, rows: Array<ResolversParentTypes['ImportedRow']> };
   ImportedRow: Omit<ImportedRow, 'issues'> & { issues: Array<ResolversParentTypes['Issue']> };
+  LeftOutRow: LeftOutRow;
   ImportNoticesInput: ImportNoticesInput;
   ImportNoticesPayload: Omit<ImportNoticesPayload, 'results' | 'import'> & { results: Array<ResolversParentTypes['ImportResult']>, import?: Maybe<ResolversParentTypes['Import']> };
   NoticeRecordJson: Scalars['NoticeRecordJson']['output'];
@@ -6572,6 +6591,9 @@ export type ImportNoticeRowsPayloadResolvers<ContextType = Context, ParentType e
   header?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   rows?: Resolver<Array<ResolversTypes['ImportedRow']>, ParentType, ContextType>;
   rejectsHead?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  leftOut?: Resolver<Array<ResolversTypes['LeftOutRow']>, ParentType, ContextType>;
+  selfPublished?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  minted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   changed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
@@ -6580,6 +6602,11 @@ export type ImportedRowResolvers<ContextType = Context, ParentType extends Resol
   outcome?: Resolver<ResolversTypes['ImportOutcome'], ParentType, ContextType>;
   issues?: Resolver<Array<ResolversTypes['Issue']>, ParentType, ContextType>;
   rejectedText?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LeftOutRowResolvers<ContextType = Context, ParentType extends ResolversParentTypes['LeftOutRow'] = ResolversParentTypes['LeftOutRow']> = {
+  line?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ImportNoticesPayloadResolvers<ContextType = Context, ParentType extends ResolversParentTypes['ImportNoticesPayload'] = ResolversParentTypes['ImportNoticesPayload']> = {
@@ -7324,6 +7351,7 @@ export type Resolvers<ContextType = Context> = {
   ImportMapping?: ImportMappingResolvers<ContextType>;
   ImportNoticeRowsPayload?: ImportNoticeRowsPayloadResolvers<ContextType>;
   ImportedRow?: ImportedRowResolvers<ContextType>;
+  LeftOutRow?: LeftOutRowResolvers<ContextType>;
   ImportNoticesPayload?: ImportNoticesPayloadResolvers<ContextType>;
   NoticeRecordJson?: GraphQLScalarType;
   ImportResult?: ImportResultResolvers<ContextType>;

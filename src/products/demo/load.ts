@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DemoLoad } from '../../domain/demo-load.entity.ts';
 import { ConfigError } from '../../platform/config.ts';
@@ -101,17 +100,19 @@ function ownerOf(name: string): string {
 /** Declarations of the Dutch register: real input with its real dates, without a publisher. */
 async function dutchDeclarations(): Promise<Declarations> {
   // Needed on the first start only.
-  const [{ csv }, { parseMapping }] = await Promise.all([
+  const [{ readCsv }, { parseMapping }] = await Promise.all([
     import('../../domain/files/csv.ts'),
     import('../../domain/files/csv-mapping.ts'),
   ]);
   const name = 'dutch-register-2025';
-  const mapping = await readFile(new URL(`${name}.mapping.json`, import.meta.url), 'utf8');
-  const file = createReadStream(new URL(`${name}.csv`, import.meta.url));
-  const records: object[] = [];
-  for await (const { line, record, issues } of csv(file, parseMapping(JSON.parse(mapping)), undefined).rows) {
+  const read = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
+  const mapping = parseMapping(JSON.parse(await read(`${name}.mapping.json`)));
+  const text = await read(`${name}.csv`);
+  const lines = text.split('\n').map((text, index) => ({ number: index + 1, text }));
+  const { rows } = readCsv(lines, mapping, { publisherId: undefined, isLast: true, soFar: {}, max: lines.length });
+  const records = rows.map(({ line, record, issues }) => {
     if (!record || issues.length > 0) throw new Error(`${name}.csv, line ${line}: ${JSON.stringify(issues)}`);
-    records.push(record);
-  }
-  return { records, bytes: file.bytesRead };
+    return record;
+  });
+  return { records, bytes: Buffer.byteLength(text) };
 }

@@ -1,22 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import Papa from 'papaparse';
-import { csv } from '../../../src/domain/files/csv.ts';
 import { parseMapping } from '../../../src/domain/files/csv-mapping.ts';
-import { longestLine } from '../../../src/domain/files/input.ts';
+import { longestLine } from '../../../src/domain/files/lines.ts';
 import { unknownPaths } from '../../../src/domain/files/record-mapping.ts';
 import type { InputRow } from '../../../src/domain/files/row.ts';
+import { csvRowsOf } from './read-file.ts';
 
 async function* chunks(...parts: (string | Buffer)[]): AsyncGenerator<Buffer | string> {
   yield* parts;
 }
 
-const rowsOf = (mapping: object, input: AsyncIterable<Buffer | string>) =>
-  csv(input, parseMapping(mapping), undefined).rows;
-async function read(mapping: object, ...parts: (string | Buffer)[]): Promise<InputRow[]> {
-  const rows: InputRow[] = [];
-  for await (const row of rowsOf(mapping, chunks(...parts))) rows.push(row);
-  return rows;
-}
+const read = (mapping: object, ...parts: (string | Buffer)[]): Promise<InputRow[]> =>
+  csvRowsOf(chunks(...parts), parseMapping(mapping));
 
 /** The value of a cell for a target, or its error message. */
 async function readCell(target: object, cell: string, settings: object = {}): Promise<unknown> {
@@ -374,7 +369,7 @@ describe('rows', () => {
     ['two marks within a cell', 'x,12" and 14" pipes\n1,2\n3,4\n', [2, 'x,12" and 14" pipes']],
   ])('with %s do not affect other rows', async (_case, body, [line, text]) => {
     const rows = await read(plain, `a,b\n${body}`);
-    expect(rows[0]).toMatchObject({ line, size: text.length, record: undefined, issues: outOfPlace });
+    expect(rows[0]).toMatchObject({ line, record: undefined, issues: outOfPlace });
     expect(keptTexts(rows.slice(0, 1))).toEqual([text]);
     expect(rows.slice(1).map(({ line, record }) => [line, record])).toEqual([
       [3, { title: '1', campaign: { name: '2' } }],
@@ -408,14 +403,15 @@ describe('rows', () => {
     ]);
   });
 
-  it('end with the first that is not UTF-8', async () => {
-    const rows: InputRow[] = [];
-    const reading = (async () => {
-      const input = chunks('a,b\n1,2\n"3\n', Buffer.from([0xff]), '",4\n5,6\n');
-      for await (const row of rowsOf(plain, input)) rows.push(row);
-    })();
-    await expect(reading).rejects.toThrow('The file is not UTF-8: see line 4. Set the encoding in the mapping');
-    expect(rows.map(({ line }) => line)).toEqual([2]);
+  it.each([
+    ['in the middle of a piece', [Buffer.from('a,b\n1,2\n3\xff,4\n', 'latin1')]],
+    [
+      'after a character in two pieces',
+      [Buffer.from('a,b\n1,\u00e9'), Buffer.from([0xc3]), Buffer.from([0xa9, 10, 0xff])],
+    ],
+    ['at the end', [Buffer.from('a,b\n1,2\n'), Buffer.from([0xc3])]],
+  ])('are not read in a file that is not UTF-8, %s', async (_where, parts) => {
+    await expect(read(plain, ...parts)).rejects.toThrow('is not UTF-8: see line 3');
   });
 
   it('report every invalid cell by its column, without its value', async () => {
@@ -436,19 +432,6 @@ describe('rows', () => {
         message: 'must be an amount such as 1234.50 (column "much")',
       },
     ]);
-  });
-
-  it('close their input when the consumer stops', async () => {
-    let isClosed = false;
-    async function* input() {
-      try {
-        for (;;) yield 'a,b\n';
-      } finally {
-        isClosed = true;
-      }
-    }
-    for await (const _row of rowsOf(plain, input())) break;
-    expect(isClosed).toBe(true);
   });
 });
 
@@ -500,8 +483,42 @@ describe('a rejects file', () => {
     ]);
   });
 
-  it('is recognised by its columns: other files keep their apostrophes', async () => {
-    const [row] = await read(plain, "_rejected_line,a,b\n57,'=1+1,''+5\n");
-    expect(row).toMatchObject({ firstLine: 2, record: { title: "'=1+1", campaign: { name: "''+5" } } });
+  it('is recognised by either column: other files keep their apostrophes', async () => {
+    const [line] = await read(plain, "_rejected_line,a,b\n57,'=1+1,''+5\n");
+    expect(line).toMatchObject({ firstLine: 57, record: { title: '=1+1', campaign: { name: "'+5" } } });
+    const [issues] = await read(plain, "_rejected_issues,a,b\nwhy,'=1+1,''+5\n");
+    expect(issues).toMatchObject({ firstLine: 2, record: { title: '=1+1', campaign: { name: "'+5" } } });
+    const [other] = await read(plain, "rejected,a,b\n57,'=1+1,''+5\n");
+    expect(other).toMatchObject({ firstLine: 2, record: { title: "'=1+1", campaign: { name: "''+5" } } });
+  });
+
+  it('may be saved with another separator', async () => {
+    const [row] = await read({ ...plain, delimiter: ';' }, 'a;b\n"x;-5";"y,=1|@z"\n');
+    const text = row?.rejected([]) ?? '';
+    const cells = Papa.parse<string[]>(text, { delimiter: ';' }).data[0] ?? [];
+    const again = `_rejected_line,_rejected_issues,a,b\n${Papa.unparse([cells])}\n`;
+    const [read2] = await read(plain, again);
+    expect(read2?.record).toEqual({ title: 'x;-5', campaign: { name: 'y,=1|@z' } });
+  });
+});
+
+describe('an export of the graph', () => {
+  const columns = { paId: 'paId', title: 'title', 'campaign.name': 'campaign.name' };
+  const exported = "'- Jetzt,\"a,'-b;'=c\"";
+  const record = { title: '- Jetzt', campaign: { name: "a,'-b;=c" } };
+  it.each<[what: string, header: string, cells: string, settings: object]>([
+    ['as it is', 'paId,title,campaign.name', `A,${exported}`, {}],
+    ['with a column of row numbers', ',paId,title,campaign.name', `1,A,${exported}`, {}],
+    ['with a column of the user', 'paId,title,campaign.name,My Comment', `A,${exported},x`, {}],
+    ['joined with another', 'paId,title,campaign.name,title2,title_1', `A,${exported},'-x,'-y`, {}],
+    ['saved with semicolons', 'paId;title;campaign.name', "A;'- Jetzt;\"a,'-b;'=c\"", { delimiter: ';' }],
+  ])('%s is read as it was stored', async (_what, header, cells, settings) => {
+    const [row] = await read({ columns, ...settings }, `${header}\n${cells}\n`);
+    expect(row?.record).toEqual({ paId: 'A', ...record });
+  });
+
+  it('has columns of others beside it, which keep their apostrophes', async () => {
+    const [row] = await read({ columns: { paId: 'paId', Kommentar: 'title' } }, "paId,Kommentar,title\nA,'- x,'- y\n");
+    expect(row?.record).toEqual({ paId: 'A', title: "'- x" });
   });
 });

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { csv } from '../../../src/domain/files/csv.ts';
 import { formOf } from '../../../src/domain/files/guess/file-form.ts';
 import { guessMapping } from '../../../src/domain/files/guess/guess.ts';
-import { importBatch, type RecordOutcome } from '../../../src/domain/files/import-batch.ts';
+import { recordsOf, rowOutcomes } from '../../../src/domain/files/import-batch.ts';
 import { recordFields } from '../../../src/domain/files/record-fields.ts';
 import { parseRecordMapping } from '../../../src/domain/files/record-mapping.ts';
-import type { InputRow } from '../../../src/domain/files/row.ts';
 import { partyRecord } from '../../contract/samples.ts';
 import { bareGraph } from '../../graph/bare-graph.ts';
 import { mutation } from '../../support/literals.ts';
+import { csvRowsOf } from './read-file.ts';
 import { type Shape, shapes } from './shapes.ts';
 
 const bare = await bareGraph();
@@ -62,14 +61,15 @@ async function* inParts(bytes: Buffer) {
 
 async function importAll(shape: Shape): Promise<string[]> {
   const bytes = Buffer.from(shape.text, shape.encoding);
-  const rows: InputRow[] = [];
-  for await (const row of csv(inParts(bytes), mappingOf(shape, bytes), undefined).rows) rows.push(row);
-  const outcomes = await importBatch(rows, async (records, dryRun) => {
+  const rows = await csvRowsOf(inParts(bytes), mappingOf(shape, bytes));
+  const importAs = async ({ records }: { records: unknown[] }, dryRun: boolean) => {
     const input = { records, dryRun };
     const { value, failure } = await bare.graph.prepare(importNotices).execute({ input }, await bare.contextOf(secret));
     if (failure) throw failure;
-    return (value as { results: RecordOutcome[] }).results;
-  });
+    return (value as { results: Parameters<ReturnType<typeof rowOutcomes>>[0] }).results;
+  };
+  const { valid, invalid } = recordsOf(rows);
+  const outcomes = rowOutcomes(rows)(await importAs(valid, false), await importAs(invalid, true));
   const stored = async (paId: unknown) => {
     const [row] = await bare.sql(
       `select concat_ws(' ', total_value, start_date, coalesce(end_date::text, '–'), medium, views_count) as text

@@ -156,11 +156,7 @@ Totaal;;;€ 1.324,-;;\r
 ;;;;;\r
 `,
     columns: { Kenmerk: id },
-    rows: [
-      '1234.00 2026-10-01 2026-10-29 online',
-      '90.00 2026-10-13 – online',
-      'basicInformation.title is required (column "Naam advertentie")',
-    ],
+    rows: ['1234.00 2026-10-01 2026-10-29 online', '90.00 2026-10-13 – online'],
   },
   {
     name: 'Estonia, through pandas: counts with a fraction, local midnight',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import { encoderFor } from '../../../src/domain/files/encoder.ts';
+import { encoderFor } from '../../../src/products/admin/import/encoder.ts';
 import { createFactories } from '../../support/factories.ts';
 import { temporaryFolder } from '../../support/processes.ts';
 import { ownDatabase } from '../fixtures.ts';
@@ -24,13 +24,13 @@ it('imports the valid rows of the Dutch register, and the invalid ones once they
   const rows = text.trimEnd().split(/\r?\n/);
   expect(rows.length).toBe(58);
   const invalid = rows.with(2, rows[2]?.replace('2025-10-10', 'soon') ?? '');
-  invalid[4] = invalid[4]?.replace('900000.00', '9e5').replace('4uweyd', 'a/b') ?? '';
+  invalid[4] = invalid[4]?.replace('900000.00', 'nine').replace('4uweyd', 'a/b') ?? '';
   invalid[6] = 'x,"y';
   invalid[8] += ',more';
   invalid[50] = invalid[50]?.replaceAll('Van Dam, Van Dam', 'Van Dam,\nVan Dam') ?? ''; // a row of three lines
   invalid[51] = '';
   invalid[52] = invalid[52]?.replace('2025', '') ?? '';
-  await writeFile(join(folder, 'nl.csv'), invalid.join('\r\n'));
+  await writeFile(join(folder, 'nl.csv'), `${invalid.join('\r\n')}\r\n`);
 
   const first = await importCsv('nl.csv', '--publisher', publisherId);
   const rejectsFile = join(folder, 'nl.rejects.csv');
@@ -72,11 +72,11 @@ it('imports the valid rows of the Dutch register, and the invalid ones once they
   const second = await readFile(join(folder, 'nl.rejects-2.csv'), 'utf8');
   expect(second.split('\n')[0]).toBe(rejects.split('\n')[0]);
   expect(firstLines(second)).toEqual(firstLines(rejects));
-  expect(again.messages).toContain('\n  line 4 (7 in the original file): has 3 cells, but the header has 11\n');
+  expect(again.messages).toContain('\n  line 7: has 3 cells, but the header has 11\n');
 
   const corrected = second
     .replace('soon', '2025-10-10')
-    .replace('9e5', '900000.00')
+    .replace('nine', '900000.00')
     .replace('a/b', '4uweyd')
     .replace('"x,""y"', rows[6] ?? '')
     .replace(',more', '')

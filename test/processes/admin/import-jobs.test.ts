@@ -70,7 +70,7 @@ it('whose file cannot be read to its end has failed', async () => {
   const file = join(folder, 'broken.jsonl');
   await writeFile(
     file,
-    Buffer.concat([Buffer.from(notices('broken', 501)), Buffer.from('{"paId":"\xff"}\n', 'latin1')]),
+    Buffer.concat([Buffer.from(notices('broken', 560)), Buffer.from('{"paId":"\xff"}\n', 'latin1')]),
   );
   expect((await runAdmin(['notices', 'import', file], { url: database.url })).code).not.toBe(0);
   expect(await jobs()).toMatchObject([{ source: 'broken.jsonl', outcome: 'failed', imported: 500 }]);

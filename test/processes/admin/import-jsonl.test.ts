@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { longestLine } from '../../../src/domain/files/input.ts';
+import { longestLine } from '../../../src/domain/files/lines.ts';
 import { createDatabase, type TestDatabase } from '../../support/database.ts';
 import { createFactories } from '../../support/factories.ts';
 import { temporaryFolder, until } from '../../support/processes.ts';
@@ -25,6 +25,7 @@ const summary = (fields: object) => ({
   unchanged: 0,
   skipped: 0,
   rejected: 0,
+  leftOut: 0,
   warned: 0,
   selfPublished: 0,
   minted: 0,
@@ -110,7 +111,7 @@ describe('an import of JSON Lines', () => {
     const again = await runAdmin(['notices', 'import', rejectsFile], { url: database.url });
     const second = join(folder, 'bad.rejects-2.jsonl');
     expect(again).toMatchObject({ code: 1, result: { imported: 0, updated: 0, rejected: 5, rejectsFile: second } });
-    expect(again.messages).toContain('\n  line 2 (4 in the original file): was rejected before and is unchanged');
+    expect(again.messages).toContain('\n  line 4: was rejected before and is unchanged');
     const rejectedTwice = await rejectsOf('bad.rejects-2.jsonl');
     expect(rejectedTwice[1]._rejected.text).toBe(`{"paId":"${canary}`);
     expect(rejectedTwice.map(({ _rejected }) => _rejected.line)).toEqual([3, 4, 5, 6, 7]);
@@ -260,7 +261,7 @@ describe('an import of JSON Lines', () => {
     });
     expect(messages).toMatch(/\nThe database is unreachable or too slow\.\nThe lines up to 500 were completed\.\n/);
     expect(messages).toMatch(
-      /\nThe lines after it up to 1000 may have been imported, in batches of 500\.\nThe lines after 1000 were not imported\.\n/,
+      /\nThe lines after it up to 1000 may have been imported, in parts of 500 lines\.\nThe lines after 1000 were not imported\.\n/,
     );
     expect(messages).toContain('\n  npm run --silent admin -- notices import - --from-line 501 --skip-existing\n');
   });

@@ -42,5 +42,7 @@ export const ImportJob = defineEntity({
     rejected: p.integer().default(0),
     /** With `importNoticeRows`: the first line of the file that was not imported yet. */
     nextLine: p.integer().default(1),
+    /** … and what the lines before it tell about the rest of the file: numbers of lines and columns. */
+    soFar: p.json<Record<string, number>>().defaultRaw("'{}'::jsonb"),
   },
 });

@@ -47,81 +47,110 @@ type Entry = Given & { paId: string };
 /** An entry to write. */
 type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
+/** Records with what can be found out before the transaction that stores them. */
+export type Prepared = {
+  records: readonly unknown[];
+  /** The indexes of those that repeat what is stored. */
+  unchanged: ReadonlySet<number>;
+  parsed: readonly ParsedRecord[];
+};
+
+/** Validates records, which is most of the work of an import. */
+export async function prepare(
+  query: Query,
+  records: readonly unknown[],
+  { onExisting }: Pick<ImportOptions, 'onExisting'>,
+): Promise<Prepared> {
+  const unchanged = onExisting === 'update' ? await findRepetitions(query, records) : new Set<number>();
+  const parsed = records.flatMap((record, index) => (unchanged.has(index) ? [] : [parseRecord(record)]));
+  return { records, unchanged, parsed };
+}
+
 /**
  * Imports complete records in one transaction, each independently: a refused record does not affect the others. Versions
  * of a notice are applied in the order given; a version that is there again is refused.
  * @param file the lines of the records, if they are a part of a file
  * @returns the result of each record, in the same order
  */
-export async function importNotices(
+export const importNotices = (
   em: EntityManager,
   actor: AuditActor,
   records: readonly unknown[],
+  options: ImportOptions,
+  file?: FileLines,
+): Promise<RecordResult[]> =>
+  em.transactional(async (work) =>
+    importPrepared(work, actor, await prepare(queryIn(work), records, options), options, file),
+  );
+
+/** … that are prepared. */
+export async function importPrepared(
+  work: EntityManager,
+  actor: AuditActor,
+  { records, unchanged, parsed }: Prepared,
   { onExisting, dryRun }: ImportOptions,
   file?: FileLines,
 ): Promise<RecordResult[]> {
-  const update = onExisting === 'update';
-  return em.transactional(async (work) => {
-    const query = queryIn(work);
-    const results: RecordResult[] = [];
-    const repeated = await findRepeated(query, records, file);
-    const unchanged = update ? await findRepetitions(query, records, repeated) : new Set();
-    const given: Given[] = [];
-    for (const [index, record] of records.entries()) {
-      const again = repeated.get(index);
-      const { paId } = record as { paId: string };
-      if (again) results[index] = resultOf(paId, { outcome: 'rejected', issues: [again] });
-      else if (unchanged.has(index)) results[index] = resultOf(paId, { outcome: 'unchanged' });
-      else given.push({ index, parsed: parseRecord(record) });
-    }
-    const parsed = given.map((one) => one.parsed);
-    const lookUp = (records: readonly ParsedRecord[]) =>
-      readKnown(query, records, { update, locked: !dryRun, now: actor.now });
-    const notices = await lookUp(parsed);
-    const publishers = await readPublishers(
+  const query = queryIn(work);
+  const repeated = await findRepeated(query, records, file);
+  const results: RecordResult[] = [];
+  const given: Given[] = [];
+  const parsedOnes = parsed.values();
+  for (const [index, record] of records.entries()) {
+    const again = repeated.get(index);
+    const { paId } = record as { paId: string };
+    const parsed = unchanged.has(index) ? undefined : parsedOnes.next().value;
+    if (again) results[index] = resultOf(paId, { outcome: 'rejected', issues: [again] });
+    else if (parsed) given.push({ index, parsed });
+    else results[index] = resultOf(paId, { outcome: 'unchanged' });
+  }
+  const lookUp = (some: readonly Given[]) =>
+    readKnown(
       query,
-      parsed.flatMap(({ publisherId }) => publisherId ?? []),
+      some.map(({ parsed }) => parsed),
+      { update: onExisting === 'update', locked: !dryRun, now: actor.now },
     );
-    const retired = await readRetired(
-      query,
-      parsed.flatMap(({ paId }) => paId ?? []),
-    );
-    const state = { onExisting, now: actor.now, publishers, notices, retired };
-    const changes: AuditedChange[] = [];
+  const notices = await lookUp(given);
+  const publishers = await readPublishers(
+    query,
+    given.flatMap(({ parsed }) => parsed.publisherId ?? []),
+  );
+  const retired = await readRetired(
+    query,
+    given.flatMap(({ parsed }) => parsed.paId ?? []),
+  );
+  const state = { onExisting, now: actor.now, publishers, notices, retired };
+  const changes: AuditedChange[] = [];
+  const batches = batchesWithoutDuplicates(given);
 
-    const batches = batchesWithoutDuplicates(given);
-    for (const [number, batch] of batches.entries()) {
-      const isLast = number === batches.length - 1;
-      let remaining = batch;
-      while (remaining.length > 0) {
-        const accepted: Accepted[] = [];
-        for (const entry of remaining) {
-          const verdict = decide(entry.parsed, entry.paId, state);
-          if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
-          else results[entry.index] = resultOf(entry.parsed.paId, verdict);
-        }
-        const stored = dryRun ? undefined : await store(work, accepted, actor.now);
-        remaining = [];
-        for (const { entry, verdict } of accepted) {
-          const { parsed, index, paId } = entry;
-          const issue = stored?.get(paId);
-          if (stored && !stored.has(paId)) {
-            remaining.push(parsed.paId === null ? { ...entry, paId: mintPaId() } : entry);
-          } else if (issue) {
-            results[index] = resultOf(parsed.paId, { outcome: 'rejected', issues: [issue] });
-          } else {
-            results[index] = resultOf(dryRun ? parsed.paId : paId, verdict);
-            if (!isLast) notices.set(paId, verdict.next());
-            changes.push(verdict.change);
-          }
-        }
-        // A concurrent import has created the notices that could not be written.
-        for (const [paId, known] of await lookUp(remaining.map(({ parsed }) => parsed))) notices.set(paId, known);
+  /** Decides and stores records with distinct PA-IDs. @returns those whose PA-ID another import took meanwhile */
+  async function importBatch(entries: readonly Entry[]): Promise<Entry[]> {
+    const accepted: Accepted[] = [];
+    for (const entry of entries) {
+      const verdict = decide(entry.parsed, entry.paId, state);
+      if (verdict.outcome === 'imported' || verdict.outcome === 'updated') accepted.push({ entry, verdict });
+      else results[entry.index] = resultOf(entry.parsed.paId, verdict);
+    }
+    const stored = dryRun ? undefined : await store(work, accepted, actor.now);
+    const taken: Entry[] = [];
+    for (const { entry, verdict } of accepted) {
+      const { parsed, index, paId } = entry;
+      const issue = stored?.get(paId);
+      if (stored && !stored.has(paId)) taken.push(parsed.paId === null ? { ...entry, paId: mintPaId() } : entry);
+      else if (issue) results[index] = resultOf(parsed.paId, { outcome: 'rejected', issues: [issue] });
+      else {
+        results[index] = resultOf(dryRun ? parsed.paId : paId, verdict);
+        if (batches.length > 1) notices.set(paId, verdict.next());
+        changes.push(verdict.change);
       }
     }
-    if (!dryRun) await auditAll(work, actor, changes);
-    return results;
-  });
+    for (const [paId, known] of await lookUp(taken)) notices.set(paId, known);
+    return taken;
+  }
+
+  for (const batch of batches) for (let waiting = batch; waiting.length > 0; ) waiting = await importBatch(waiting);
+  if (!dryRun) await auditAll(work, actor, changes);
+  return results;
 }
 
 function resultOf(paId: string | null, verdict: ImportVerdict): RecordResult {

@@ -124,16 +124,11 @@ function hasParties({ advertiser, controllers, complianceFunding }: Values, stor
   );
 }
 
-/** The indexes of records that repeat what is stored. Not of several versions of a notice, and not of those left out. */
-export async function findRepetitions(
-  query: Query,
-  records: readonly unknown[],
-  leftOut: ReadonlyMap<number, unknown>,
-): Promise<Set<number>> {
+/** The indexes of records that repeat what is stored. Not of several records of a notice. */
+export async function findRepetitions(query: Query, records: readonly unknown[]): Promise<Set<number>> {
   const indexes = new Map<unknown, number>();
   const seen = new Set<unknown>();
   for (const [index, record] of records.entries()) {
-    if (leftOut.has(index)) continue;
     const paId = isObject(record) ? record.paId : undefined;
     if (typeof paId === 'string' && !seen.has(paId)) indexes.set(paId, index);
     else indexes.delete(paId);

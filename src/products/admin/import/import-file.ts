@@ -1,16 +1,15 @@
-import type { Readable } from 'node:stream';
-import { emptyFile, InputError, noRows } from '../../../domain/files/input.ts';
-import { jsonLines } from '../../../domain/files/json-lines.ts';
-import { type Source, someOf, startingAt } from '../../../domain/files/row.ts';
-import type { OnExisting } from '../../../generated/graph/graphql.ts';
+import { basename } from 'node:path';
+import { EncodingError, InputError } from '../../../domain/files/input.ts';
+import { readLines } from '../../../domain/files/lines.ts';
+import type { ImportEnd, StartImportInput, StartImportPayload } from '../../../generated/graph/graphql.ts';
+import { disguises } from '../../../platform/database/validate-text.ts';
 import { failureOf } from '../../../platform/failures.ts';
 import { CommandError, UsageError } from '../output.ts';
 import { type Execute, withSession } from '../session.ts';
-import { endOf, startReports } from './import-reports.ts';
 import { openInput, readMapping } from './input.ts';
 import { showProgress } from './progress.ts';
 import { createRejectsFile } from './rejects-file.ts';
-import { importRows, newStats } from './run.ts';
+import { importLines, newStats } from './run.ts';
 import { summarize } from './summary.ts';
 
 export type ImportFileOptions = {
@@ -24,17 +23,21 @@ export type ImportFileOptions = {
 
 /**
  * Imports a file, prints a summary, and sets the exit code: 1 if a row was rejected or the import did not finish. SIGINT and
- * SIGTERM stop it after the current batch.
+ * SIGTERM stop it after the parts that were sent.
  * @throws {UsageError} for an invalid mapping
- * @throws {CommandError} if nothing was sent
+ * @throws {CommandError} if nothing was imported
  */
 export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
   const { publisher, dryRun = false, update = false, skipExisting = false, fromLine = 1 } = options;
   const interruption = new AbortController();
-  const read = await readerFor(file, options);
+  if (options.mapping === undefined && /\.(csv|tsv)$/i.test(file))
+    throw new UsageError('a CSV file requires --mapping; --guess writes one to start from');
+  const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
   const input = await openInput(file, interruption.signal);
-  const source = startingAt(read(input.stream), fromLine);
-  const rejects = createRejectsFile(input, source);
+  const { lines, encoding } = await readLines(input.stream, mapping?.encoding ?? 'utf-8').catch((error: unknown) => {
+    throw readingProblem(error, mapping !== undefined);
+  });
+  const rejects = createRejectsFile(input, mapping ? { extension: 'csv', encoding } : { extension: 'jsonl' });
   const stats = newStats();
 
   // A signal can arrive twice, because npm forwards the Ctrl-C that the terminal also sends.
@@ -43,27 +46,32 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   const error = await withSession(async (execute, { name }) => {
     database = name;
     if (publisher !== undefined) await assertPublisherExists(execute, publisher, database);
-    const onExisting: OnExisting = update ? 'update' : skipExisting ? 'skip' : 'reject';
-    const choices = { dryRun, onExisting };
-    const reports = await startReports(execute, input, choices, stats);
+    const started: StartImportInput = {
+      source: sourceOf(input.path),
+      bytesTotal: input.size,
+      onExisting: update ? 'update' : skipExisting ? 'skip' : 'reject',
+      dryRun,
+    };
+    const { import: job } = await execute<StartImportPayload>('StartImport', { input: started });
     const progress = await showProgress(input, stats);
-    let failed: unknown;
+    const settings = { importId: job?.id ?? '', mapping: mapping?.json, publisherId: publisher, fromLine };
     try {
-      await importRows(source, stats, {
+      await importLines(lines, stats, settings, {
         execute,
-        options: choices,
-        importId: reports.importId,
         rejects,
-        onBatch: progress.update,
+        bytesRead: input.bytesRead,
+        onPart: progress.update,
       });
+      return undefined;
     } catch (error) {
-      failed = error instanceof InputError ? new CommandError(error.message) : error;
+      const outcome: ImportEnd = error instanceof Error && error.name === 'AbortError' ? 'interrupted' : 'failed';
+      const report = { id: settings.importId, lines: stats.completed, ...stats.totals, outcome };
+      await execute('ReportImport', { input: report }).catch(() => {}); // the summary names the error
+      return readingProblem(error, mapping !== undefined);
     } finally {
       progress.stop();
       await rejects.close();
     }
-    await reports.end(endOf(failed));
-    return failed;
   });
   if (error instanceof CommandError && stats.sent === 0) throw error;
   process.exitCode = summarize(stats, {
@@ -77,20 +85,23 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
   });
 }
 
-/** The reader for a file. CSV code is loaded only for CSV. */
-async function readerFor(
-  file: string,
-  { publisher, mapping: mappingFile }: ImportFileOptions,
-): Promise<(input: Readable) => Source> {
-  if (mappingFile === undefined) {
-    if (/\.(csv|tsv)$/i.test(file))
-      throw new UsageError('a CSV file requires --mapping; --guess writes one to start from');
-    return (input) => someOf(jsonLines(input, publisher), emptyFile);
-  }
-  const { csv } = await import('../../../domain/files/csv.ts');
-  const mapping = await readMapping(mappingFile);
-  return (input) =>
-    someOf(csv(input, mapping, publisher), () => (mapping.headerLine > 0 ? noRows(mapping.headerLine) : emptyFile()));
+/** A problem of the file as an error of the command; others as they are. */
+function readingProblem(error: unknown, isCsv: boolean): unknown {
+  if (error instanceof InputError) return new CommandError(error.message);
+  if (!(error instanceof EncodingError)) return error;
+  return new CommandError(`The file ${error.message}. ${isCsv ? encodingHint(error) : jsonHint}`);
+}
+
+const jsonHint = 'JSON Lines must be UTF-8: convert the file, for example with iconv.';
+const encodingHint = ({ likely }: EncodingError) =>
+  likely
+    ? `Set "encoding": "${likely}" in the mapping.`
+    : 'Set the encoding in the mapping, such as "encoding": "windows-1252", or save the file as UTF-8.';
+
+/** The name of a file, if the graph takes it: without `@`, which e-mail addresses have, and without a backslash. */
+export function sourceOf(path: string | undefined): string | undefined {
+  const name = path === undefined ? '' : basename(path);
+  return /^[^\\@]{1,200}$/u.test(name) && !disguises.test(name) && name.isWellFormed() ? name : undefined;
 }
 
 /** Otherwise every row would be rejected for the same reason. */

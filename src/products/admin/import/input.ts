@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
-import { type CsvMapping, MappingError } from '../../../domain/files/csv-mapping.ts';
+import { MappingError } from '../../../domain/files/csv-mapping.ts';
 import { jsonErrorMessage } from '../../../domain/files/input.ts';
 import { parseRecordMapping } from '../../../domain/files/record-mapping.ts';
 import { normalName } from '../../../platform/text-keys.ts';
@@ -74,19 +74,24 @@ export const readSavedMappings = (): Promise<SavedMapping[]> =>
   withSession((execute) => execute<SavedMapping[]>('ImportMappings'));
 
 /** Reads a mapping file or, if there is none, the saved mapping of that name. @throws {UsageError} */
-export async function readMapping(file: string): Promise<CsvMapping> {
+export async function readMapping(file: string): Promise<{ json: string; encoding: string }> {
   try {
     const isFile = /[/\\]|\.json$/i.test(file) || existsSync(resolve(workingFolder(), file));
-    if (isFile) return parseRecordMapping(await readJson(file));
-    const saved = (await readSavedMappings()).find((one) => normalName(one.name) === normalName(file));
-    if (saved) return parseRecordMapping(JSON.parse(saved.mapping));
-    throw new CommandError(`${escaped(file)} is no file, and no saved mapping has that name`);
+    const mapping = isFile ? await readJson(file) : await readSavedMapping(file);
+    const { encoding } = parseRecordMapping(mapping);
+    return { json: JSON.stringify(mapping), encoding };
   } catch (error) {
     if (error instanceof MappingError)
       throw new UsageError(`the mapping ${escaped(file)} is invalid: ${error.message}`);
     if (error instanceof CommandError) throw new UsageError(`the mapping ${error.message}`);
     throw error;
   }
+}
+
+async function readSavedMapping(file: string): Promise<unknown> {
+  const saved = (await readSavedMappings()).find(({ name }) => normalName(name) === normalName(file));
+  if (!saved) throw new CommandError(`${escaped(file)} is no file, and no saved mapping has that name`);
+  return JSON.parse(saved.mapping);
 }
 
 /** The message of a system error, without system call and path. */

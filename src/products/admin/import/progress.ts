@@ -27,7 +27,7 @@ export async function showProgress(input: ImportInput, stats: ImportStats, displ
     stream: process.stderr,
     gracefulExit: false, // import-file.ts handles signals
   });
-  const payload = () => ({ line: stats.completed, rejected: stats.rejected, left: left() });
+  const payload = () => ({ line: stats.completed, rejected: stats.totals.rejected, left: left() });
   bar.start(size, 0, payload());
   return { update: () => bar.update(Math.min(bytesRead(), size), payload()), stop: () => bar.stop() };
 }
@@ -45,7 +45,7 @@ function showLines(
       if (now() - shownAt < secondsBetweenLines * 1000) return;
       shownAt = now();
       const percentage = size ? `, ${Math.floor((100 * Math.min(bytesRead(), size)) / size)} %` : '';
-      line(`line ${stats.completed}, ${stats.rejected} rejected${percentage}${remaining}`);
+      line(`line ${stats.completed}, ${stats.totals.rejected} rejected${percentage}${remaining}`);
     },
     stop() {},
   };

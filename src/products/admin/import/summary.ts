@@ -1,8 +1,8 @@
-import { rowsPerBatch } from '../../../domain/files/import-batch.ts';
 import { formatIssue } from '../../../domain/files/row.ts';
+import { linesPerPart } from '../../../domain/files/send-lines.ts';
 import { CommandError, escaped, printMessage, printResult } from '../output.ts';
 import { systemErrorMessage } from './input.ts';
-import type { ImportStats, RowIssues } from './run.ts';
+import { type ImportStats, maxReported, type RowIssues } from './run.ts';
 
 export type ImportOutcome = {
   file: string;
@@ -23,18 +23,23 @@ export function summarize(
   { file: named, dryRun, update, fromLine, database, rejectsFile, error }: ImportOutcome,
 ): number {
   const isInterrupted = error !== undefined;
-  const { imported, updated, unchanged, skipped, rejected, warned, selfPublished, minted } = stats;
-  const isEmpty = !isInterrupted && fromLine === 1 && imported + updated + unchanged + skipped + rejected === 0;
+  const { warned, selfPublished, minted, leftOut, totals } = stats;
+  const { imported, updated, unchanged, skipped, rejected } = totals;
+  const isEmpty =
+    !isInterrupted && fromLine === 1 && imported + updated + unchanged + skipped + rejected + leftOut.length === 0;
   printIssues('rejected', rejected, stats.rejections);
   const kept = isInterrupted ? 'Those of the completed lines' : 'They';
   if (rejectsFile) printMessage(`${kept} are in ${escaped(rejectsFile)}. Correct and import that file.`);
   printIssues('imported with a warning', warned, stats.warnings);
+  printLeftOut(leftOut);
   const file = escaped(named);
   if (isEmpty) printMessage(`${file} has no records. Nothing was imported.`);
   const outcome = dryRun ? 'New notices in this dry run' : 'New notices';
   if (selfPublished > 0) printMessage(`${outcome} without a publisher, which they never get: ${selfPublished}.`);
   if (minted > 0)
     printMessage(`${outcome} with a PA-ID of this server, so that importing them again repeats them: ${minted}.`);
+  if (stats.endsOpen && !isInterrupted)
+    printMessage('The last line has no line end: if the file was cut off, its last row is too.');
   if (isInterrupted) {
     printMessage(describeError(error, file));
     printResumeCommand(stats, { update, dryRun });
@@ -45,6 +50,7 @@ export function summarize(
     unchanged,
     skipped,
     rejected,
+    leftOut: leftOut.length,
     warned,
     selfPublished,
     minted,
@@ -60,21 +66,30 @@ export function summarize(
 function printIssues(outcome: string, count: number, rows: readonly RowIssues[]): void {
   if (count === 0) return;
   printMessage(count === 1 ? `1 row was ${outcome}:` : `${count} rows were ${outcome}:`);
-  for (const { line, firstLine, issues } of rows) {
-    const first = firstLine === line ? '' : ` (${firstLine} in the original file)`;
-    printMessage(`  line ${line}${first}: ${issues.map(formatIssue).join('; ')}`);
-  }
+  for (const { line, issues } of rows) printMessage(`  line ${line}: ${issues.map(formatIssue).join('; ')}`);
   if (count > rows.length) printMessage(`  and ${count - rows.length} more`);
 }
 
-/** A batch is one transaction: without a response it is imported completely or not at all. Two can be without one. */
+function printLeftOut(rows: ImportStats['leftOut']): void {
+  if (rows.length === 0) return;
+  printMessage(
+    rows.length === 1
+      ? '1 row is no record and was left out:'
+      : `${rows.length} rows are no records and were left out:`,
+  );
+  for (const { line, reason } of rows.slice(0, maxReported)) printMessage(`  line ${line} ${reason}`);
+  if (rows.length > maxReported) printMessage(`  and ${rows.length - maxReported} more`);
+}
+
+/** A part is one transaction: without a response it is imported completely or not at all. Two can be without one. */
 function printResumeCommand(
   { completed, sent }: ImportStats,
   { update, dryRun }: Pick<ImportOutcome, 'update' | 'dryRun'>,
 ): void {
   printMessage(completed === 0 ? 'No line was completed.' : `The lines up to ${completed} were completed.`);
   const isUnsure = sent > completed && !dryRun;
-  if (isUnsure) printMessage(`The lines after it up to ${sent} may have been imported, in batches of ${rowsPerBatch}.`);
+  if (isUnsure)
+    printMessage(`The lines after it up to ${sent} may have been imported, in parts of ${linesPerPart} lines.`);
   printMessage(`The lines after ${sent} were not imported.`);
   printMessage('Continue with:', `  ${escaped(resumeCommand(completed + 1, isUnsure && !update))}`);
   if (isUnsure)

@@ -17,6 +17,7 @@ type Row = { line: number; outcome: string; rejectedText: string | null; issues:
 type Part = {
   nextLine: number;
   header: string | null;
+  leftOut: object[];
   rejectsHead: string | null;
   rows: Row[];
   import: Record<string, unknown>;
@@ -28,7 +29,7 @@ const importRows = (input: object, secret = operator) =>
   ask<Part>(
     mutation(
       'importNoticeRows',
-      `nextLine header rejectsHead rows { line outcome rejectedText issues { path code message params { max } } }
+      `nextLine header leftOut { line reason } rejectsHead rows { line outcome rejectedText issues { path code message params { max } } }
        import { state lines imported rejected percent }`,
     ),
     { input },
@@ -198,9 +199,13 @@ describe('lines of a CSV file', () => {
   it('without a PA-ID are rejected unless the mapping mints them, and rows without content are not counted', async () => {
     const importId = await start({ onExisting: 'update' });
     const strict = { ...csv, mapping: JSON.stringify({ ...JSON.parse(mapping), mintPaId: false }) };
-    const text = [row('', 'Totals'), ';;;', row('TOTAL-1', 'One')].join('\n');
+    const text = [row('', 'Two'), ';;;', row('TOTAL-1', 'One'), 'Totals;;90000000;', 'Id;Title;Value;Start'].join('\n');
     const { value } = await importRows({ importId, line: 2, text, isLast: true, csv: strict });
-    expect(value.import).toMatchObject({ imported: 1, rejected: 1, lines: 4 });
+    expect(value.import).toMatchObject({ imported: 1, rejected: 1, lines: 6 });
+    expect(value.leftOut).toEqual([
+      { line: 5, reason: 'is a row of totals' },
+      { line: 6, reason: 'repeats the header' },
+    ]);
     expect(value.rows).toMatchObject([{ line: 2, issues: [{ path: 'paId', code: 'required' }] }]);
   });
 

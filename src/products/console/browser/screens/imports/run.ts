@@ -1,12 +1,7 @@
 import { signal } from '@preact/signals';
-import {
-  EncodingError,
-  InputError,
-  isEncoding,
-  linesOf,
-  longestLine,
-  toUtf8,
-} from '../../../../../domain/files/input.ts';
+import { EncodingError, InputError, isEncoding } from '../../../../../domain/files/input.ts';
+import { readLines } from '../../../../../domain/files/lines.ts';
+import { sendLines } from '../../../../../domain/files/send-lines.ts';
 import type {
   ImportNoticeRowsInput,
   ImportNoticeRowsMutation,
@@ -17,26 +12,6 @@ import { importNoticeRows, reportImport, startImport } from '../../../../../gene
 import { readAgain } from '../../session/query.ts';
 import { type GraphError, type Issue, send } from '../../session/send.ts';
 import { problemWords } from './problem-words.ts';
-
-/** A line, with the bytes that were read for it and the lines before. */
-type Line = { number: number; text: string; bytesRead: number };
-
-/** Reads a file line by line, with the code of the command line. @throws InputError, EncodingError */
-async function* linesIn(file: Blob, encoding: string): AsyncGenerator<Line> {
-  let bytesRead = 0;
-  async function* chunks() {
-    const reader = file.stream().getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      bytesRead += next.value.byteLength;
-      yield next.value;
-    }
-  }
-  const { bytes } = await toUtf8(chunks(), encoding);
-  for await (const { number, text, error } of linesOf(bytes)) {
-    // The graph refuses a line of more than a megabyte, so that it is rejected there.
-    yield { number, text: error ? ' '.repeat(longestLine + 1) : text, bytesRead };
-  }
-}
 
 type ImportOptions = { onExisting: OnExisting; dryRun: boolean };
 
@@ -98,9 +73,6 @@ export const rejectedFile = ({ given, rejectsHead, rejected }: Run) =>
 /** Not if there are too many, or an answer with some of them was lost. */
 export const hasAllRejected = ({ rejected, totals }: Run) => rejected.length === totals.rejected;
 
-/** Lines of a call: at most as many as the graph imports at once, and characters. */
-const linesPerCall = 500;
-const charactersPerCall = 1024 * 1024;
 const retryAfter = 2_000;
 
 export const problem = (message: string): GraphError => ({ message, extensions: { code: '' } });
@@ -150,35 +122,27 @@ function encodingIn(mapping: string | undefined): string {
 
 /** Sends the lines of a file. @returns what stopped it */
 async function importFile(id: string, { file, mapping, publisherId }: Given): Promise<readonly GraphError[]> {
-  const lines = linesIn(file, encodingIn(mapping));
-  const next = async () => (await lines.next()).value as Line | undefined;
-  let following = await next();
-  let csv = mapping === undefined ? undefined : ({ mapping } as { mapping: string; header?: string | null });
-  let line = 1;
-  let waiting: Line[] = [];
-  // A header may be in line 1000.
-  let most = csv ? 3 : 1;
-  for (;;) {
-    if (isStopped(id)) return [];
-    let size = waiting.reduce((sum, { text }) => sum + text.length, 0);
-    while (following && waiting.length < most * linesPerCall && size < most * charactersPerCall) {
-      waiting.push(following);
-      size += following.text.length;
-      following = await next();
+  let bytesRead = 0;
+  async function* chunks() {
+    const reader = file.stream().getReader();
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      bytesRead += next.value.byteLength;
+      yield next.value;
     }
-    const isLast = following === undefined;
-    const text = waiting.map(({ text }) => text).join('\n');
-    const bytesRead = isLast ? file.size : (waiting.at(-1)?.bytesRead ?? 0);
-    const { part, errors } = await sendPart({ importId: id, line, text, isLast, bytesRead, publisherId, csv });
-    if (!part) return errors;
-    const { nextLine, header } = part;
-    csv &&= { ...csv, header };
-    // A row that goes on after these lines needs more of them at once.
-    most = nextLine === line ? most * 2 : 1;
-    waiting = waiting.filter(({ number }) => number >= nextLine);
-    if (isLast && (waiting.length === 0 || text === '')) return [];
-    line = nextLine;
   }
+  const { lines } = await readLines(chunks(), encodingIn(mapping));
+  let stopped: readonly GraphError[] = [];
+  await sendLines(
+    lines,
+    mapping,
+    async (given) => {
+      const { part, errors } = await sendPart({ ...given, importId: id, bytesRead, publisherId });
+      if (!part) stopped = errors;
+      return part;
+    },
+    { charactersPerPart: 1024 * 1024, isStopping: () => isStopped(id) },
+  );
+  return stopped;
 }
 
 /** Sends lines until there is an answer. What is sent twice is imported once. */

@@ -1,7 +1,7 @@
 type Encoder = (text: string) => Buffer;
 
 /**
- * An encoder for the encodings of `toUtf8`. Characters that the encoding lacks become question marks. Undefined for East
+ * An encoder for the encodings of files. Characters that the encoding lacks become question marks. Undefined for East
  * Asian multi-byte encodings, which Node can decode but not encode.
  */
 export function encoderFor(name: string): Encoder | undefined {
