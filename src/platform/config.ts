@@ -156,6 +156,11 @@ export function readConfig(environment: Record<string, string | undefined>, othe
     throw new ConfigError(`${name in inFiles ? `${name}_FILE` : name}: ${issue?.message}`);
   }
   const { DEMO_DATA, NODE_ENV, DATABASE_URL, DATABASE_EMBEDDED, DATABASE_POOLER, GRAPHQL_EXPLORER } = parsed.data;
+  if (parsed.data.REUSE_PORT && !parsed.data.REDIS_URL) {
+    throw new ConfigError(
+      'REDIS_URL: is required with REUSE_PORT, or each server on the port counts requests by itself',
+    );
+  }
   if (DATABASE_POOLER && !DATABASE_URL) throw new ConfigError('DATABASE_URL: is required with DATABASE_POOLER');
   if (NODE_ENV === 'production' && !DATABASE_URL && !DATABASE_EMBEDDED) {
     throw new ConfigError(

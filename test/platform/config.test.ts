@@ -40,13 +40,13 @@ const numbers: [name: string, without: number | undefined, min: number, max: num
   ['GRAPHQL_RATE_LIMIT', 120, 1, billion],
 ];
 
-const flags: [name: string, without: boolean | undefined][] = [
+const flags: [name: string, without: boolean | undefined, beside?: Record<string, string>][] = [
   ['DATABASE_EMBEDDED', false],
   ['DATABASE_MIGRATE', true],
   ['DEMO_DATA', undefined],
   ['GRAPHQL_EXPLORER', undefined],
   ['GRAPHQL_PUBLISHERS', true],
-  ['REUSE_PORT', false],
+  ['REUSE_PORT', false, { REDIS_URL: 'redis://cache:6379' }],
 ];
 
 const variables: Variable[] = [
@@ -56,9 +56,10 @@ const variables: Variable[] = [
     changed: { [min]: min, [max]: max },
     bad: [String(min - 1), String(max + 1), '1.5', '1e3', '80 80', '5s', ' ', 'NaN'],
   })),
-  ...flags.map(([name, without]) => ({
+  ...flags.map(([name, without, beside = {}]) => ({
     name,
     without,
+    beside,
     changed: { true: true, false: false },
     bad: ['yes', 'no', '1', '0', 'TRUE', 'off'],
   })),
@@ -368,6 +369,11 @@ describe('the settings together', () => {
 
   it('allow a pooler only with DATABASE_URL, since the embedded PostgreSQL has none', () => {
     expect(complaintAbout({ DATABASE_POOLER: 'pgbouncer' })).toBe('DATABASE_URL: is required with DATABASE_POOLER');
+  });
+
+  it('share a port only with shared limits', () => {
+    expect(complaintAbout({ REUSE_PORT: 'true' })).toMatch(/^REDIS_URL: is required with REUSE_PORT, /);
+    expect(read({ REUSE_PORT: 'false' }).REUSE_PORT).toBe(false);
   });
 
   it('name one variable when several are wrong', () => {
