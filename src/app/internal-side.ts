@@ -66,13 +66,16 @@ export async function startInternal(
         ? undefined
         : readPersistedOperations(config.GRAPHQL_OPERATIONS, schema, consoleOperations),
     explorer: config.explorer,
-    console: createConsole({
-      hasGraphiql: config.explorer,
-      demoToken: hasDemo ? administrator : undefined,
-      contact: config.PUBLIC_CONTACT ?? (hasDemo ? demoContact : undefined),
-      sendsMail: config.mail !== undefined,
-      signIn: config.consoleSignIn,
-    }),
+    console: createConsole(
+      {
+        hasGraphiql: config.explorer,
+        demoToken: hasDemo ? administrator : undefined,
+        contact: config.PUBLIC_CONTACT ?? (hasDemo ? demoContact : undefined),
+        sendsMail: config.mail !== undefined,
+        signIn: config.consoleSignIn,
+      },
+      config.NODE_ENV !== 'production',
+    ),
     demoTokens: hasDemo ? { viewer, operator, administrator } : undefined,
     reference: site && `${site}/api/docs`,
     plugins: [metrics.operations, tracing?.operations].filter((plugin) => plugin !== undefined),

@@ -11,11 +11,12 @@ export const consoleOperations: readonly string[] = Object.values(operations).ma
 /**
  * Serves the console: one page for the address of every screen, and its files. The page holds no data; it reads them from
  * the graph with the token of who signs in.
+ * @param hasSourceMaps whether to serve source maps, which hold the whole source: for those who develop
  */
-export function createConsole(settings: ConsoleSettings): RequestHandler {
+export function createConsole(settings: ConsoleSettings, hasSourceMaps: boolean): RequestHandler {
   let router: Router | undefined;
   return (request, response, next) => {
-    router ??= createRouter(settings);
+    router ??= createRouter(settings, hasSourceMaps);
     router(request, response, next);
   };
 }
@@ -24,15 +25,14 @@ export function createConsole(settings: ConsoleSettings): RequestHandler {
 const isOpened = ({ method, path, headers: { accept, authorization } }: Request) =>
   method === 'GET' && !path.startsWith('//') && authorization === undefined && accept?.includes('text/html') === true;
 
-function createRouter(settings: ConsoleSettings): Router {
+function createRouter(settings: ConsoleSettings, hasSourceMaps: boolean): Router {
   const assets = readAssets();
   const { html, policy } = consolePage(assets, settings);
   const page = pageFile('html', html, settings.demoToken === undefined ? 'fresh' : 'secret', policy);
   const router = Router({ caseSensitive: true, strict: true });
-  // Source maps hold the whole source: for those who develop.
-  const files = [...assets.files].filter(([path]) => settings.hasGraphiql || !path.endsWith('.map'));
+  const files = [...assets.files].filter(([path]) => hasSourceMaps || !path.endsWith('.map'));
   router.use(assets.folder, ({ path }, response, next) => {
-    if (settings.hasGraphiql && !path.endsWith('.map')) response.set('SourceMap', `${path.slice(1)}.map`);
+    if (hasSourceMaps && !path.endsWith('.map')) response.set('SourceMap', `${path.slice(1)}.map`);
     next();
   });
   router.use(assets.folder, serveFiles(new Map(files)));

@@ -77,10 +77,16 @@ describe('The files of the console', () => {
     expect(all.reduce((sum, [, { read }]) => sum + gzipSync(read()).byteLength, 0)).toBeLessThan(187_800);
   });
 
-  it('have source maps where the explorer is, and nowhere else', async () => {
-    const without = await startServer({ LOG_LEVEL: 'silent', GRAPHQL_EXPLORER: 'false' });
+  it('have source maps, but not in production', async () => {
+    const withoutExplorer = await startServer({ LOG_LEVEL: 'silent', GRAPHQL_EXPLORER: 'false' });
+    const production = await startServer({
+      LOG_LEVEL: 'silent',
+      GRAPHQL_EXPLORER: 'true',
+      DATABASE_EMBEDDED: 'true',
+      NODE_ENV: 'production',
+    });
     try {
-      const statuses = [server, without].map(async ({ internalUrl }) => {
+      const statuses = [withoutExplorer, production].map(async ({ internalUrl }) => {
         const { text } = await send(internalUrl, { path: '/' });
         const path = addressesIn(text).find((each) => each.endsWith('/main.js')) ?? '';
         const { headers } = await send(internalUrl, { path });
@@ -92,7 +98,8 @@ describe('The files of the console', () => {
         [undefined, 404, false],
       ]);
     } finally {
-      await without.stop();
+      await withoutExplorer.stop();
+      await production.stop();
     }
   });
 
