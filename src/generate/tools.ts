@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 /*
  * Packages that only generators, checks or one test need, and that are too large for the main `npm ci`. Each folder has its own
- * package.json and lock file. `npm run tools` installs them; nothing else does.
+ * package.json and lock file. `npm run tools` installs them, and `npm run bench` those of the servers that it compares with.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -39,6 +39,17 @@ export function requirePackages(folder: string): void {
   );
 }
 
+/** Installs the packages of a folder, unless they are those of its lock file. */
+export function installPackages(cwd: string): void {
+  if (isInstalled(cwd)) return;
+  console.error(`npm ci in ${relative(root, cwd)}`);
+  execFileSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell,
+  });
+}
+
 type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean }>;
 
 /** Whether npm has installed what the lock file says. Optional packages may be for other platforms. */
@@ -63,12 +74,5 @@ function packagesIn(lock: string): Packages {
 
 if (import.meta.main) {
   const locks = globSync('{src,test}/**/package-lock.json', { cwd: root, exclude: ['**/node_modules/**'] });
-  for (const cwd of locks.map((lock) => join(root, dirname(lock))).filter((each) => !isInstalled(each))) {
-    console.log(`npm ci in ${relative(root, cwd)}`);
-    execFileSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
-      cwd,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell,
-    });
-  }
+  for (const lock of locks) installPackages(join(root, dirname(lock)));
 }
