@@ -53,7 +53,10 @@ export async function openDatabase(
       await (config.DATABASE_MIGRATE ? migrate(orm, { ...usualPatience, ...ofLocks(patience) }) : assertMigrated(orm));
       if (embedded) await grantToServingRole(orm, servingRole);
     };
-    await forMigrating(model, owner, prepare, { patience });
+    const remedy = config.DATABASE_MIGRATE
+      ? 'set DATABASE_MIGRATE=false, or use the role that owns the tables'
+      : 'run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables';
+    await forMigrating(model, owner, prepare, { patience, remedy });
   } catch (error) {
     await embedded?.release();
     throw error;
@@ -153,13 +156,20 @@ async function forMigrating<Result>(
   model: Model,
   options: DatabaseOptions,
   work: (orm: Orm) => Promise<Result>,
-  { statementTimeout = 60 * 60 * 1000, patience }: { statementTimeout?: number; patience?: Patience },
+  {
+    statementTimeout = 60 * 60 * 1000,
+    patience,
+    remedy = 'use the role that owns the tables',
+  }: { statementTimeout?: number; patience?: Patience; remedy?: string },
 ): Promise<Result> {
   const orm = connect(model, { ...options, poolSize: 2, statementTimeout });
   try {
     await untilReachable(orm, patience);
     await checkTables(orm);
     return await work(orm);
+  } catch (error) {
+    if ((rootCause(error) as { code?: string }).code !== insufficientPrivilege) throw error;
+    throw new ConfigError(`DATABASE_URL: its role lacks a right; ${remedy}`);
   } finally {
     await orm.close();
   }
@@ -207,19 +217,12 @@ async function checkTables(orm: Orm): Promise<void> {
 
 /** Stops the start on outdated tables; otherwise some requests would fail later. */
 async function assertMigrated(orm: Orm): Promise<void> {
-  try {
-    const { pending } = await checkDatabase(orm);
-    if (pending.length > 0) {
-      throw new ConfigError(
-        `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
-      );
-    }
-    await makePartitions(orm);
-    await alignFeeds(orm);
-  } catch (error) {
-    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+  const { pending } = await checkDatabase(orm);
+  if (pending.length > 0) {
     throw new ConfigError(
-      'DATABASE_URL: its role lacks a right; run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables',
+      `DATABASE_MIGRATE: false, and migrations are pending (${pending.join(', ')}); run \`npm run admin -- migrate\` as the owner of the tables`,
     );
   }
+  await makePartitions(orm);
+  await alignFeeds(orm);
 }

@@ -205,6 +205,15 @@ describe('a database of the last release', () => {
     expect(await failedStart(asServing)).toMatchObject(refused);
     const granted = await runAdmin(['migrate', '--grant-to', 'serving'], { url: database.url });
     expect(granted).toMatchObject({ code: 0, result: { migrated: [] } });
+    expect(await runAdmin(['publisher', 'list'], { url: url.href })).toMatchObject({
+      code: 1,
+      messages:
+        'DATABASE_URL: its role lacks a right; set DATABASE_MIGRATE=false, or use the role that owns the tables\n',
+    });
+    expect(await runAdmin(['migrate'], { url: url.href })).toMatchObject({
+      code: 1,
+      messages: 'DATABASE_URL: its role lacks a right; use the role that owns the tables\n',
+    });
 
     const newest = `select inhrelid::regclass::text as month from pg_inherits
       where inhparent = 'access_ledger'::regclass order by 1 desc limit 1`;
