@@ -25,7 +25,7 @@ export type PresentedToken = {
 };
 
 /** The columns of token `t` and of its publisher `p` that identify the caller. */
-export const tokenColumns = sql`t.hash::text as hash, t.id, coalesce(t.chain_id, t.id) as "chainId", t.tier, t.role, t.scopes, t.expires_at as "expiresAt",
+export const tokenColumns = sql`'\\x' || encode(t.hash, 'hex') as hash, t.id, coalesce(t.chain_id, t.id) as "chainId", t.tier, t.role, t.scopes, t.expires_at as "expiresAt",
   t.publisher_id as "publisherId", p.plan, p.pro_until as "proUntil"`;
 
 const activeTokens = prepared(

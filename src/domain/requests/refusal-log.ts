@@ -30,7 +30,7 @@ type KnownToken = { tokenId: string; chainId: string; publisherId: string | unde
 const tokensByHash = prepared(
   'tokens-by-hash',
   (hashes: string[]) => sql<KnownToken & { hash: string }>`
-    select hash::text, id as "tokenId", coalesce(chain_id, id) as "chainId", publisher_id as "publisherId" from token where hash = any((select ${hashes}::bytea[])::bytea[])`,
+    select '\\x' || encode(hash, 'hex') as hash, id as "tokenId", coalesce(chain_id, id) as "chainId", publisher_id as "publisherId" from token where hash = any((select ${hashes}::bytea[])::bytea[])`,
 );
 
 // Looked up here, not for the response: the publisher of the token, and whether a notice has the PA-ID.
