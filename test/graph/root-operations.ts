@@ -57,7 +57,7 @@ export const rootOperations: Record<RootField, (given: Given) => string> = {
   importMappings: () => '{ importMappings { name revision } }',
   importMappingIssues: () => '{ importMappingIssues(mapping: "{}", text: "") { code } }',
   saveImportMapping: ({ importId }) =>
-    `mutation { saveImportMapping(input: { name: "Of ${importId}", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
+    `mutation { saveImportMapping(input: { name: "Of ${lettersOf(importId)}", mapping: "{\\"columns\\": {}}" }) { mappings { name } } }`,
   deleteImportMapping: () => 'mutation { deleteImportMapping(input: { name: "Of a test" }) { mappings { name } } }',
   importNoticeRows: ({ importId }) =>
     `mutation { importNoticeRows(input: { importId: "${importId}", line: 1, text: "", isLast: false }) { nextLine } }`,
