@@ -89,7 +89,7 @@ it.each(fc.sample(fc.array(step, { minLength: 3, maxLength: 9 }), { numRuns: 25,
     const { data } = await server.graphql(
       server.staff,
       `query ($paId: ID!) {
-        metricsChanges(filter: { paIds: [$paId] }, orderBy: feed) { nodes { viewsBefore viewsCount engagementsBefore
+        metricsChanges(filter: { paIds: [$paId] }) { nodes { viewsBefore viewsCount engagementsBefore
           engagementsCount isFirstImport isCorrection } }
         overview(filter: { paIds: [$paId] }) {
           metricsOverTime(from: "2026-11-01", to: "2026-12-31", by: month, includeFirstImports: true) { views engagements }
@@ -97,7 +97,7 @@ it.each(fc.sample(fc.array(step, { minLength: 3, maxLength: 9 }), { numRuns: 25,
       { paId },
     );
     const { nodes } = data?.metricsChanges as { nodes: Change[] };
-    expect(nodes).toEqual(
+    expect(nodes.toReversed()).toEqual(
       recorded.map(({ counts: [views, engagements], isImport }, index) => {
         const [viewsBefore, engagementsBefore] = recorded[index - 1]?.counts ?? [0, 0];
         return {
