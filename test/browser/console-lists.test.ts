@@ -612,4 +612,28 @@ await describeConsole('Lists of the console', ({ server, page, console: { open, 
     await page.getByText('This token was replaced.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
+
+  it('show the stored values of a newer release by their texts', async () => {
+    const { sql } = server;
+    const checks = await sql<{ drop: string }>(`
+      select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+      where contype = 'c' and coninhcount = 0 and conrelid in ('token'::regclass, 'audit_trail'::regclass)`);
+    for (const { drop } of checks) await sql(drop);
+    await sql('alter table audit_trail disable trigger user');
+    await sql("update audit_trail set action = 'seal_broken'");
+    await sql("update token set scopes = array['metrics_write', 'files_write'] where tier = 'partner'");
+    await sql("update refusal set code = 'TOO_EARLY', endpoint = 'file_list'");
+    await open('/audit');
+    await rows().first().waitFor();
+    expect(new Set(await cells('Change'))).toEqual(new Set(['Seal broken']));
+    await open('/tokens');
+    await rows().first().waitFor();
+    expect(await cells('Access')).toContain('read, metrics:write, files:write');
+    await open(calls);
+    await rows().first().waitFor();
+    expect(new Set(await rows().locator('th').allTextContents())).toEqual(new Set(['Too early']));
+    expect(new Set(await cells('Request'))).toEqual(new Set(['file_list']));
+    await rows().getByRole('link', { name: 'Too early' }).first().click();
+    await page.locator('.reason').getByText('file_list').waitFor();
+  });
 });

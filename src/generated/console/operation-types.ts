@@ -1872,7 +1872,7 @@ export type AuditGroupsQueryVariables = Exact<{
 }>;
 
 
-export type AuditGroupsQuery = { auditGroups: { nodes: Array<{ count: number | null, newest: { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }, import: { id: string, source: string | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, auditTrail: { totalCount: number | null } | null };
+export type AuditGroupsQuery = { auditGroups: { nodes: Array<{ count: number | null, newest: { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, unknownValues: Array<{ field: string, text: string }>, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }, import: { id: string, source: string | null } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null, auditTrail: { totalCount: number | null } | null };
 
 export type AuditListQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -1883,7 +1883,7 @@ export type AuditListQueryVariables = Exact<{
 }>;
 
 
-export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type AuditListQuery = { auditTrail: { totalCount: number | null, nodes: Array<{ id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, unknownValues: Array<{ field: string, text: string }>, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type CampaignListQueryVariables = Exact<{
   currency: string;
@@ -1914,7 +1914,7 @@ export type DataSubjectQueryVariables = Exact<{
 }>;
 
 
-export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
+export type DataSubjectQuery = { personDataOccurrences: { placesAreComplete: boolean, readsAreComplete: boolean, places: Array<{ paId: string, version: number, versionState: VersionState, role: PartyRole | null, position: number | null, field: PersonDataField, notice: { title: string, phase: NoticePhase, publicationStartDate: string, onRegisterSince: string | null, retentionUntil: string | null } | null }>, reads: Array<{ id: string, readAt: string, paId: string, reader: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { name: string } | null }>, contactOf: Array<{ id: string, name: string }> } | null };
 
 export type ErasableNoticesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1934,7 +1934,7 @@ export type ExplainAccessQueryVariables = Exact<{
 }>;
 
 
-export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
+export type ExplainAccessQuery = { explainAccess: { refusals: Array<{ id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, unknownValues: Array<{ field: string, text: string }> }>, tokens: Array<{ paId: string | null, token: { id: string, label: string | null, hint: string, publisher: { id: string, name: string } | null } | null, rateLimit: { limit: number, remaining: number, resetsAt: string | null } | null, endpoints: Array<{ endpoint: RestEndpoint, isAnswered: boolean | null, failure: RefusalCode | null, conditions: Array<{ condition: AccessConditionName, holds: boolean | null, explanation: string }> }> }> } | null };
 
 export type FindRequestQueryVariables = Exact<{
   requestId: string;
@@ -1972,7 +1972,9 @@ export type PageFragment = { hasNextPage: boolean, hasPreviousPage: boolean, sta
 
 export type TokenNameFragment = { id: string, label: string | null, hint: string };
 
-export type ActorNameFragment = { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null };
+export type UnknownTextFragment = { field: string, text: string };
+
+export type ActorNameFragment = { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null };
 
 export type PublisherNameFragment = { id: string, name: string };
 
@@ -2007,9 +2009,9 @@ export type JudgedContentFragment = { revision: number, content: { paId: string,
           | { firstName: string, lastName: string, country: string }
          | null }, targeting: { usesTargetingTechniques: boolean, usesAdDeliveryTechniques: boolean, recipientGroups: string | null, analyticalTechniques: string | null, personalDataCategories: Array<PersonalDataCategory>, goalsAndLogic: string | null, inclusionParameters: Array<string>, exclusionParameters: Array<string>, usesAiSystems: boolean | null, aiSystemsDescription: string | null, techniquesStartDate: string | null, techniquesEndDate: string | null, internalPolicyUrl: string | null, dataControllerName: string | null, dataControllerContactUrl: string | null, dataRightsUrl: string | null, consentWithdrawalUrl: string | null, otherInformation: string | null, viewsCount: number | null, engagementsCount: number | null, metricsUpdatedAt: string | null }, legalMetadata: { regulation: string, noticeTemplate: string, labelText: string | null, noticeUrl: string, europeanRepositoryUrl: string | null, complaintUrl: string, publisherName: string | null, publisherCountry: string | null, sponsorRegistrationNumber: string | null, publicContactEmail: string, publicPostalAddress: string | null, version: number, amendmentReason: string | null, createdAt: string, updatedAt: string, ceasedAt: string | null, ceasedReason: CeasedReason | null, retentionUntil: string | null } } | null, differences: Array<{ path: string, label: string, before: unknown, after: unknown, isContactData: boolean }> | null } | null };
 
-export type AuditedChangeFragment = { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null };
+export type AuditedChangeFragment = { id: string, occurredAt: string, action: AuditAction, paId: string | null, before: unknown, after: unknown, unknownValues: Array<{ field: string, text: string }>, notice: { title: string, currency: string } | null, actor: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null, token: { id: string, label: string | null, hint: string } | null };
 
-export type RefusedRequestFragment = { id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null };
+export type RefusedRequestFragment = { id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, unknownValues: Array<{ field: string, text: string }> };
 
 export type StartImportMutationVariables = Exact<{
   input: StartImportInput;
@@ -2030,7 +2032,7 @@ export type ImportJobQueryVariables = Exact<{
 }>;
 
 
-export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, rejections: Array<{ line: number, issues: Array<{ path: string, code: IssueCode }> }> | null, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, continues: { id: string, startedAt: string, source: string | null, dryRun: boolean, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null };
+export type ImportJobQuery = { import: { reportedAt: string, endedAt: string | null, requestId: string, lines: number, id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, rejections: Array<{ line: number, issues: Array<{ path: string, code: IssueCode }> }> | null, actor: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, continues: { id: string, startedAt: string, source: string | null, dryRun: boolean, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null };
 
 export type ImportListQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -2040,9 +2042,9 @@ export type ImportListQueryVariables = Exact<{
 }>;
 
 
-export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, continues: { id: string, startedAt: string, source: string | null, dryRun: boolean, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type ImportListQuery = { imports: { totalCount: number | null, nodes: Array<{ id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, continues: { id: string, startedAt: string, source: string | null, dryRun: boolean, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
-export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, continues: { id: string, startedAt: string, source: string | null, dryRun: boolean, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null };
+export type ImportSummaryFragment = { id: string, state: ImportState, startedAt: string, source: string | null, onExisting: OnExisting, dryRun: boolean, percent: number | null, imported: number, updated: number, unchanged: number, skipped: number, rejected: number, actor: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, continues: { id: string, startedAt: string, source: string | null, dryRun: boolean, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null } | null, continuedBy: Array<{ id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number }> | null };
 
 export type MendedImportFragment = { id: string, startedAt: string, dryRun: boolean, imported: number, updated: number, unchanged: number, skipped: number, rejected: number };
 
@@ -2104,7 +2106,7 @@ export type LedgerListQueryVariables = Exact<{
 }>;
 
 
-export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, paId: string, requestId: string, callerRequestId: string | null, notice: { title: string } | null, reader: { kind: ActorKind, subject: string | null, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type LedgerListQuery = { accessLedger: { totalCount: number | null, nodes: Array<{ id: string, readAt: string, paId: string, requestId: string, callerRequestId: string | null, notice: { title: string } | null, reader: { kind: ActorKind, subject: string | null, unknownValues: Array<{ field: string, text: string }>, token: { id: string, label: string | null, hint: string } | null }, publisher: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2426,7 +2428,7 @@ export type RefusalGroupsQueryVariables = Exact<{
 }>;
 
 
-export type RefusalGroupsQuery = { refusalGroups: { nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { id: string, label: string | null, hint: string } | null } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, omitted: Array<{ day: string, count: number }> | null } | null, refusals: { totalCount: number | null } | null };
+export type RefusalGroupsQuery = { refusalGroups: { nodes: Array<{ count: number, firstRefusedAt: string, paId: string | null, newest: { requestId: string, id: string, refusedAt: string, endpoint: RestEndpoint | null, method: string, code: RefusalCode, explanation: string, paId: string | null, token: { id: string, label: string | null, hint: string } | null, unknownValues: Array<{ field: string, text: string }> } }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null }, omitted: Array<{ day: string, count: number }> | null } | null, refusals: { totalCount: number | null } | null };
 
 export type RequestFiguresQueryVariables = Exact<{
   filter?: RequestFilter | null | undefined;
@@ -2521,7 +2523,7 @@ export type TokenListQueryVariables = Exact<{
 }>;
 
 
-export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, createdAt: string, publisher: { isPro: boolean, id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
+export type TokenListQuery = { tokens: { totalCount: number | null, nodes: Array<{ id: string, tier: Tier, role: StaffRole | null, label: string | null, hint: string, state: TokenState, scopes: Array<Scope>, expiresAt: string | null, lastUsedAt: string | null, createdAt: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null, successor: { id: string } | null }>, pageInfo: { hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null, endCursor: string | null } } | null };
 
 export type TokenNamesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2538,7 +2540,7 @@ export type TokenQueryVariables = Exact<{
 }>;
 
 
-export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, publisher: { isPro: boolean, id: string, name: string } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
+export type TokenQuery = { token: { tier: Tier, role: StaffRole | null, scopes: Array<Scope>, state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string, unknownValues: Array<{ field: string, text: string }>, publisher: { isPro: boolean, id: string, name: string } | null, predecessor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null, successor: { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string } | null } | null };
 
 export type TokenDatesFragment = { state: TokenState, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, id: string, label: string | null, hint: string };
 

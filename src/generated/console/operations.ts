@@ -34,11 +34,21 @@ label
 hint
 }`;
 
+const ofUnknownText = `
+
+fragment UnknownText on UnknownValue {
+field
+text
+}`;
+
 const ofActorName = `
 
 fragment ActorName on Actor {
 kind
 subject
+unknownValues {
+...UnknownText
+}
 token {
 ...TokenName
 }
@@ -108,6 +118,9 @@ fragment AuditedChange on AuditEntry {
 id
 occurredAt
 action
+unknownValues {
+...UnknownText
+}
 paId
 notice {
 title
@@ -134,6 +147,9 @@ refusedAt
 endpoint
 method
 code
+unknownValues {
+...UnknownText
+}
 explanation
 paId
 }`;
@@ -550,7 +566,7 @@ pageInfo {
 auditTrail(filter: $filter, first: 1) {
 totalCount
 }
-}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
+}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
 };
 
 export const auditList: ConsoleOperation<types.AuditListQuery, types.AuditListQueryVariables> = {
@@ -570,7 +586,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
+}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}${ofAuditedChange}`,
 };
 
 export const campaignList: ConsoleOperation<types.CampaignListQuery, types.CampaignListQueryVariables> = {
@@ -647,7 +663,7 @@ contactOf {
 ...PublisherName
 }
 }
-}${ofTokenName}${ofActorName}${ofPublisherName}`,
+}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}`,
 };
 
 export const erasableNotices: ConsoleOperation<types.ErasableNoticesQuery, types.ErasableNoticesQueryVariables> = {
@@ -702,7 +718,7 @@ explanation
 }
 }
 }
-}${ofTokenName}${ofPublisherName}${ofRefusedRequest}`,
+}${ofTokenName}${ofUnknownText}${ofPublisherName}${ofRefusedRequest}`,
 };
 
 export const findRequest: ConsoleOperation<types.FindRequestQuery, types.FindRequestQueryVariables> = {
@@ -810,7 +826,7 @@ code
 }
 }
 }
-}${ofTokenName}${ofActorName}${ofImportSummary}${ofMendedImport}`,
+}${ofTokenName}${ofUnknownText}${ofActorName}${ofImportSummary}${ofMendedImport}`,
 };
 
 export const importList: ConsoleOperation<types.ImportListQuery, types.ImportListQueryVariables> = {
@@ -824,7 +840,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofTokenName}${ofActorName}${ofImportSummary}${ofMendedImport}`,
+}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofImportSummary}${ofMendedImport}`,
 };
 
 export const importMappings: ConsoleOperation<types.ImportMappingsQuery, types.ImportMappingsQueryVariables> = {
@@ -955,7 +971,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofTokenName}${ofActorName}${ofPublisherName}`,
+}${ofPage}${ofTokenName}${ofUnknownText}${ofActorName}${ofPublisherName}`,
 };
 
 export const me: ConsoleOperation<types.MeQuery, types.MeQueryVariables> = {
@@ -1604,7 +1620,7 @@ count
 refusals(filter: $filter, first: 1) {
 totalCount
 }
-}${ofPage}${ofTokenName}${ofRefusedRequest}`,
+}${ofPage}${ofTokenName}${ofUnknownText}${ofRefusedRequest}`,
 };
 
 export const requestFigures: ConsoleOperation<types.RequestFiguresQuery, types.RequestFiguresQueryVariables> = {
@@ -1795,6 +1811,9 @@ label
 hint
 state
 scopes
+unknownValues {
+...UnknownText
+}
 expiresAt
 lastUsedAt
 createdAt
@@ -1811,7 +1830,7 @@ pageInfo {
 }
 totalCount
 }
-}${ofPage}${ofPublisherName}`,
+}${ofPage}${ofUnknownText}${ofPublisherName}`,
 };
 
 export const tokenNames: ConsoleOperation<types.TokenNamesQuery, types.TokenNamesQueryVariables> = {
@@ -1836,6 +1855,9 @@ token(id: $id) {
 tier
 role
 scopes
+unknownValues {
+...UnknownText
+}
 ...TokenDates
 publisher {
 ...PublisherName
@@ -1848,7 +1870,7 @@ successor {
 ...TokenDates
 }
 }
-}${ofTokenName}${ofPublisherName}${ofTokenDates}`,
+}${ofTokenName}${ofUnknownText}${ofPublisherName}${ofTokenDates}`,
 };
 
 export const versionContent: ConsoleOperation<types.VersionContentQuery, types.VersionContentQueryVariables> = {

@@ -62,6 +62,20 @@ export function words(name: string): string {
   return capital(text);
 }
 
+/** The stored values of a field. The graph has those of a newer release as `unknown`, with their texts in `unknownValues`. */
+export function storedTexts<Field extends string>(of: Stored<Field>, field: Field): string[] {
+  const texts = of.unknownValues.filter((each) => each.field === field).map(({ text }) => text);
+  return [of[field] ?? []].flat().map((value) => (value === 'unknown' ? (texts.shift() ?? value) : value));
+}
+
+type Stored<Field extends string> = Record<Field, string | readonly string[] | null> & {
+  unknownValues: readonly { field: string; text: string }[];
+};
+
+/** A stored value in words. */
+export const storedWords = <Field extends string>(of: Stored<Field>, field: Field): string =>
+  words(storedTexts(of, field).join());
+
 /** A path of the graph for people: `campaign.endDate` is "Campaign end date". */
 export const fieldName = (path: string): string =>
   words(path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));

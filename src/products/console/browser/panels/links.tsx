@@ -8,7 +8,7 @@ import type {
   TokenNameFragment,
 } from '../../../../generated/console/operation-types.ts';
 import { daysAhead, daysUntil } from '../base/days.ts';
-import { day, plural } from '../base/format.ts';
+import { day, plural, storedWords } from '../base/format.ts';
 import { TwoLines } from '../parts/inline.tsx';
 import { may } from '../session/me.ts';
 import { isUnread } from '../session/send.ts';
@@ -64,11 +64,15 @@ export const RequestLink = ({ requestId }: { requestId: string }) => (
   </a>
 );
 
-const actors = { staff: 'staff', partner: 'a partner', operator: 'the operator' };
+const actors: Partial<Record<string, string>> = { staff: 'staff', partner: 'a partner', operator: 'the operator' };
 
 /** Who did something: a token, or a person at the identity provider or the command line. */
-export const ActorLink = ({ actor: { kind, subject, token } }: { actor: ActorNameFragment }) =>
-  token ? <TokenLink token={token} /> : <span>{subject ?? actors[kind]}</span>;
+export const ActorLink = ({ actor }: { actor: ActorNameFragment }) =>
+  actor.token ? (
+    <TokenLink token={actor.token} />
+  ) : (
+    <span>{actor.subject ?? actors[actor.kind] ?? storedWords(actor, 'kind')}</span>
+  );
 
 /** A field, or that it could not be read. Null says something only if there was no error. */
 export const IfKnown = <Data extends object>(props: IfKnownProps<Data>) =>

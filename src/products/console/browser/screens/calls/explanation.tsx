@@ -12,7 +12,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { When, WithCode } from '../../parts/inline.tsx';
 import { hasRole } from '../../session/me.ts';
 import { usePolling, useQuery } from '../../session/query.ts';
-import { errorName, errorText } from '../requests/requests.tsx';
+import { errorName, errorText, requestName } from '../requests/requests.tsx';
 import { MintDialog } from '../tokens/dialogs.tsx';
 import { scopeName } from '../tokens/token-table.tsx';
 
@@ -53,25 +53,25 @@ export function Explanation({ asked }: { asked: ExplainAccessQueryVariables }) {
 
 const show = ({ refusals, tokens }: Answer) => (
   <>
-    {refusals.map(({ id, refusedAt, endpoint, method, code, explanation, paId }) => (
-      <div class="reason" key={id}>
+    {refusals.map((refusal) => (
+      <div class="reason" key={refusal.id}>
         <p>
-          <strong class="badge bad">{errorName({ endpoint, code })}</strong>{' '}
+          <strong class="badge bad">{errorName(refusal)}</strong>{' '}
           <span class="note nowrap">
-            <When at={refusedAt} />
+            <When at={refusal.refusedAt} />
           </span>
         </p>
-        <p>“{errorText({ endpoint, code })}”</p>
-        {!tokens.some(({ endpoints }) => endpoints.some((each) => isSame({ endpoint, code }, each))) && (
+        {errorText(refusal) && <p>“{errorText(refusal)}”</p>}
+        {!tokens.some(({ endpoints }) => endpoints.some((each) => isSame(refusal, each))) && (
           <p>
-            <WithCode text={explanation} />
+            <WithCode text={refusal.explanation} />
           </p>
         )}
         <p class="note">
-          {endpoint ? <code>{endpointRequests[endpoint]}</code> : `${method}, no endpoint`}{' '}
-          {paId && (
+          <code>{requestName(refusal)}</code>{' '}
+          {refusal.paId && (
             <span class="nowrap">
-              of <NoticeLink paId={paId}>{paId}</NoticeLink>
+              of <NoticeLink paId={refusal.paId}>{refusal.paId}</NoticeLink>
             </span>
           )}
         </p>
@@ -172,7 +172,7 @@ function verdict(of: Endpoint, refusals: readonly Refusal[]) {
       {refusals.some((refusal) => isSame(refusal, of)) ? (
         'Still refused'
       ) : (
-        <>Refused: {failure && errorName({ endpoint, code: failure })}</>
+        <>Refused: {failure && errorName({ endpoint, code: failure, unknownValues: [] })}</>
       )}
     </span>
   );

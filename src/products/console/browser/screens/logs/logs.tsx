@@ -5,7 +5,7 @@ import type {
 } from '../../../../../generated/console/operation-types.ts';
 import { auditGroups, ledgerList } from '../../../../../generated/console/operations.ts';
 import { vocabulary } from '../../../../../generated/console/vocabulary.ts';
-import { plural, words } from '../../base/format.ts';
+import { plural, storedWords } from '../../base/format.ts';
 import { hrefWith, params } from '../../base/location.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { FilterBar, noneOf } from '../../lists/filter-bar.tsx';
@@ -57,7 +57,7 @@ export function AuditScreen() {
         one="change"
         columns={[
           { title: 'Time', share: 0, card: 'top', cell: ({ newest }) => <TimeInLog at={newest.occurredAt} /> },
-          { title: 'Change', card: 'top', cell: ({ newest }) => words(newest.action) },
+          { title: 'Change', card: 'top', cell: ({ newest }) => storedWords(newest, 'action') },
           { title: 'Of', share: 12, cell: (group) => (group.count === 1 ? subjectOf(group.newest) : ofImport(group)) },
           {
             title: 'Values',

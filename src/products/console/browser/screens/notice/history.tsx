@@ -6,7 +6,7 @@ import type {
   NoticeVersionsQuery,
   NoticeVersionsQueryVariables,
 } from '../../../../../generated/console/operation-types.ts';
-import { day, minute, number, words } from '../../base/format.ts';
+import { day, minute, number, storedWords } from '../../base/format.ts';
 import { ChangedValues } from '../../forms/changed-values.tsx';
 import { lengthShown } from '../../lists/list.tsx';
 import { ActorLink, noticeHref, PublisherLink, RequestLink } from '../../panels/links.tsx';
@@ -70,14 +70,14 @@ export const History = ({ paId, query }: Props<AuditListQuery, AuditListQueryVar
       ) : (
         <>
           <ol class="timeline">
-            {auditTrail.nodes.map(({ id, action, actor, occurredAt, before, after, notice }) => (
-              <li key={id} class="timed">
-                {timeOf(occurredAt)}
+            {auditTrail.nodes.map((entry) => (
+              <li key={entry.id} class="timed">
+                {timeOf(entry.occurredAt)}
                 <div>
                   <p>
-                    <strong>{words(action)}</strong> by <ActorLink actor={actor} />
+                    <strong>{storedWords(entry, 'action')}</strong> by <ActorLink actor={entry.actor} />
                   </p>
-                  <ChangedValues before={before} after={after} currency={notice?.currency} />
+                  <ChangedValues before={entry.before} after={entry.after} currency={entry.notice?.currency} />
                 </div>
               </li>
             ))}

@@ -3,14 +3,14 @@ import type {
   RefusalCode,
   RefusalFilter,
   RefusalGroupsQuery,
+  RefusedRequestFragment,
   RequestFiguresQuery,
   RequestFilter,
-  RestEndpoint,
 } from '../../../../../generated/console/operation-types.ts';
 import { refusalGroups, requestFigures } from '../../../../../generated/console/operations.ts';
 import { type PartnerError, partnerErrors } from '../../../../../generated/console/partner-errors.ts';
 import { daysOf, lastDays } from '../../base/days.ts';
-import { day, number, shortDay, time, words } from '../../base/format.ts';
+import { day, number, shortDay, storedTexts, time, words } from '../../base/format.ts';
 import type { Column } from '../../lists/column.ts';
 import { lengthShown, Table } from '../../lists/list.tsx';
 import { IfKnown, NoticeLink, TokenLink } from '../../panels/links.tsx';
@@ -20,7 +20,7 @@ import { compared } from '../../plots/compared.ts';
 import { Plot } from '../../plots/plot.tsx';
 import { useQuery } from '../../session/query.ts';
 
-type Refused = { endpoint: RestEndpoint | null; code: RefusalCode };
+type Refused = Pick<RefusedRequestFragment, 'endpoint' | 'code' | 'unknownValues'>;
 
 /** The error as the partner got it. */
 const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
@@ -32,7 +32,7 @@ const sentFor = ({ endpoint, code }: Refused): PartnerError | undefined =>
 /** `403 INSUFFICIENT_SCOPE`, as the partner knows it; the text of an error without a code. */
 export function errorName(refused: Refused) {
   const sent = sentFor(refused);
-  if (!sent) return words(refused.code.toLowerCase());
+  if (!sent) return words(storedTexts(refused, 'code').join().toLowerCase());
   return (
     <>
       {sent.status} {sent.code ? <code>{sent.code}</code> : sent.error}
@@ -154,10 +154,18 @@ export const refusalColumns: readonly Column<Refusals>[] = [
   },
 ];
 
+type Requested = Pick<RefusedRequestFragment, 'endpoint' | 'method' | 'unknownValues'>;
+
+/** `GET /advertisement/{PAID}`; the name of an endpoint of a newer release. */
+export const requestName = (refused: Requested): string =>
+  storedTexts(refused, 'endpoint')
+    .map((name) => requests[name] ?? name)
+    .join() || `${refused.method}, no endpoint`;
+const requests: Readonly<Record<string, string>> = endpointRequests;
+
 /** What was asked for; with the PA-ID if it is the same in all of them. */
-function requestOf({ paId, newest: { endpoint, method } }: Refusals) {
-  if (!endpoint) return <code>{method}, no endpoint</code>;
-  const request = endpointRequests[endpoint];
+function requestOf({ paId, newest }: Refusals) {
+  const request = requestName(newest);
   const [start, end] = request.split('{PAID}');
   return (
     <code>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Scope, TokenListQuery } from '../../../../../generated/console/operation-types.ts';
-import { words } from '../../base/format.ts';
+import type { TokenListQuery } from '../../../../../generated/console/operation-types.ts';
+import { storedTexts, storedWords } from '../../base/format.ts';
 import type { Column, Place } from '../../lists/column.ts';
 import { TokenLink } from '../../panels/links.tsx';
 import { Badge, TwoLines, WhenInRow } from '../../parts/inline.tsx';
@@ -64,13 +64,13 @@ const columnsWith = (owner: (token: Row) => ComponentChildren, card: Place): rea
   },
 ];
 
-export const tokenColumns = columnsWith(({ publisher, tier }) => publisher?.name ?? words(tier), 'beside end');
+export const tokenColumns = columnsWith((token) => token.publisher?.name ?? storedWords(token, 'tier'), 'beside end');
 
 /** Those of one publisher. */
 export const ownTokenColumns = columnsWith(() => null, 'first').filter(({ isExtra }) => !isExtra);
 
 /** `metrics_write` → `metrics:write` */
-export const scopeName = (scope: Scope) => scope.replace('_', ':');
+export const scopeName = (scope: string) => scope.replace('_', ':');
 
-export const permission = ({ role, scopes }: Pick<Row, 'role' | 'scopes'>): string =>
-  role ? words(role) : ['read', ...scopes.map(scopeName)].join(', ');
+export const permission = (token: Pick<Row, 'role' | 'scopes' | 'unknownValues'>): string =>
+  token.role ? storedWords(token, 'role') : ['read', ...storedTexts(token, 'scopes').map(scopeName)].join(', ');

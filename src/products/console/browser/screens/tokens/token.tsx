@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TokenDatesFragment, TokenQuery } from '../../../../../generated/console/operation-types.ts';
 import { token as tokenOperation } from '../../../../../generated/console/operations.ts';
-import { day, words } from '../../base/format.ts';
+import { day, storedWords } from '../../base/format.ts';
 import { PublisherLink, TokenLink, tokenName } from '../../panels/links.tsx';
 import { ScreenTitle, unreadScreen } from '../../panels/panel.tsx';
 import { Acts } from '../../parts/acts.tsx';
@@ -61,7 +61,7 @@ const facts = (token: Token) => (
   <Facts
     as="facts-line"
     of={[
-      [words(token.tier), token.publisher && <PublisherLink publisher={token.publisher} />],
+      [storedWords(token, 'tier'), token.publisher && <PublisherLink publisher={token.publisher} />],
       ['Plan', token.publisher?.isPro === false && 'Not on Pro: its requests are refused'],
       ['Access', permission(token)],
       ['Minted', day(token.createdAt)],
