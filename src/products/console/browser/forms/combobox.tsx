@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={keys}
         onBlur={leave}
       />
-      <span class={isOpen ? 'choices' : 'hidden'}>
+      <span class={isOpen ? 'choices' : 'visually-hidden'}>
         {isOpen && <Choices id={id} label={label} options={options} active={active} list={list} pick={pick} />}
         <span class="note" role="status">
           {isOpen && status}

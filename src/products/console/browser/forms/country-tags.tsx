@@ -75,7 +75,7 @@ export function CountryTags({ label, chosen, onChange, ...attributes }: CountryT
         onKeyDown={({ key }) => key === 'Backspace' && !typed && names.length > 0 && remove(names.length - 1)}
         status={`${found.length} found.`}
       />
-      <span class="hidden" role="status">
+      <span class="visually-hidden" role="status">
         {said}
       </span>
     </span>

@@ -11,7 +11,7 @@ type ChipProps = { row: ShownFilter; values: readonly string[] };
 export const Chip = ({ row, values }: ChipProps) => (
   <li>
     <a class="chip" href={hrefWith({ ...firstPage, [row.name]: undefined })}>
-      <span class="hidden">Remove the filter </span>
+      <span class="visually-hidden">Remove the filter </span>
       {row.label} <b>{chosenText({ row, values })}</b> <span aria-hidden="true">×</span>
     </a>
   </li>

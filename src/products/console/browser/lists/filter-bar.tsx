@@ -42,6 +42,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, days }: Fil
       {search && <FilterControl key={search.name} row={search} />}
       <Menu
         class="filter-menu"
+        isButton
         text={
           <>
             <Icon name="filter" /> Filter {chips.length > 0 && <b>{chips.length}</b>}

@@ -207,7 +207,7 @@ export function ListPanel<Data, Variables, Row extends object>(props: ListPanelP
   // The title of the screen says already what is listed, and an empty list says so itself.
   const heading =
     list?.nodes.length === 0 ? (
-      <span class="hidden">{title}</span>
+      <span class="visually-hidden">{title}</span>
     ) : (
       <>
         {count || title} {props.note && <span class="note">{props.note}</span>}

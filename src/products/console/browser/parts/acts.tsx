@@ -56,7 +56,8 @@ export function Acts({ of, label }: ActsProps) {
               <Icon name="more" />
             </>
           }
-          class={`button-menu acts ${items.some(({ isRare }) => isRare) ? '' : 'if-narrow'}`}
+          isButton
+          class={`acts ${items.some(({ isRare }) => isRare) ? '' : 'if-narrow'}`}
         >
           <ul>
             {items.map((each) => (

@@ -5,6 +5,8 @@ type MenuProps = {
   title?: string;
   label?: string;
   class?: string;
+  /** Looks like a button, because it stands beside some. */
+  isButton?: boolean;
   children: ComponentChildren;
 };
 
@@ -12,9 +14,9 @@ type MenuProps = {
  * A `<details>` that closes when the focus leaves it, with Escape, and when one of its items is chosen. Arrow keys open it
  * and go through its items.
  */
-export const Menu = ({ text, title, label, class: name = '', children }: MenuProps) => (
+export const Menu = ({ text, title, label, class: name = '', isButton, children }: MenuProps) => (
   <details class={`menu ${name}`} onFocusOut={closeWhenLeft} onKeyDown={onKeyDown} onClickCapture={closeWhenChosen}>
-    <summary aria-label={label} title={title}>
+    <summary class={isButton ? 'button' : undefined} aria-label={label} title={title}>
       {text}
     </summary>
     {children}

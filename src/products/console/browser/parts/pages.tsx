@@ -31,7 +31,7 @@ export function Pager({ info, count }: { info: PageFragment; count?: string | un
   return (
     <nav class="pager" aria-label="Pages">
       {/* Of one page it stands above the list, and is only read out here. */}
-      <span class={hasPages ? 'count' : 'hidden'} role="status">
+      <span class={hasPages ? 'count' : 'visually-hidden'} role="status">
         {count ?? ''}
       </span>
       {hasPages && (

@@ -19,8 +19,8 @@ export function Bars({ caption, heads, rows }: BarsProps) {
   const highest = Math.max(1, ...rows.map(({ value }) => value));
   return (
     <table class="bars">
-      <caption class="hidden">{caption}</caption>
-      <thead class="hidden">
+      <caption class="visually-hidden">{caption}</caption>
+      <thead class="visually-hidden">
         <tr>
           <th scope="col">{heads[0]}</th>
           <td></td>

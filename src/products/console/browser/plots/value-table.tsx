@@ -11,7 +11,7 @@ type ValueTableProps = {
 export const ValueTable = ({ caption, labels, series }: ValueTableProps) => (
   <div class="scroll">
     <table>
-      <caption class="hidden">{caption}</caption>
+      <caption class="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Time</th>

@@ -147,7 +147,7 @@ const isAsked = ({ endpoint, isAnswered, conditions }: Endpoint, refusals: reado
 const mark = (holds: boolean | null) => (
   <span class="mark">
     <Icon name={holds === null ? 'unsure' : holds ? 'check' : 'wrong'} />
-    <span class="hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>
+    <span class="visually-hidden">{holds === null ? 'Undecided:' : holds ? 'Holds:' : 'Does not hold:'}</span>
   </span>
 );
 

@@ -110,7 +110,7 @@ function DropArea({ choose }: { choose: (file: File | null | undefined) => void 
         Choose a file
         <input
           type="file"
-          class="hidden"
+          class="visually-hidden"
           name="file"
           accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xlsx,.xls"
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}

@@ -36,7 +36,7 @@ export function MappingMenu({ csv }: { csv: CsvDraft }) {
           />
         </select>
       )}
-      <Menu text="Mapping" class="button-menu">
+      <Menu text="Mapping" isButton>
         <ul>
           <li>
             <button type="button" onClick={() => setSaving(true)}>

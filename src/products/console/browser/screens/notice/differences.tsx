@@ -31,7 +31,7 @@ export const Differences = ({ differences, before, after, currency }: Props) => 
         </div>
         {sidesOf(difference, currency).map((side, index) => (
           <div class={index === 0 ? 'before' : 'after'}>
-            <span class="side note hidden">{index === 0 ? before : after}</span>
+            <p class="side note">{index === 0 ? before : after}</p>
             {side}
           </div>
         ))}

@@ -40,7 +40,7 @@ export function Stepper({ notice }: { notice: Notice }) {
           <li class={index < current ? 'done' : ''} aria-current={index === current ? 'step' : undefined}>
             <span class="name">
               {title}
-              {index < current && <span class="hidden">, done</span>}
+              {index < current && <span class="visually-hidden">, done</span>}
             </span>
             {index === current && since && !date && dayOf(since, 'since ')}
             {date && (index <= current ? dayOf(date) : date > daysAhead(0) && dayOf(date, 'from '))}
@@ -96,7 +96,7 @@ const askedToSignOff = () => (isPartner() ? 'You are asked to sign' : 'The publi
 /** The badge and the steps show it. */
 const onRegister = (next: string) => (
   <>
-    <span class="hidden">On the register.</span> {next}
+    <span class="visually-hidden">On the register.</span> {next}
   </>
 );
 

@@ -275,14 +275,14 @@ function Recipients({ publisher, to, onToggle }: RecipientsProps) {
             isChosen,
             () => onToggle(email),
             <span>
-              {role ? `${name}, ${role}` : name} <span class={isChosen ? 'note sub' : 'hidden'}>{email}</span>
+              {role ? `${name}, ${role}` : name} <span class={isChosen ? 'note sub' : 'visually-hidden'}>{email}</span>
             </span>,
           );
         })}
       </div>
       <button type="button" class="quiet small" onClick={() => setEditing(true)}>
         {contacts.length === 0 ? 'Add a contact' : 'Change'}
-        {contacts.length > 0 && <span class="hidden"> the contacts</span>}
+        {contacts.length > 0 && <span class="visually-hidden"> the contacts</span>}
       </button>
       {isEditing && <ContactsDialog publisher={publisher} onClose={() => setEditing(false)} />}
     </fieldset>

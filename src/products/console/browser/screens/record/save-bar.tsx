@@ -56,7 +56,7 @@ export function SaveBar({ context, progress, next, isSending, submit, cancel, dr
         )}
       </span>
       {draft && !draft.until ? (
-        <Menu text="More" class="button-menu">
+        <Menu text="More" isButton>
           <ul>
             <li>
               <button type="button" onClick={draft.keep}>
