@@ -13,7 +13,7 @@ import { nameOf, watchReplicaLag } from '../platform/database/replica-lag.ts';
 import { createReplicaReads } from '../platform/database/replica-reads.ts';
 import { sql } from '../platform/database/sql.ts';
 import { createClientAddresses } from '../platform/runtime/client-address.ts';
-import { createLimitedServer, listen } from '../platform/runtime/http-server.ts';
+import { createLimitedServer, internalPlace, listen } from '../platform/runtime/http-server.ts';
 import { screenNames } from '../products/console/browser/base/screen-names.ts';
 import { consoleOperations, createConsole } from '../products/console/console.ts';
 import { demoContact, demoTokens } from '../products/demo/tokens.ts';
@@ -99,9 +99,9 @@ export async function startInternal(
     isLive: () => isPublicServing().then(() => true),
   });
   const server = createLimitedServer(tracing?.listener(app, internalRoute) ?? app, connections);
-  metrics.watchListener('internal', server.openConnections, config.limits.connections);
+  metrics.watchListener('internal', server.openConnections, connections.maxConnections);
   return {
-    url: await listen(server, { port: config.INTERNAL_PORT, host: config.INTERNAL_HOST }),
+    url: await listen(server, internalPlace(config)),
     announceStop: () => {
       stopping.abort();
       server.announceClose();

@@ -17,7 +17,7 @@ try {
   await runProcess(side, early ?? onStopSignal(), forked);
   process.exit();
 } catch (error) {
-  const reason = describeExit(error, side);
+  const reason = describeExit(error);
   if (reason !== undefined) console.error(reason);
   process.exit(1);
 }

@@ -6,9 +6,10 @@ import model from '../domain/mikro-orm.config.ts';
 import { createDeprecationLog } from '../domain/requests/deprecation-log.ts';
 import { type Config, settingsToLog } from '../platform/config.ts';
 import { migrationNames } from '../platform/database/history.ts';
-import { openDatabase } from '../platform/database/open.ts';
+import { openDatabase, wouldBeNew } from '../platform/database/open.ts';
 import { queryOn } from '../platform/database/query.ts';
 import type { Side } from '../platform/runtime/fork.ts';
+import { assertUsable, internalPlace, publicPlace } from '../platform/runtime/http-server.ts';
 import type { openLog } from '../platform/runtime/log.ts';
 import type { Settings } from '../platform/runtime/messages.ts';
 import { connectSides, superviseSide } from '../platform/runtime/supervise.ts';
@@ -41,6 +42,10 @@ export async function runParent(
     });
   const [publicSide, internalSide] = [sideOf('public'), sideOf('internal')];
   connectSides(publicSide, internalSide);
+  // Before the work of a first start, which takes a while.
+  await assertUsable(publicPlace(config));
+  await assertUsable(internalPlace(config));
+  if (config.demoData || isatty(1)) console.log(firstLine(config));
   const database = await openUnlessStopped(config, log, stopSignal);
   if (!database) {
     await Promise.all([publicSide.stop(), internalSide.stop()]);
@@ -80,6 +85,11 @@ export async function runParent(
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+function firstLine(config: Config): string {
+  if (config.DATABASE_URL !== undefined) return 'Connecting to the database …';
+  return `${wouldBeNew(config) ? 'Making a' : 'Starting the'} database in ${config.DATA_DIR} …`;
 }
 
 /** @returns undefined if a stop signal comes first */

@@ -134,19 +134,10 @@ function readingFrom(answer: unknown): RateLimitReading {
   return { ...reading, resetsAt: reading.resetsAt === null ? null : new Date(reading.resetsAt) };
 }
 
-/** What to do about a listener that cannot open, by the code of the error. */
-const remedies: Record<string, (prefix: string) => string> = {
-  EADDRINUSE: (prefix) => `Stop the program that listens there, or set ${prefix}PORT to another port`,
-  EACCES: (prefix) => `This user may not use the port: set ${prefix}PORT to 1024 or higher`,
-  EADDRNOTAVAIL: (prefix) => `This machine has no such address: see ${prefix}HOST`,
-};
-
 /** Errors that the operator can fix are printed as one line. Others show where they were thrown. */
-export function describeExit(error: unknown, side: Side | undefined): unknown {
+export function describeExit(error: unknown): unknown {
   if (error instanceof StartFailed) return undefined;
-  const { code, syscall, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  if (syscall === 'listen') return [message, remedies[code ?? '']?.(side === 'internal' ? 'INTERNAL_' : '')].join('. ');
-  const isSystem = syscall !== undefined;
+  const isSystem = (error as Partial<NodeJS.ErrnoException> | undefined)?.syscall !== undefined;
   const isConfiguration = error instanceof ConfigError || error instanceof ScheduleError;
   return isConfiguration || isSystem || isOutage(error) ? (error as Error).message : describeError(error);
 }

@@ -7,7 +7,7 @@ import type { RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.t
 import type { RequestReport } from '../../rest-gateway/request-report.ts';
 import { createGraph } from '../graph/graph.ts';
 import { createClientAddresses } from '../platform/runtime/client-address.ts';
-import { listen } from '../platform/runtime/http-server.ts';
+import { listen, publicPlace } from '../platform/runtime/http-server.ts';
 import { partnerDemo } from '../products/demo/partner-demo.ts';
 
 import { type Assembly, demoOrigin, type RunningSide, stopServing } from './assembly.ts';
@@ -63,10 +63,10 @@ export async function startPublic(
     const unknown = { endpoint: undefined, paId: undefined, caller: undefined }; // refused before it reached the router
     graph.countRefusal({ ids, status, code, method, authorization: headers.authorization, ...unknown });
   });
-  metrics.watchListener('public', server.openConnections, config.limits.connections);
+  metrics.watchListener('public', server.openConnections, connections.maxConnections);
   return {
     readLimit,
-    url: await listen(server, { port: config.PORT, host: config.HOST, reusePort: config.REUSE_PORT }),
+    url: await listen(server, publicPlace(config)),
     announceStop: () => {
       isStopping = true;
       server.announceClose();

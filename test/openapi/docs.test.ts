@@ -302,7 +302,9 @@ describe('everything under /api/docs', () => {
       report: (request) => reports.push(request),
     });
     const broken = createServer(app);
-    const answer = await send(await listen(broken, { port: 0, host: '127.0.0.1' }), { path: '/api/docs/reference.md' });
+    const answer = await send(await listen(broken, { variable: 'PORT', port: 0, host: '127.0.0.1' }), {
+      path: '/api/docs/reference.md',
+    });
     broken.close();
     const headers = { 'x-api-version': 'v1', 'x-request-id': expect.any(String), 'cache-control': 'private, no-store' };
     expect(answer).toMatchObject({ status: 500, headers, body: { code: 'INTERNAL_ERROR' } });

@@ -9,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, ListenOptions, Socket } from 'node:net';
+import { type Config, ConfigError } from '../config.ts';
 import { currentResponse, markContinued } from '../private-fields.ts';
 import { type ConnectionLimits, createConnections } from './connections.ts';
 
@@ -114,10 +115,43 @@ function closeIfUnread(request: IncomingMessage, response: ServerResponse): void
   }) as typeof writeHead;
 }
 
-/** @returns the server's URL, without a path */
-export async function listen(server: Server, { host, ...options }: ListenOptions): Promise<string> {
+/** Where to listen, as two settings say. `variable` is the name of the one with the port. */
+export type Place = Pick<ListenOptions, 'port' | 'host' | 'reusePort'> & { variable: 'PORT' | 'INTERNAL_PORT' };
+
+export const publicPlace = ({ PORT, HOST, REUSE_PORT }: Config): Place => ({
+  variable: 'PORT',
+  port: PORT,
+  host: HOST,
+  reusePort: REUSE_PORT,
+});
+
+export const internalPlace = ({ INTERNAL_PORT, INTERNAL_HOST }: Config): Place => ({
+  variable: 'INTERNAL_PORT',
+  port: INTERNAL_PORT,
+  host: INTERNAL_HOST,
+});
+
+/** What to do about a place where nothing can listen, by the code of the error. */
+const remedies: Record<string, (variable: string) => string> = {
+  EADDRINUSE: (variable) => `Stop the program that listens there, or set ${variable} to another port`,
+  EACCES: (variable) => `This user may not use the port: set ${variable} to 1024 or higher`,
+  EADDRNOTAVAIL: (variable) => `This machine has no such address: see ${variable.replace('PORT', 'HOST')}`,
+};
+
+/** @throws {ConfigError} if nothing can listen there */
+export async function assertUsable(place: Place): Promise<void> {
+  const server = createServer();
+  await listen(server, place);
+  server.close();
+  await once(server, 'close');
+}
+
+/** @returns the server's URL, without a path @throws {ConfigError} if it cannot listen there */
+export async function listen(server: Server, { host, variable, ...options }: Place): Promise<string> {
   server.listen({ ...options, ...(host && { host }) });
-  await once(server, 'listening');
+  await once(server, 'listening').catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new ConfigError([message, remedies[code ?? '']?.(variable)].join('. '));
+  });
   const { address, family, port: taken } = server.address() as AddressInfo;
   const shown = ['::', '0.0.0.0', '127.0.0.1', '::1'].includes(address) ? 'localhost' : address;
   return `http://${family === 'IPv6' && shown !== 'localhost' ? `[${shown}]` : shown}:${taken}`;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentNode, parse, print, separateOperations } from 'graphql';
 import type { StaffCaller } from '../../domain/access/caller.ts';
@@ -14,7 +14,7 @@ import { type Config, readConfig } from '../../platform/config.ts';
 import type { Orm } from '../../platform/database/connect.ts';
 import { describeTransaction, type OpenTransaction, oldTransactions } from '../../platform/database/lock-waits.ts';
 import { type Check, checkDatabase, migrate } from '../../platform/database/migrate.ts';
-import { type OpenDatabase, openDatabase, withOwner } from '../../platform/database/open.ts';
+import { type OpenDatabase, openDatabase, withOwner, wouldBeNew } from '../../platform/database/open.ts';
 import { isOutage, rootCause } from '../../platform/database/outage.ts';
 import { queryOn } from '../../platform/database/query.ts';
 import { grantToServingRole } from '../../platform/database/serving-role.ts';
@@ -139,11 +139,6 @@ function describeDatabase({ DATABASE_URL, DATA_DIR }: Setting): string {
 
 /** Whether the configured database exists, as far as can be told without opening it. */
 export const hasDatabase = (): boolean => !wouldBeNew(readConfig(process.env));
-
-/** Whether opening the configured database would create a new one. */
-function wouldBeNew({ DATABASE_URL, DATA_DIR }: Setting): boolean {
-  return DATABASE_URL === undefined && !existsSync(join(DATA_DIR, 'postgres', 'data', 'PG_VERSION'));
-}
 
 async function withCommandErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

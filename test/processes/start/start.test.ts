@@ -37,8 +37,9 @@ describe('npm start without DATABASE_URL', () => {
   const start = (environment: Record<string, string> = {}) => startProcess({ DATA_DIR: folder, ...environment });
   const isRunning = async () => (await postgresIn(folder).pid()) !== undefined;
 
-  it('prints its addresses and example calls; Ctrl-C stops it and its database', async () => {
+  it('says at once what it does, then its addresses and example calls; Ctrl-C stops it and its database', async () => {
     const server = await start();
+    expect(server.stdout()).toMatch(new RegExp(`^Making a database in ${folder} …\n`));
     expect(server.stdout()).toContain(`${server.publicUrl}/api/v1`);
     expect(server.stdout()).toContain(`${server.internalUrl}/graphql`);
     for (const token of Object.values(demoTokens)) expect(server.stdout()).toContain(token);
@@ -57,6 +58,7 @@ describe('npm start without DATABASE_URL', () => {
     expect(await stop(first)).toEqual(cleanEnd);
 
     const second = await start();
+    expect(second.stdout()).toMatch(new RegExp(`^Starting the database in ${folder} …\n`));
     expect((await readOwn(second)).text).toContain('"viewsCount":987654');
     expect(second.stdout()).toContain(demoTokens.administrator);
     second.kill('SIGINT');
@@ -84,18 +86,29 @@ describe('npm start without DATABASE_URL', () => {
     expect(await stop(server)).toEqual(cleanEnd);
   });
 
-  it('stops its database when it cannot listen, and prints one line', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const failed = await failedStart({ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port) });
-    taken.close();
-    expect(failed).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^[^\n]*EADDRINUSE[^\n]*set PORT to another port\n$/),
-    });
+  it('stops its database when a process cannot start, and prints one line', async () => {
+    const failed = await failedStart({ DATA_DIR: folder, GRAPHQL_OPERATIONS: join(folder, 'none.json') });
+    expect(failed).toMatchObject({ code: 1, errors: expect.stringMatching(/^[^\n]*none\.json[^\n]*\n$/) });
     expect(await isRunning()).toBe(false);
   });
+
+  it.each(['PORT', 'INTERNAL_PORT'])(
+    'notices before anything else that %s is taken, and prints one line',
+    async (name) => {
+      const DATA_DIR = join(folder, 'not-made');
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const failed = await failedStart({ DATA_DIR, HOST: '127.0.0.1', [name]: String(port) });
+      taken.close();
+      expect(failed).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(new RegExp(`^[^\\n]*EADDRINUSE[^\\n]*set ${name} to another port\\n$`)),
+        output: '',
+      });
+      await expect(stat(DATA_DIR)).rejects.toMatchObject({ code: 'ENOENT' });
+    },
+  );
 
   it('prints one line when its database cannot be created, as on a full disk', async () => {
     const environment = { DATA_DIR: await temporaryFolder(), PORT: '0', INTERNAL_PORT: '0' };
@@ -103,6 +116,13 @@ describe('npm start without DATABASE_URL', () => {
     const program = runCommand('sh', ['-c', limited], environment);
     expect(await program.exit).toBe(1);
     expect(program.stderr()).toMatch(/^DATA_DIR: no database can be created there: [^\n]*File too large\n$/);
+  });
+
+  it('names DATA_DIR when its folder cannot be made, as on a read-only disk', async () => {
+    expect(await failedStart({ DATA_DIR: '/proc/notices' })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^DATA_DIR: E[A-Z]+: [^\n]*; set it to a folder where this user can write\n$/),
+    });
   });
 
   it('stops its database when it is stopped before it is ready', async () => {

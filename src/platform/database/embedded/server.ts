@@ -32,12 +32,16 @@ export type Launch = {
  * @throws {ConfigError} if it cannot: the disk is full, or the database is of an older version
  */
 export async function prepareServer(dataDir: string): Promise<Server> {
-  const home = await findHome(dataDir);
+  const home = await findHome(dataDir).catch(nameSetting);
   const bin = await findBinaries(home);
-  const socket = await asUser(home.user, 'prepareCluster', home.folder, bin).catch((error: Error) => {
-    throw new ConfigError(`DATA_DIR: ${error.message}`, { cause: error });
-  });
+  const socket = await asUser(home.user, 'prepareCluster', home.folder, bin).catch(nameSetting);
   return { bin, data: join(home.folder, 'data'), socket, user: home.user };
+}
+
+/** Without a cause, whose message would leave out the setting. Node reports ENOENT where it cannot make a folder. */
+function nameSetting({ message }: Error): never {
+  const isRefused = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR)\b/.test(message);
+  throw new ConfigError(`DATA_DIR: ${message}${isRefused ? '; set it to a folder where this user can write' : ''}`);
 }
 
 const maxStderr = 4_096;
