@@ -29,6 +29,7 @@ const forward = (signal) => child.kill(signal);
 for (const signal of signals) process.on(signal, forward);
 child.on('exit', (code, signal) => {
   if (signal === null) process.exit(code);
+  if (signal === 'SIGKILL') console.error('Node.js was ended by SIGKILL: by the kernel, if memory ran out.');
   for (const each of signals) process.off(each, forward);
   process.kill(process.pid, signal);
 });

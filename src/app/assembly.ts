@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -65,11 +66,14 @@ export async function assemble({
   const metrics = createMetrics(registry, version, pools, known, options.linesDropped);
   const tracing = await openTracing(config, version, database.orm);
   if (tracing) addToLines(log, tracing.idsOfSpan);
+  const files = openFilesLimit() - spareFiles - config.DATABASE_POOL_SIZE;
+  if (files < config.limits.connections)
+    log.warn({ connections: files }, 'the limit of open files bounds the connections of this process');
   const connections: ClientLimits = {
     requestTimeout: config.REQUEST_TIMEOUT,
     headersTimeout: config.limits.headersTimeout,
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT,
-    maxConnections: config.limits.connections,
+    maxConnections: Math.max(1, Math.min(config.limits.connections, files)),
   };
   const onFault = (err: unknown, write: string) => {
     metrics.backgroundWriteFailed(write);
@@ -96,6 +100,19 @@ export async function assemble({
       await tracing?.stop();
     },
   };
+}
+
+/** Files of a process that are no clients: its code, its log, and connections to other servers than PostgreSQL's primary. */
+const spareFiles = 50;
+
+/** How many files this process may open. Connections beyond it would be closed by the system, idle ones kept. */
+function openFilesLimit(): number {
+  try {
+    const [, files] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return Number(files ?? Number.POSITIVE_INFINITY);
+  } catch {
+    return Number.POSITIVE_INFINITY; // not Linux
+  }
 }
 
 /** Loads the tracing code only if a collector is configured. */

@@ -7,6 +7,7 @@ import type { RateLimitReading } from '../../rest-gateway/rate-limit/rate-limit.
 import model from '../domain/mikro-orm.config.ts';
 import { createSchema } from '../graph/schema.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { releaseAll } from '../platform/database/embedded/embedded-postgres.ts';
 import { joinDatabase } from '../platform/database/open.ts';
 import { isOutage } from '../platform/database/outage.ts';
 import { followExtraCertificates } from '../platform/runtime/extra-certificates.ts';
@@ -42,7 +43,7 @@ export async function runProcess(
     dropped: linesDropped,
     forward,
     end,
-  } = openLog(config.LOG_LEVEL, config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined);
+  } = openLog(config.LOG_LEVEL, config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined, releaseAll);
   const isAsked = Promise.race([stopSignal, ...(orders ? [orders.stopRequested] : [])]);
   const exitLate = async () => {
     log.error('this process did not stop in time: it exits');

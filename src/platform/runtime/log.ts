@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { createLogOutput } from './log-output.ts';
 
@@ -14,16 +15,20 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   return log;
 }
 
+const longestCleanUp = 10_000;
+
 /**
  * The log of this process, on standard output. It also gets warnings of Node and the exception that ends the process.
+ * @param cleanUp what the process does before that exception ends it, for ten seconds at most
  * @returns the log, its count of dropped lines, a function that forwards the lines of another process, and one that flushes it
  */
-export function openLog(level: LevelWithSilent, hasTraces: boolean) {
+export function openLog(level: LevelWithSilent, hasTraces: boolean, cleanUp: () => Promise<unknown>) {
   const output = createLogOutput();
   const log = createLog(level, output, hasTraces);
   output.onRoom((lines) => log.warn({ lines }, 'log lines were dropped: standard output took none'));
   process.on('uncaughtException', async (err) => {
     log.fatal({ err }, 'uncaught exception: this process exits');
+    await Promise.race([cleanUp().catch(() => {}), sleep(longestCleanUp)]);
     await output.end();
     process.exit(1);
   });

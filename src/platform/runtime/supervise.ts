@@ -28,6 +28,10 @@ type Options = {
   forward: (lines: Readable) => void;
 };
 
+/** The kernel says in its own log only what it kills. */
+const hintAt = (signal: NodeJS.Signals | null) =>
+  signal === 'SIGKILL' ? ' (SIGKILL: by the kernel, if memory ran out)' : '';
+
 type Supervised = ReturnType<typeof superviseSide>;
 
 /**
@@ -91,12 +95,20 @@ export function superviseSide(side: Side, options: Options) {
       failedStarts = performance.now() - started < startPeriod ? failedStarts + 1 : 0;
       const delay = failedStarts === 0 ? 0 : Math.min(minDelay * 2 ** (failedStarts - 1), maxDelay);
       if (hasListened)
-        log.error({ process: side, child: child.pid, code, signal, delay }, 'a process ended and is replaced');
+        log.error(
+          { process: side, child: child.pid, code, signal, delay },
+          `a process ended and is replaced${hintAt(signal)}`,
+        );
       setTimeout(() => isStopping || watch(forkSide(side, ends)), delay);
     });
   }
-  /** Waits for the process's error output, which has the reason. */
-  async function failStart({ stderr }: ChildProcess): Promise<void> {
+  /** Waits for the process's error output, which has the reason, unless a signal ended it. */
+  async function failStart({ stderr, pid, signalCode }: ChildProcess): Promise<void> {
+    if (signalCode)
+      log.error(
+        { process: side, child: pid, signal: signalCode },
+        `a process was ended while it started${hintAt(signalCode)}`,
+      );
     await Promise.allSettled(stderr ? [finished(stderr)] : []);
     listening.reject(new StartFailed());
   }

@@ -75,6 +75,21 @@ process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   process.exitCode = 1;
 });
 process.stderr.on('error', () => {});
+// The embedded PostgreSQL must not outlive its last user, however that ends.
+const releaseAll = async () => (await import('../../platform/database/embedded/embedded-postgres.ts')).releaseAll();
+process.on('uncaughtException', async (error) => {
+  const code = report(error);
+  await releaseAll().catch(() => {});
+  process.exit(code);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  const end = async () => {
+    if (process.listenerCount(signal) > 1) return; // an import ends with its batch
+    await releaseAll().catch(() => {});
+    process.off(signal, end).kill(process.pid, signal);
+  };
+  process.on(signal, end);
+}
 try {
   const program = createProgram();
   refuseUnknownCommand(program, process.argv.slice(2));

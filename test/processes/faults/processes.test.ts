@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../src/platform/database/embedded/free-port.ts';
 import { demoTokens } from '../../../src/products/demo/tokens.ts';
@@ -101,6 +101,40 @@ it('the embedded PostgreSQL is stopped, too, if a process does not stop in time'
   expect(await server.exit).toBe(1);
   expect(server.stdout()).toMatch(/"process":"internal".*did not stop in time and is killed/);
   expect(await postgresIn(folder).pid()).toBeUndefined();
+});
+
+it('the embedded PostgreSQL is stopped, too, if an exception that nobody catches ends the server', async () => {
+  const folder = await temporaryFolder();
+  const hook = "process.on('SIGUSR2', () => { throw new TypeError('a fault') })";
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
+  const server = await startProcess({ DATA_DIR: folder, DEMO_DATA: 'false', NODE_OPTIONS });
+  server.kill('SIGUSR2');
+  expect(await server.exit).toBe(1);
+  expect(server.stdout()).toContain('uncaught exception: this process exits');
+  expect(await postgresIn(folder).pid()).toBeUndefined();
+});
+
+it.each(['public', 'internal'] as const)('says that the starting %s process was killed', async (side) => {
+  const server = runMain(environment);
+  await until('it has begun', async () => (await processesOf(server))[side] !== 0);
+  process.kill((await processesOf(server))[side], 'SIGKILL');
+  expect(await server.exit).toBe(1);
+  expect(server.stdout()).toMatch(new RegExp(`"process":"${side}".*"signal":"SIGKILL".*was ended while it started`));
+});
+
+it('a new client takes the place of an idle one where the system lets it open few files', async () => {
+  const limited = ['sh', '-c', `ulimit -n 256; exec '${process.execPath}' src/app/main.ts`];
+  const server = await startProcess(environment, limited);
+  expect(server.stdout()).toMatch(/"connections":196,.*the limit of open files bounds the connections/);
+  const { hostname, port } = new URL(server.publicUrl);
+  const idle = Array.from({ length: 300 }, () => connect(Number(port), hostname).on('error', () => {}));
+  await Promise.all(idle.map((each) => once(each, 'connect')));
+  try {
+    expect((await readOwn(server)).status).toBe(200);
+  } finally {
+    for (const each of idle) each.destroy();
+  }
+  expect(await stop(server)).toEqual(cleanEnd);
 });
 
 it('a process whose event loop hangs for a minute is replaced', async () => {

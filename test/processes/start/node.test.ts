@@ -45,6 +45,12 @@ describe('src/node.mjs', () => {
   });
 });
 
+it('says that the program was ended by SIGKILL', async () => {
+  const child = spawn(process.execPath, ['src/node.mjs', '-e', 'process.kill(process.pid, "SIGKILL")'], { cwd: root });
+  const [said, [, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([said, signal]).toEqual(['Node.js was ended by SIGKILL: by the kernel, if memory ran out.\n', 'SIGKILL']);
+});
+
 it.each(Object.entries(scripts))('npm run %s needs no node in node_modules/.bin', (_name, script) => {
   const commands = script.split(/ && | \|\| /).map((command) => command.replace(/^(exec|[A-Z_]+=\S+) /, ''));
   for (const command of commands) expect(command).toMatch(/^(node src\/node\.mjs|npm run|tsc|biome)\b/);

@@ -22,6 +22,10 @@ const leaseGrace = 1_000;
 /** Minimum time between two attempts to start the server, in milliseconds. */
 const launchPause = 200;
 
+const held = new Set<() => Promise<void>>();
+/** Releases the servers that this process still uses, before an exit that skips what comes last. */
+export const releaseAll = () => Promise.all([...held].map((release) => release()));
+
 /**
  * Starts the embedded PostgreSQL of a folder, or attaches to it if it is running: a server and an operator's command share
  * it. Recovers from a `kill -9` of any process.
@@ -51,6 +55,7 @@ export async function startEmbeddedPostgres(
   );
 
   let isReleased = false;
+  let released: Promise<void> | undefined;
   let leasedSince = Number.NEGATIVE_INFINITY;
   let recovery: Promise<void> | undefined;
   renewLeaseOnEnd();
@@ -83,20 +88,28 @@ export async function startEmbeddedPostgres(
     }
   }
 
+  async function releaseOnce(): Promise<void> {
+    isReleased = true;
+    await recovery;
+    // A crash ended the leases of all processes. Give the others time to renew theirs.
+    if (leasedSince > performance.now() - leaseGrace) await sleep(leaseGrace);
+    await release(server, lease);
+    held.delete(end);
+  }
+  /** The last process to release the server stops it. */
+  const end = () => {
+    released ??= releaseOnce();
+    return released;
+  };
+  held.add(end);
+
   return {
     /** For the role that reads and writes rows. */
     servingUrl,
     /** For the owner of database and tables, for migrations. */
     ownerUrl,
     superuserUrl,
-    /** The last process to release the server stops it. */
-    release: async () => {
-      isReleased = true;
-      await recovery;
-      // A crash ended the leases of all processes. Give the others time to renew theirs.
-      if (leasedSince > performance.now() - leaseGrace) await sleep(leaseGrace);
-      await release(server, lease);
-    },
+    release: end,
   };
 }
 
