@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { openReader } from '../../rest-gateway/rate-limit/open-limiter.ts';
 import type { RateLimitReader } from '../../rest-gateway/rate-limit/rate-limit.ts';
@@ -19,6 +20,9 @@ import { consoleOperations, createConsole } from '../products/console/console.ts
 import { demoContact, demoTokens } from '../products/demo/tokens.ts';
 
 import { type Assembly, demoOrigin, type RunningSide, stopServing } from './assembly.ts';
+
+/** Probes of readiness give up after a few seconds; a pool may wait longer for a database that hangs. */
+const longestProbe = 2_000;
 
 type InternalOptions = {
   /** Reads rate limits, if the public side counts them by itself. */
@@ -94,7 +98,7 @@ export async function startInternal(
       !stopping.signal.aborted &&
       tablesFit() &&
       (await isPublicServing()) &&
-      (await queryOn(database.orm)(sql`select`)).length === 1,
+      (await Promise.race([queryOn(database.orm)(sql`select`), sleep(longestProbe, [], { ref: false })])).length === 1,
     // A process that hangs is not alive; one that is starting is.
     isLive: () => isPublicServing().then(() => true),
   });

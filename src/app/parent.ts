@@ -82,8 +82,9 @@ export async function runParent(
     log.info({ milliseconds: Math.round(performance.now() - began) }, 'stopped');
     if (publicSide.wasKilled() || internalSide.wasKilled()) process.exitCode = 1;
   } catch (error) {
+    const reason = (await database.explain?.(error)) ?? error;
     await database.close().catch(() => {});
-    throw error;
+    throw reason;
   }
 }
 

@@ -23,6 +23,8 @@ export type OpenDatabase = {
   /** Read replicas, for dashboards. */
   replicas: readonly Orm[];
   url: string;
+  /** An error, or why the embedded PostgreSQL ended if it was an outage. */
+  explain?: (error: unknown) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
@@ -64,12 +66,14 @@ export async function openDatabase(
       : 'run `npm run admin -- migrate --grant-to ROLE` as the owner of the tables';
     await forMigrating(model, owner, prepare, { patience, remedy });
   } catch (error) {
+    const reason = embedded ? await embedded.explain(error) : error;
     await embedded?.release();
-    throw error;
+    throw reason;
   }
   const opened = connectAll(model, config, options);
   return {
     ...opened,
+    ...(embedded && { explain: embedded.explain }),
     close: async () => {
       await opened.close();
       await embedded?.release();

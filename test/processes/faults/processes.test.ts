@@ -137,6 +137,19 @@ it('a new client takes the place of an idle one where the system lets it open fe
   expect(await stop(server)).toEqual(cleanEnd);
 });
 
+it('is not ready while PostgreSQL hangs, however long a statement may take', async () => {
+  const folder = await temporaryFolder();
+  const patient = { DATABASE_STATEMENT_TIMEOUT: '600000', DATABASE_CONNECT_TIMEOUT: '600000' };
+  const server = await startProcess({ DATA_DIR: folder, DEMO_DATA: 'false', ...patient });
+  const thaw = await postgresIn(folder).freeze();
+  try {
+    expect(await statusAt(server, '/health/ready')).toBe(503);
+  } finally {
+    await thaw();
+  }
+  expect(await stop(server)).toEqual(cleanEnd);
+});
+
 it('a process whose event loop hangs for a minute is replaced', async () => {
   // It waits: a loop would take as long as a busy machine needs to give it a minute of CPU time.
   const hook = "process.on('SIGUSR2', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))";

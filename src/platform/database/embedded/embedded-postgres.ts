@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ConfigError } from '../../config.ts';
+import { isOutage } from '../outage.ts';
 import { superuser } from './cluster.ts';
-import { type Launch, launch, prepareServer, type Server, stopServer, urlAs } from './server.ts';
+import { type Launch, lastFatal, launch, prepareServer, type Server, stopServer, urlAs } from './server.ts';
 
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>;
 
@@ -80,7 +82,7 @@ export async function startEmbeddedPostgres(
         return;
       } catch (error) {
         if (isSupervised && isNotRunning(error)) {
-          if (isRestarting && !starter.isStarting()) onFailure(notStarted(server, starter));
+          if (isRestarting && !starter.isStarting()) onFailure(await notStarted(server, starter));
           isRestarting = (await starter.start()) || isRestarting;
         }
         await sleep(starter.isStarting() ? 20 : 200);
@@ -109,6 +111,11 @@ export async function startEmbeddedPostgres(
     /** For the owner of database and tables, for migrations. */
     ownerUrl,
     superuserUrl,
+    /** An error, or why the server ended if it was an outage. */
+    explain: async (error: unknown): Promise<unknown> => {
+      const reason = isOutage(error) ? await lastFatal(server, starter.since) : null;
+      return reason === null ? error : new ConfigError(`DATA_DIR: the embedded PostgreSQL ended: ${reason}`);
+    },
     release: end,
   };
 }
@@ -140,7 +147,7 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
       return await work();
     } catch (cause) {
       if (performance.now() > deadline) {
-        throw notStarted(server, starter, cause);
+        throw await notStarted(server, starter, cause);
       }
       if (isNotRunning(cause)) await starter.start();
       await sleep(20);
@@ -148,13 +155,18 @@ async function untilStarted<Result>(server: Server, starter: Starter, work: () =
   }
 }
 
-function notStarted(server: Server, starter: Starter, cause?: unknown): Error {
-  const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, starter.stderr().trim()];
+async function notStarted(server: Server, starter: Starter, cause?: unknown): Promise<Error> {
+  const said = starter
+    .stderr()
+    .replaceAll(/^.*\] (LOG|HINT): .*$/gm, '')
+    .trim();
+  const reason = (await lastFatal(server, starter.since)) ?? said;
+  const message = [`the embedded PostgreSQL does not start; its log is in ${server.data}/log`, reason];
   return new Error(message.filter(Boolean).join(': '), { cause });
 }
 
 /** `start` says whether it tried. */
-type Starter = { start: () => Promise<boolean>; isStarting: () => boolean; stderr: () => string };
+type Starter = { start: () => Promise<boolean>; isStarting: () => boolean; stderr: () => string; since: number };
 
 /** Starts one server at a time, at most every `launchPause`. */
 function createStarter(server: Server): Starter {
@@ -164,6 +176,7 @@ function createStarter(server: Server): Starter {
   return {
     isStarting,
     stderr: () => last?.stderr() ?? '',
+    since: Date.now(),
     start: async () => {
       if (isStarting() || performance.now() < lastAt + launchPause) return false;
       lastAt = performance.now();

@@ -44,6 +44,10 @@ function nameSetting({ message }: Error): never {
   throw new ConfigError(`DATA_DIR: ${message}${isRefused ? '; set it to a folder where this user can write' : ''}`);
 }
 
+/** Why the server ended, in the words of its log; null if that is not there. @param since in milliseconds */
+export const lastFatal = ({ user, data }: Server, since: number): Promise<string | null> =>
+  asUser(user, 'lastFatal', data, since).catch(() => null);
+
 const maxStderr = 4_096;
 
 /** Starts the server. If another process was faster, PostgreSQL exits. */

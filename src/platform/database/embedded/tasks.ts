@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, stat, symlink } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareCluster } from './cluster.ts';
 import { environment, type User } from './platform.ts';
@@ -28,7 +28,28 @@ const tasks = {
   },
 
   prepareCluster,
+
+  /** The last line of the log that says why the server or a connection to it ended. @param since in milliseconds */
+  async lastFatal(data: string, since: number): Promise<string | null> {
+    const folder = join(data, 'log');
+    const names = await readdir(folder).catch(() => []);
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+    const found = texts.flatMap((text) => text.split('\n').filter((line) => isFatal(line) && timeOf(line) >= since));
+    return (
+      found
+        .sort()
+        .at(-1)
+        ?.replace(/^.*?\] /, '') ?? null
+    );
+  },
 };
+
+/** Clients that come too early are refused with a fatal error, too, and those that are there are told of each end. */
+const isFatal = (line: string) =>
+  /\] (FATAL|PANIC): /.test(line) && !/the database system is|terminating connection/.test(line);
+/** The log is in UTC (`environment`). */
+const timeOf = (line: string) => Date.parse(`${line.slice(0, 23)}Z`);
+
 type Tasks = typeof tasks;
 
 async function removeDeadLink(path: string): Promise<void> {
