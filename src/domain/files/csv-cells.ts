@@ -1,5 +1,5 @@
 import { normalName } from '../../platform/text-keys.ts';
-import { checkFormat, dayOf, instantOf } from './dates.ts';
+import { checkFormat, dayIn, instantIn } from './dates.ts';
 import { countReader, moneyReader, type NumberFormat } from './numbers.ts';
 
 export const cellKinds = ['text', 'money', 'date', 'dateTime', 'boolean', 'integer', 'list'] as const;
@@ -43,11 +43,11 @@ export const cellReaders: Record<CellKind, (format: CellFormat) => CellReader> =
   money: moneyReader,
   date: ({ format }) => {
     checkFormat(format);
-    return { read: (cell) => dayOf(cell, format), expected: `a date ${describeFormat(format)}` };
+    return { read: (cell) => dayIn(cell, format), expected: `a date ${describeFormat(format)}` };
   },
   dateTime: ({ format }) => {
     checkFormat(format);
-    return { read: (cell) => instantOf(cell, format), expected: `a time ${describeFormat(format)}` };
+    return { read: (cell) => instantIn(cell, format), expected: `a time ${describeFormat(format)}` };
   },
 };
 

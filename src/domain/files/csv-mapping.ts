@@ -124,7 +124,7 @@ function compileTarget(
 }
 
 /** The fields of a mapping with where it names them. */
-export function targetsIn(json: unknown): [location: string, to: string][] {
+export function locatedTargets(json: unknown): [location: string, to: string][] {
   const { constants, columns } = parseWith(mappingSchema, json, '');
   const targets = Object.entries(columns).flatMap(([column, json]) =>
     [json]

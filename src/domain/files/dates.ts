@@ -44,21 +44,21 @@ function hasForm(format: string): boolean {
 function isReversible(format: string): boolean {
   try {
     const sample = DateTime.utc(2021, 11, 27, 12, options).toFormat(format);
-    return instantOf(sample, format)?.startsWith('2021-11-27') === true;
+    return instantIn(sample, format)?.startsWith('2021-11-27') === true;
   } catch {
     return false; // contradictory tokens
   }
 }
 
 /** The day that a cell shows, whatever its zone. Undefined if it does not match the format. */
-export function dayOf(cell: string, format: string | undefined): string | undefined {
+export function dayIn(cell: string, format: string | undefined): string | undefined {
   const time = timeOf(cell, format);
   // Luxon takes the midnight at the end of a day for that of the next.
   const isEnd = time !== undefined && hourOf(cell, format) === 24;
   return (isEnd ? time.minus({ days: 1 }) : time)?.toISODate() ?? undefined;
 }
 
-export const instantOf = (cell: string, format: string | undefined): string | undefined =>
+export const instantIn = (cell: string, format: string | undefined): string | undefined =>
   timeOf(cell, format)?.toUTC().startOf('second').toISO({ suppressMilliseconds: true }) ?? undefined;
 
 /** Parses a cell, in its own zone. */

@@ -1,5 +1,5 @@
 import { pathError } from '../notices/record/record-paths.ts';
-import { type CsvMapping, MappingError, parseMapping, targetsIn } from './csv-mapping.ts';
+import { type CsvMapping, locatedTargets, MappingError, parseMapping } from './csv-mapping.ts';
 
 /**
  * Validates and compiles a mapping whose targets are fields of a record.
@@ -14,7 +14,7 @@ export function parseRecordMapping(json: unknown): CsvMapping {
 
 /** Messages for the paths of a mapping that are not fields of a record. */
 export function unknownPaths(json: unknown): string[] {
-  return targetsIn(json).flatMap(([location, to]) => {
+  return locatedTargets(json).flatMap(([location, to]) => {
     const problem = pathError(to);
     return problem === undefined ? [] : [`${location}: ${problem}`];
   });

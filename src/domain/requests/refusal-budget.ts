@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { RefusedRequest } from './refusal-log.ts';
 
 /** How many refusals are kept: at once, and per hour in the long run. */
 type Rate = { burst: number; perHour: number };
@@ -48,7 +47,16 @@ function createBuckets(rate: Rate) {
   };
 }
 
-type Refused = Pick<RefusedRequest, 'tokenId' | 'chainId' | 'publisherId' | 'tokenHash'>;
+/** What a refusal is counted by: the token and its publisher. */
+export type RefusedCaller = {
+  /** The recognised token. */
+  tokenId: string | undefined;
+  /** The first token of its chain of rotations, and its publisher. */
+  chainId?: string | undefined;
+  publisherId?: string | undefined;
+  /** The hash of a well-formed token that was not recognised, as PostgreSQL writes it. It may be a revoked token. */
+  tokenHash: string | undefined;
+};
 
 /** Decides which refusals are kept. Refusals of tokens in the database have shares that neither unknown callers nor other publishers use up. */
 export function createRefusalBudget() {
@@ -59,7 +67,7 @@ export function createRefusalBudget() {
   const ofPublisher = createBuckets(refusalRates.perPublisher);
 
   /** Whether there is room for a refusal, which then takes it. */
-  return ({ tokenId, chainId = tokenId, publisherId, tokenHash }: Refused, refusedAt: Date): boolean => {
+  return ({ tokenId, chainId = tokenId, publisherId, tokenHash }: RefusedCaller, refusedAt: Date): boolean => {
     const at = refusedAt.getTime();
     const own = chainId === undefined ? [] : [ofToken(chainId)];
     const shares =

@@ -3,10 +3,10 @@ import { inBackground } from '../../platform/database/batching.ts';
 import type { Query } from '../../platform/database/query.ts';
 import { preparedRecordset } from '../../platform/database/recordset.ts';
 import { prepared, sql } from '../../platform/database/sql.ts';
-import { createRefusalBudget } from './refusal-budget.ts';
+import { createRefusalBudget, type RefusedCaller } from './refusal-budget.ts';
 
 /** A request that was refused or failed. */
-export type RefusedRequest = {
+export type RefusedRequest = RefusedCaller & {
   refusedAt: Date;
   endpoint: RestEndpoint | undefined;
   method: string;
@@ -14,13 +14,6 @@ export type RefusedRequest = {
   code: RefusalCode;
   /** The requested PA-ID, if it can exist. It is stored only if a notice has it: a caller can type anything. */
   paId: string | undefined;
-  /** The recognised token. */
-  tokenId: string | undefined;
-  /** The first token of its chain of rotations, and its publisher. */
-  chainId?: string | undefined;
-  publisherId?: string | undefined;
-  /** The hash of a well-formed token that was not recognised, as PostgreSQL writes it. It may be a revoked token. */
-  tokenHash: string | undefined;
   requestId: string;
   callerRequestId: string | undefined;
 };

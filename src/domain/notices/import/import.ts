@@ -48,7 +48,7 @@ type Entry = Given & { paId: string };
 type Accepted = { entry: Entry; verdict: ImportVerdict & Write };
 
 /** Records with what can be found out before the transaction that stores them. */
-export type Prepared = {
+export type PreparedRecords = {
   records: readonly unknown[];
   /** The indexes of those that repeat what is stored. */
   unchanged: ReadonlySet<number>;
@@ -60,7 +60,7 @@ export async function prepare(
   query: Query,
   records: readonly unknown[],
   { onExisting }: Pick<ImportOptions, 'onExisting'>,
-): Promise<Prepared> {
+): Promise<PreparedRecords> {
   const unchanged = onExisting === 'update' ? await findRepetitions(query, records) : new Set<number>();
   const parsed = records.flatMap((record, index) => (unchanged.has(index) ? [] : [parseRecord(record)]));
   return { records, unchanged, parsed };
@@ -87,7 +87,7 @@ export const importNotices = (
 export async function importPrepared(
   work: EntityManager,
   actor: AuditActor,
-  { records, unchanged, parsed }: Prepared,
+  { records, unchanged, parsed }: PreparedRecords,
   { onExisting, dryRun }: ImportOptions,
   file?: FileLines,
 ): Promise<RecordResult[]> {

@@ -7,7 +7,7 @@ import { isNarrow } from '../parts/narrow.ts';
 import { firstPage } from '../parts/pages.tsx';
 import { Chip, chosenText } from './chip.tsx';
 import { FilterControl } from './filter-control.tsx';
-import { isFiltered, type ShownFilter, valuesOf } from './filter-rows.ts';
+import { chosenValues, isFiltered, type ShownFilter } from './filter-rows.ts';
 
 type FilterBarProps = {
   label: string;
@@ -26,7 +26,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, days }: Fil
   const search = rows.find(({ control }) => control === 'search');
   const beside = isNarrow.value ? undefined : rows.find(({ name }) => name === inView);
   const inMenu = rows.filter((row) => !row.isOfLinks && row !== search && row !== beside);
-  const chosen = rows.filter((row) => valuesOf(row, current).length > 0);
+  const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
   const isSeen = (row: ShownFilter) => row === search || row === beside || (days && ['from', 'to'].includes(row.name));
   const chips = chosen.filter((row) => !isSeen(row));
   const clear = chosen.length > 0 && (
@@ -71,7 +71,7 @@ export function FilterBar({ label, rows, found = 'the list', inView, days }: Fil
         <div class="active">
           <ul aria-label="Active filters">
             {chips.map((row) => (
-              <Chip key={row.name} row={row} values={valuesOf(row, current)} />
+              <Chip key={row.name} row={row} values={chosenValues(row, current)} />
             ))}
           </ul>
           {clear}
@@ -107,7 +107,7 @@ function controls(group: readonly ShownFilter[]) {
 export function noneOf(one: string, rows: readonly ShownFilter[], otherwise: ComponentChildren) {
   const current = params.value;
   if (!isFiltered(rows, current)) return otherwise;
-  const chosen = rows.filter((row) => valuesOf(row, current).length > 0);
+  const chosen = rows.filter((row) => chosenValues(row, current).length > 0);
   return (
     <Empty
       what={`No ${one} matches.`}
@@ -117,7 +117,7 @@ export function noneOf(one: string, rows: readonly ShownFilter[], otherwise: Com
           {chosen.map((row, index) => (
             <>
               {index > 0 && ', '}
-              {row.label} <b>{chosenText({ row, values: valuesOf(row, current) })}</b>
+              {row.label} <b>{chosenText({ row, values: chosenValues(row, current) })}</b>
             </>
           ))}
           .{chosen.some(({ name }) => name === 'search') && ' Search compares the beginnings of words.'}

@@ -37,7 +37,7 @@ export type FilterRow<Filter> = ShownFilter & {
 };
 
 /** The values of a filter in an address, without those that there are not. */
-export function valuesOf({ name, values, control }: ShownFilter, params: URLSearchParams): readonly string[] {
+export function chosenValues({ name, values, control }: ShownFilter, params: URLSearchParams): readonly string[] {
   const isKnown = (value: string) => !values || control === 'publisher' || values.some(([known]) => known === value);
   return params.getAll(name).filter((value) => value !== '' && isKnown(value));
 }
@@ -47,7 +47,7 @@ const typed: readonly Control[] = ['search', 'text', 'day'];
 /** The graph's filter that an address asks for. */
 export function readFilter<Filter extends object>(rows: readonly FilterRow<Filter>[], params: URLSearchParams): Filter {
   const parts = rows.map((row): object => {
-    const values = valuesOf(row, params);
+    const values = chosenValues(row, params);
     if (values.length === 0) return {};
     if (row.read) return row.read(values, params);
     const isList = row.isList ?? !typed.includes(row.control);
@@ -57,7 +57,7 @@ export function readFilter<Filter extends object>(rows: readonly FilterRow<Filte
 }
 
 export const isFiltered = (rows: readonly ShownFilter[], params: URLSearchParams): boolean =>
-  rows.some((row) => valuesOf(row, params).length > 0);
+  rows.some((row) => chosenValues(row, params).length > 0);
 
 export const upperCase = (values: readonly string[]): string[] => values.map((value) => value.toUpperCase());
 

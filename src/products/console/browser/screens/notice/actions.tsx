@@ -10,9 +10,9 @@ import {
   availableOf,
   isToJudge,
   judgements,
-  labelOf,
   type Notice,
   type TransitionName,
+  transitionLabel,
   transitions,
 } from './transitions.ts';
 
@@ -89,7 +89,7 @@ export function Decision({ notice, record, choose }: DecisionProps) {
             text:
               name === 'request_revision' && reasons > 0
                 ? `Send back with ${plural(reasons, 'reason')}`
-                : labelOf(name),
+                : transitionLabel(name),
             does: () => choose(name),
             style: index === 0 ? 'primary' : '',
             isRare: index > 1,

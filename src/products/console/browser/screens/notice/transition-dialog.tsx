@@ -14,7 +14,14 @@ import { named } from '../../parts/options.tsx';
 import { may } from '../../session/me.ts';
 import { send } from '../../session/send.ts';
 import { reasonLabel } from './checklist.tsx';
-import { deletions, judgements, labelOf, type Notice, type TransitionName, transitions } from './transitions.ts';
+import {
+  deletions,
+  judgements,
+  type Notice,
+  type TransitionName,
+  transitionLabel,
+  transitions,
+} from './transitions.ts';
 
 type Entries = NonNullable<NoticeConflictQuery['auditTrail']>['nodes'];
 
@@ -37,7 +44,7 @@ export function TransitionDialog({ notice, name, missing, choose }: TransitionDi
   const { paId, title } = notice;
   // Who takes a judgement back at once is faster than the notice is read again.
   const revision = Math.max(notice.revision, judged.value?.paId === paId ? judged.value.revision : 0);
-  const label = labelOf(name);
+  const label = transitionLabel(name);
   const { done, operation, consequence, danger = false } = transitions[name];
   const onClose = () => choose(undefined);
   // Of a first version: an amendment cannot be taken back without the notice.

@@ -117,7 +117,7 @@ export type TransitionName = keyof typeof transitions;
 /** What staff record, people of the publisher decide themselves. */
 const own: Partial<Record<TransitionName, string>> = { sign_off: 'Sign off', decline_sign_off: 'Decline' };
 
-export const labelOf = (name: TransitionName): string => (isPartner() && own[name]) || transitions[name].label;
+export const transitionLabel = (name: TransitionName): string => (isPartner() && own[name]) || transitions[name].label;
 
 const names = Object.keys(transitions) as TransitionName[];
 
